@@ -1,0 +1,1 @@
+export const serviceRoute = (id: string) => `/services/${id}` as const

@@ -1,5 +1,73 @@
 import type { Config } from 'tailwindcss'
 
+/**
+ * Names for the values in `app/styles/tokens.css`. Every colour already knows both themes, so no component needs
+ * a `dark:` variant; utilities outside this list do not exist on purpose.
+ */
 export default {
-  content: [],
+  theme: {
+    screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem' },
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      bg: 'var(--bg)',
+      bg2: 'var(--bg2)',
+      bg3: 'var(--bg3)',
+      ink: 'var(--ink)',
+      ink2: 'var(--ink2)',
+      ink3: 'var(--ink3)',
+      line: 'var(--line)',
+      ctl: 'var(--ctl)',
+      pri: 'var(--pri)',
+      'pri-hover': 'var(--pri-hover)',
+      'on-pri': 'var(--on-pri)',
+      err: 'var(--err)',
+      ok: 'var(--ok)',
+      focus: 'var(--focus)',
+      band: 'var(--band)',
+      ground: 'var(--ground)',
+      deep: 'var(--deep)',
+      raised: 'var(--raised)',
+      t0: 'var(--t0)',
+      t1: 'var(--t1)',
+      t2: 'var(--t2)',
+      't2-text': 'var(--t2-text)',
+      cotton: 'var(--cotton)',
+      weld: 'var(--weld)',
+      'weld-hover': 'var(--weld-hover)',
+      madder: 'var(--madder)',
+      thread: 'var(--thread)',
+      'on-ground': 'var(--on-ground)',
+      'on-ground-lead': 'var(--on-ground-lead)',
+      'on-ground-2': 'var(--on-ground-2)',
+    },
+    fontFamily: {
+      display: 'var(--font-display), system-ui, sans-serif',
+      text: 'var(--font-text), system-ui, sans-serif',
+    },
+    fontWeight: { normal: '400', medium: '500', semibold: '600' },
+    fontSize: {
+      fine: ['clamp(.875rem, .8542rem + .0926vw, .9375rem)', { lineHeight: '1.4' }],
+      label: ['1rem', { lineHeight: '1.4' }],
+      nav: ['1.0625rem', { lineHeight: '1.4' }],
+      body: ['clamp(1.0625rem, 1.0417rem + .0926vw, 1.125rem)', { lineHeight: '1.6' }],
+      lead: ['clamp(1.1875rem, 1.125rem + .2778vw, 1.375rem)', { lineHeight: '1.5' }],
+      h3: [
+        'clamp(1.375rem, 1.2708rem + .463vw, 1.6875rem)',
+        { lineHeight: '1.15', letterSpacing: '-.022em' },
+      ],
+      title: [
+        'clamp(1.6875rem, 1.5rem + .8333vw, 2.25rem)',
+        { lineHeight: '1.12', letterSpacing: '-.025em' },
+      ],
+      h2: ['clamp(2.125rem, 1.75rem + 1.6667vw, 3.25rem)', { lineHeight: '1.06', letterSpacing: '-.03em' }],
+      banner: ['clamp(2.5rem, 1.8333rem + 2.963vw, 4.5rem)', { lineHeight: '1', letterSpacing: '-.042em' }],
+      hero: ['var(--f5)', { lineHeight: '.98', letterSpacing: '-.042em' }],
+      stat: ['clamp(3.75rem, 2.6667rem + 4.8148vw, 7rem)', { lineHeight: '.95', letterSpacing: '-.05em' }],
+    },
+    borderRadius: { none: '0', ctl: '3px', full: '999px' },
+    extend: {
+      spacing: { section: 'var(--sec)', gutter: 'var(--gut)', column: 'var(--col)', head: 'var(--head)' },
+    },
+  },
 } satisfies Config

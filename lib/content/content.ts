@@ -1,0 +1,39 @@
+import { buildCatalogue, type Catalogue, type ContentFolder, type Picture } from './catalogue.ts'
+
+type TextModule = { default: string }
+type PictureModule = { default: Picture | string }
+
+/** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */
+export const content: Catalogue = buildCatalogue(readBundledFolder())
+
+// The bundler follows these globs, so an edited file shows in the browser without a restart.
+// `import: 'default'` would be shorter, but yields undefined in production builds of this version (vercel/next.js#97676).
+function readBundledFolder(): ContentFolder {
+  const texts = import.meta.glob<TextModule>(
+    ['/content/**/*.md', '/content/**/*.yaml', '/content/technologies/*.svg'],
+    {
+      eager: true,
+      query: '?raw',
+    },
+  )
+  const pictures = import.meta.glob<PictureModule>(
+    ['/content/**/*.{svg,avif,webp,jpg,jpeg,png}', '!/content/technologies/*.svg'],
+    { eager: true },
+  )
+  return {
+    texts: mapEntries(texts, (module) => module.default),
+    pictures: mapEntries(pictures, (module) => toPicture(module.default)),
+  }
+}
+
+/** The bundler measures pictures; vitest only names them. */
+function toPicture(picture: Picture | string): Picture {
+  if (typeof picture === 'string') return { src: picture, width: 0, height: 0 }
+  return { src: picture.src, width: picture.width, height: picture.height }
+}
+
+function mapEntries<From, To>(record: Record<string, From>, map: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(record).map(([path, value]) => [path.replace(/^\//, ''), map(value)]),
+  )
+}

@@ -1,0 +1,59 @@
+import type { Root as HastRoot } from 'hast'
+import type { Nodes, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+
+const reader = unified().use(remarkParse).use(remarkGfm)
+const toHtmlTree = unified().use(remarkRehype)
+
+/** Words per minute of an adult who reads on a screen with attention. */
+const READING_SPEED_WPM = 220
+
+/** Something in a Markdown text that has to be looked up or looked at, and its line within the text. */
+export type MarkdownMention = {
+  kind: 'link' | 'image' | 'html' | 'heading-one'
+  target: string
+  line: number
+}
+
+/** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
+export function findMentions(markdown: string): MarkdownMention[] {
+  const mentions: MarkdownMention[] = []
+  visit(reader.parse(markdown), (node) => {
+    const line = node.position?.start.line ?? 1
+    if (node.type === 'link' || node.type === 'definition')
+      mentions.push({ kind: 'link', target: node.url, line })
+    if (node.type === 'image') mentions.push({ kind: 'image', target: node.url, line })
+    if (node.type === 'html') mentions.push({ kind: 'html', target: node.value, line })
+    if (node.type === 'heading' && node.depth === 1) mentions.push({ kind: 'heading-one', target: '', line })
+  })
+  return mentions
+}
+
+/** A Markdown text as an HTML tree; raw HTML in it is left out, so nothing in content can become script. */
+export function markdownToTree(markdown: string): HastRoot {
+  return toHtmlTree.runSync(reader.parse(markdown))
+}
+
+/** How many words a reader meets in a Markdown text, its code included. */
+export function countWords(markdown: string): number {
+  let words = 0
+  visit(reader.parse(markdown), (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
+      words += node.value.split(/\s+/).filter(Boolean).length
+    }
+  })
+  return words
+}
+
+/** `6 min read` */
+export function readTime(markdown: string): string {
+  return `${Math.max(1, Math.round(countWords(markdown) / READING_SPEED_WPM))} min read`
+}
+
+function visit(node: Root | Nodes, callback: (node: Nodes) => void): void {
+  callback(node)
+  if ('children' in node) for (const child of node.children) visit(child, callback)
+}

@@ -1,0 +1,32 @@
+import type { Member, Post, Project, Service } from './catalogue.ts'
+import { content } from './content.ts'
+
+/** The service at `/services/{id}`, or undefined when there is none. */
+export function findService(id: string): Service | undefined {
+  return content.services.find((service) => service.id === id)
+}
+
+/** The project at `/projects/{id}`, or undefined when there is none. */
+export function findProject(id: string): Project | undefined {
+  return content.projects.find((project) => project.id === id)
+}
+
+/** The post at `/blog/{id}`, or undefined when there is none. */
+export function findPost(id: string): Post | undefined {
+  return content.posts.find((post) => post.id === id)
+}
+
+/** The member at `/team/{id}`, or undefined when there is none. */
+export function findMember(id: string): Member | undefined {
+  return content.members.find((member) => member.id === id)
+}
+
+/**
+ * Who wrote a post.
+ * @throws when the author is nobody on the team, which the content check has already refused
+ */
+export function authorOf(post: Post): Member {
+  const author = findMember(post.author)
+  if (!author) throw new Error(`${post.id} is by ${post.author}, who is nobody on the team`)
+  return author
+}

@@ -1,0 +1,42 @@
+import { brandPaths, linePaths } from './icon-paths.ts'
+
+export type LineIconName = keyof typeof linePaths
+export type BrandIconName = keyof typeof brandPaths
+export type IconName = LineIconName | BrandIconName
+
+type IconProps = {
+  name: IconName
+  /** Width and height in CSS px; lines keep 1.75 units of the 24-unit grid. */
+  size?: number
+  className?: string
+}
+
+const DRAWN_AS_LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const
+const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
+
+/**
+ * A picture beside words, never instead of them: it is hidden from assistive technology, so the control
+ * around it must carry the name. It takes the colour of the text it stands in.
+ */
+export function Icon({ name, size = 20, className }: IconProps) {
+  const pen = isBrand(name) ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
+  return (
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      className={className}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...pen}
+    >
+      <path d={isBrand(name) ? brandPaths[name] : linePaths[name]} />
+    </svg>
+  )
+}
+
+function isBrand(name: IconName): name is BrandIconName {
+  return name in brandPaths
+}

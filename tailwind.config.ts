@@ -6,7 +6,7 @@ import type { Config } from 'tailwindcss'
  */
 export default {
   theme: {
-    screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem' },
+    screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem', xl: '80rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

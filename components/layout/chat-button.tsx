@@ -1,0 +1,16 @@
+import { Icon } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { content } from '#lib/content/content.ts'
+import { chatUrl } from '#lib/links.ts'
+
+/** The round button at the bottom right of every page. A landmark of its own, so that it is found from anywhere. */
+export function ChatButton() {
+  return (
+    <aside aria-label="Chat">
+      <NewTabLink href={chatUrl(content.site)} className="chat-button">
+        <Icon name="message-circle" size={28} />
+        <span className="sr-only">Chat with us</span>
+      </NewTabLink>
+    </aside>
+  )
+}

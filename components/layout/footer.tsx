@@ -1,0 +1,122 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Brand } from '#components/layout/brand.tsx'
+import { CopyrightYear } from '#components/layout/copyright-year.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { SocialLinks } from '#components/ui/social-links.tsx'
+import { content } from '#lib/content/content.ts'
+import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+
+const FOOTER_LINK = 'inline-flex min-h-10 items-center hover:text-on-ground hover:underline'
+
+/** The woven border and the four blocks of the specification (section 2), then the year and the way round the site. */
+export function Footer() {
+  const { site, navigation } = content
+  return (
+    <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-2">
+      <div className="footer-border h-18" />
+      <Container className="grid gap-x-column gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-12">
+        <div className="text-on-ground lg:col-span-4">
+          <div className="footer-brand">
+            <Brand />
+          </div>
+          <p className="mt-4 max-w-[36ch] text-on-ground-2">{site.blurb}</p>
+          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-t2-text" />
+        </div>
+
+        <FooterBlock title="IT Services" className="lg:col-span-3">
+          <ul>
+            {navigation.footerServices.map(({ label, href }) => (
+              <li key={href}>
+                {/* A plain link: the address answers with a redirect, which a prefetch would follow for nothing. */}
+                <a href={href} className={FOOTER_LINK}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </FooterBlock>
+
+        <FooterBlock title="Contact Info" className="lg:col-span-3">
+          <ul>
+            <ContactItem icon="map-pin">
+              <NewTabLink href={mapSearchUrl(site)} className={FOOTER_LINK}>
+                {addressLine(site)}
+              </NewTabLink>
+            </ContactItem>
+            <ContactItem icon="phone">
+              <a href={telephoneUrl(site.phone)} className={FOOTER_LINK}>
+                {site.phone}
+              </a>
+            </ContactItem>
+            <ContactItem icon="mail">
+              <a href={mailComposeUrl(site)} className={FOOTER_LINK}>
+                {site.email}
+              </a>
+            </ContactItem>
+            <ContactItem icon="clock">
+              <span className="font-display">{site.hours}</span>
+            </ContactItem>
+          </ul>
+        </FooterBlock>
+
+        <FooterBlock title="Newsletter" className="lg:col-span-2">
+          <p>Subscribe to our newsletter and stay updated with the latest news &amp; offers.</p>
+          <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-t2-text`}>
+            <Icon name="rss" size={18} />
+            Follow by RSS
+          </a>
+        </FooterBlock>
+      </Container>
+
+      <div className="border-t0 border-t">
+        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
+          <p>
+            © <CopyrightYear builtIn={new Date().getFullYear()} /> {site.name}. All Rights Reserved
+          </p>
+          <nav aria-label="Footer">
+            <ul className="flex flex-wrap gap-x-6">
+              {navigation.footer.map(({ label, href }) => (
+                <li key={href}>
+                  <Link href={href as Route} className={FOOTER_LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              <li>
+                <Link href="/privacy" className={FOOTER_LINK}>
+                  Privacy
+                </Link>
+              </li>
+              <li>
+                <Link href="/accessibility" className={FOOTER_LINK}>
+                  Accessibility
+                </Link>
+              </li>
+            </ul>
+          </nav>
+        </Container>
+      </div>
+    </footer>
+  )
+}
+
+function FooterBlock({ title, className, children }: { title: string; className: string; children: React.ReactNode }) {
+  return (
+    <div className={className}>
+      <h2 className="mb-3 font-semibold text-label text-on-ground">{title}</h2>
+      {children}
+    </div>
+  )
+}
+
+function ContactItem({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-3">
+      <Icon name={icon} size={18} className="mt-2.5 shrink-0 text-t2-text" />
+      <span className="flex min-h-10 min-w-0 items-center">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+'use client'
+
+import type { Route } from 'next'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import type { NavigationItem } from '#lib/content/schema.ts'
+
+type NavLinksProps = {
+  items: NavigationItem[]
+  look: 'bar' | 'panel'
+}
+
+const LINK_LOOKS = {
+  bar: 'nav-link flex min-h-11 items-center px-3.5 text-nav font-medium',
+  panel: 'nav-link flex min-h-15 items-center border-line border-b px-6 text-[1.5rem] font-medium',
+}
+
+/** The main links; the one that leads to the page being shown, or to its section, is marked as current. */
+export function NavLinks({ items, look }: NavLinksProps) {
+  const pathname = usePathname()
+  return (
+    <ul className={`font-display ${look === 'bar' ? 'flex' : ''}`}>
+      {items.map(({ label, href }) => (
+        <li key={href}>
+          <Link
+            href={href as Route}
+            aria-current={currentKind(pathname, href)}
+            className={LINK_LOOKS[look]}
+          >
+            <span className="nav-mark">{label}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * `page` for the page itself, `true` for a page above it. Letters are compared without case because the menu links
+ * to /FAQ and the canonical address is /faq (specification, section 2).
+ */
+function currentKind(pathname: string, href: string): 'page' | 'true' | undefined {
+  const shown = pathname.toLowerCase()
+  const target = href.toLowerCase()
+  if (shown === target) return 'page'
+  return target !== '/' && shown.startsWith(`${target}/`) ? 'true' : undefined
+}

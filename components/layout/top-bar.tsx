@@ -1,0 +1,58 @@
+import { ContactPanel } from '#components/layout/contact-panel.tsx'
+import { ThemeSwitch } from '#components/layout/theme-switch.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { SocialLinks } from '#components/ui/social-links.tsx'
+import { content } from '#lib/content/content.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
+
+/** The first row of every page: where we are elsewhere on the web, and how to reach us. */
+export function TopBar() {
+  const { site } = content
+  return (
+    <div className="top-bar bg-bg2 text-[.9375rem] text-ink2">
+      <div className="selvedge" />
+      <Container className="flex min-h-11 items-center justify-between gap-4">
+        <div className="-ml-3 hidden md:block">
+          <SocialLinks of={site.name} links={site.socials} />
+        </div>
+        <ul className="-mx-3 flex grow items-center justify-between md:grow-0 md:justify-end nav:gap-2">
+          <li>
+            <TopBarLink icon="map-pin" href={mapSearchUrl(site)} text={site.address.label} />
+          </li>
+          <li>
+            <a href={mailComposeUrl(site)} className={TOP_BAR_LINK} aria-label={`Write to ${site.email}`}>
+              <Icon name="mail" />
+              <span className="hidden nav:inline">{site.email}</span>
+            </a>
+          </li>
+          <li>
+            <TopBarLink icon="phone" href={chatUrl(site)} text={site.phone} purpose="open a chat" />
+          </li>
+          <li>
+            <ContactPanel openerClassName={TOP_BAR_LINK} openerTextClassName="sr-only xl:not-sr-only" />
+          </li>
+          <li>
+            <ThemeSwitch />
+          </li>
+        </ul>
+      </Container>
+    </div>
+  )
+}
+
+const TOP_BAR_LINK = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 hover:text-ink hover:underline'
+
+type TopBarLinkProps = { icon: IconName; href: string; text: string; purpose?: string }
+
+/** Below the `nav` breakpoint only the icon shows; the text stays as the link's name. */
+function TopBarLink({ icon, href, text, purpose }: TopBarLinkProps) {
+  return (
+    <NewTabLink href={href} className={TOP_BAR_LINK}>
+      <Icon name={icon} />
+      <span className="sr-only nav:not-sr-only">{text}</span>
+      {purpose && <span className="sr-only">, {purpose}</span>}
+    </NewTabLink>
+  )
+}

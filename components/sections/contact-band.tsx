@@ -1,0 +1,53 @@
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
+import { Stats } from './stats.tsx'
+
+type ContactBandProps = {
+  words: PageWords['home']['contact']
+  site: SiteFacts
+}
+
+/** Three ways to reach us, each in a new tab, beside the three figures of the company. */
+export function ContactBand({ words, site }: ContactBandProps) {
+  return (
+    <Section id="contact" tone="ground" labelledBy="contact-heading">
+      <div className="grid gap-x-column gap-y-16 md:grid-cols-12">
+        <div className="self-center md:col-span-7 lg:col-span-6">
+          <h2 id="contact-heading" className="text-h2">
+            {words.heading}
+          </h2>
+          <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
+          <ul className="mt-10 border-t0 border-t">
+            <ContactWay icon="message-circle" label={words.chatLabel} value={site.chat.number} href={chatUrl(site)} />
+            <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
+            <ContactWay icon="map-pin" label={words.visitLabel} value={addressLine(site)} href={mapSearchUrl(site)} />
+          </ul>
+        </div>
+        <div className="md:col-span-5 lg:col-start-8">
+          <Stats stats={site.stats} />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type ContactWayProps = { icon: IconName; label: string; value: string; href: string }
+
+function ContactWay({ icon, label, value, href }: ContactWayProps) {
+  return (
+    <li className="border-t0 border-b">
+      <NewTabLink
+        href={href}
+        className="group grid min-h-17 grid-cols-[1.75rem_4rem_1fr_1.25rem] items-center gap-x-4 py-3 hover:bg-raised sm:grid-cols-[1.75rem_6rem_1fr_1.25rem]"
+      >
+        <Icon name={icon} className="text-t2-text" />
+        <span className="text-t2-text">{label}</span>
+        <span className="min-w-0 font-display font-medium">{value}</span>
+        <Icon name="arrow-up-right" className="text-on-ground-2 group-hover:text-weld" />
+      </NewTabLink>
+    </li>
+  )
+}

@@ -1,0 +1,5 @@
+import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'

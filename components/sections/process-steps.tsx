@@ -1,0 +1,35 @@
+import { Section } from '#components/ui/section.tsx'
+import { SectionHead } from '#components/ui/section-head.tsx'
+import type { ProcessStep } from '#lib/content/schema.ts'
+
+type ProcessStepsProps = {
+  id: string
+  words: { heading: string; lead: string }
+  steps: ProcessStep[]
+  tone?: 'page' | 'tint'
+}
+
+const DYES = ['bg-t1', 'bg-t2', 'bg-weld', 'bg-madder']
+
+/** Four numbered steps on one thread, which changes its dye at every ring. */
+export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
+  return (
+    <Section id={id} tone={tone} labelledBy={`${id}-heading`}>
+      <SectionHead id={`${id}-heading`} {...words} />
+      <ol className="process">
+        {steps.map(({ title, description }, index) => (
+          <li key={title} className="process-step">
+            <div className="process-ring" aria-hidden="true">
+              {index + 1}
+            </div>
+            <div aria-hidden="true" className={`process-thread stitch-line ${DYES[index % DYES.length]}`} />
+            <div className="process-text">
+              <h3 className="text-h3">{title}</h3>
+              <p className="mt-3 text-ink2 text-nav">{description}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

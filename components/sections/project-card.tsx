@@ -1,0 +1,28 @@
+import Link from 'next/link'
+import { Cloth } from '#components/ui/cloth.tsx'
+import type { Project } from '#lib/content/catalogue.ts'
+import { projectRoute } from '#lib/routes.ts'
+
+/** A project without a box: picture, category, title and one line; the whole of it is the link. */
+export function ProjectCard({ project }: { project: Project }) {
+  return (
+    <article className="group relative">
+      <div className="overflow-hidden bg-ground">
+        <Cloth
+          picture={project.image}
+          className="block aspect-8/5 w-full object-cover transition-transform duration-700 ease-out group-hover:scale-104"
+        />
+      </div>
+      <p className="mt-5 text-ink3 text-label">{project.category}</p>
+      <h3 className="mt-1.5 text-h3">
+        <Link
+          href={projectRoute(project.id)}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {project.title}
+        </Link>
+      </h3>
+      <p className="mt-3 text-ink2 text-nav">{project.description}</p>
+    </article>
+  )
+}

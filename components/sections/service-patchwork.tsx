@@ -1,0 +1,44 @@
+import Link from 'next/link'
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SectionHead } from '#components/ui/section-head.tsx'
+import type { PageWords, Service } from '#lib/content/catalogue.ts'
+import { serviceRoute } from '#lib/routes.ts'
+
+type ServicePatchworkProps = {
+  words: PageWords['home']['services']
+  services: Service[]
+}
+
+/** The six services as one patchwork: the swatches touch, and each shows its reverse under the pointer or on focus. */
+export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
+  return (
+    <Section id="services" tone="tint" labelledBy="services-heading">
+      <SectionHead id="services-heading" {...words} />
+      <ul className="patchwork">
+        {services.map((service) => (
+          <li key={service.id} className="patch group relative bg-bg">
+            <div className="relative overflow-hidden bg-ground">
+              <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
+              <Cloth
+                picture={service.reverse}
+                className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--d-swatch) group-focus-within:opacity-100 group-hover:opacity-100"
+              />
+            </div>
+            <div className="px-6 pt-6 pb-8 md:px-7">
+              <h3 className="text-h3">
+                <Link
+                  href={serviceRoute(service.id)}
+                  className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+                >
+                  {service.title}
+                </Link>
+              </h3>
+              <p className="mt-3 text-ink2 text-nav">{service.description}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

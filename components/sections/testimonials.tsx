@@ -1,0 +1,42 @@
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SectionHead } from '#components/ui/section-head.tsx'
+import type { Testimonial } from '#lib/content/catalogue.ts'
+
+type TestimonialsProps = {
+  heading: string
+  testimonials: Testimonial[]
+}
+
+/** What clients say, side by side between hairlines. */
+export function Testimonials({ heading, testimonials }: TestimonialsProps) {
+  return (
+    <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
+      <SectionHead id="testimonials-heading" heading={heading} />
+      <ul className="slides slides-ruled">
+        {testimonials.map((testimonial) => (
+          <li key={testimonial.id} className="slide">
+            <TestimonialFigure testimonial={testimonial} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function TestimonialFigure({ testimonial }: { testimonial: Testimonial }) {
+  return (
+    <figure className="flex h-full flex-col justify-between gap-8">
+      <blockquote className="font-display text-lead">
+        <p>{testimonial.text}</p>
+      </blockquote>
+      <figcaption className="flex items-center gap-4">
+        <Cloth picture={testimonial.image} className="size-15 rounded-full object-cover" />
+        <div>
+          <p className="font-semibold text-nav">{testimonial.name}</p>
+          <p className="text-ink3 text-label">{testimonial.role}</p>
+        </div>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,19 @@
+type Variant = keyof typeof VARIANTS
+
+const VARIANTS = {
+  primary: 'border-transparent bg-pri text-on-pri hover:bg-pri-hover',
+  weld: 'border-transparent bg-weld text-ground hover:bg-weld-hover',
+  outline: 'border-ctl bg-bg text-ink hover:border-ink',
+  danger: 'border-err bg-transparent text-err hover:bg-bg2',
+}
+
+/** What a button looks like; for `<button>`, `<a>` and `<Link>` alike. */
+export function buttonClass(variant: Variant = 'primary'): string {
+  return `button inline-flex min-h-12 items-center justify-center gap-2.5 rounded-ctl border px-6 py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-(--d-hover) active:translate-y-px ${VARIANTS[variant]}`
+}
+
+type ButtonProps = React.ComponentProps<'button'> & { variant?: Variant }
+
+export function Button({ variant, className = '', type = 'button', ...props }: ButtonProps) {
+  return <button type={type} className={`${buttonClass(variant)} ${className}`} {...props} />
+}

@@ -1,0 +1,38 @@
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import type { SiteFacts } from '#lib/content/catalogue.ts'
+import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+import { NewTabLink } from './new-tab-link.tsx'
+
+type ContactRowsProps = { site: SiteFacts; className?: string }
+
+/** Address, e-mail and phone, each a link. */
+export function ContactRows({ site, className = '' }: ContactRowsProps) {
+  return (
+    <ul className={className}>
+      <ContactRow icon="map-pin">
+        <NewTabLink href={mapSearchUrl(site)} className="hover:underline">
+          {addressLine(site)}
+        </NewTabLink>
+      </ContactRow>
+      <ContactRow icon="mail">
+        <a href={mailComposeUrl(site)} className="hover:underline">
+          {site.email}
+        </a>
+      </ContactRow>
+      <ContactRow icon="phone">
+        <a href={telephoneUrl(site.phone)} className="hover:underline">
+          {site.phone}
+        </a>
+      </ContactRow>
+    </ul>
+  )
+}
+
+function ContactRow({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <li className="flex min-h-17 items-center gap-4 border-line border-b py-3 last:border-b-0">
+      <Icon name={icon} className="shrink-0 text-ink3" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { markdownToTree } from '#lib/content/markdown.ts'
+
+type ProseProps = { markdown: string; className?: string }
+
+/** A long text from content. Rendered on the server: no parser reaches the browser. */
+export function Prose({ markdown, className = '' }: ProseProps) {
+  return (
+    <div className={`prose ${className}`}>
+      {toJsxRuntime(markdownToTree(markdown), {
+        Fragment,
+        jsx,
+        jsxs,
+        components: { a: ProseLink, pre: ProseCode, table: ProseTable },
+      })}
+    </div>
+  )
+}
+
+function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
+  if (/^https?:/.test(href)) return <NewTabLink href={href}>{children}</NewTabLink>
+  return <a href={href}>{children}</a>
+}
+
+/** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable). */
+function ProseCode({ children }: React.ComponentProps<'pre'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
+    <pre tabIndex={0}>{children}</pre>
+  )
+}
+
+function ProseTable({ children }: React.ComponentProps<'table'>) {
+  return (
+    <div className="overflow-x-auto">
+      <table>{children}</table>
+    </div>
+  )
+}

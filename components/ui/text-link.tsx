@@ -1,0 +1,28 @@
+import type { Route } from 'next'
+import Link from 'next/link'
+import { Icon } from '#components/ui/icon.tsx'
+
+type TextLinkProps = {
+  href: Route
+  /** Back links point left and begin with their arrow. */
+  direction?: 'on' | 'back'
+  className?: string
+  children: React.ReactNode
+}
+
+/** A standalone link: a stitched underline and an arrow that moves a little. */
+export function TextLink({ href, direction = 'on', className = '', children }: TextLinkProps) {
+  const arrow = direction === 'back' ? 'group-hover:-translate-x-1' : 'group-hover:translate-x-1'
+  return (
+    <Link
+      href={href}
+      className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse' : ''} ${className}`}
+    >
+      <span className="stitch-underline">{children}</span>
+      <Icon
+        name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
+        className={`transition-transform duration-(--d-hover) ${arrow}`}
+      />
+    </Link>
+  )
+}

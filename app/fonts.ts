@@ -44,4 +44,6 @@ const textExtended = localFont({
 })
 
 /** Classes for `<html>` that make the fonts' custom properties known. */
-export const fontVariables = [display, displayExtended, text, textExtended].map((font) => font.variable).join(' ')
+export const fontVariables = [display, displayExtended, text, textExtended]
+  .map((font) => font.variable)
+  .join(' ')

@@ -1,9 +1,51 @@
 import './globals.css'
+import type { Metadata, Viewport } from 'next'
+import { fontVariables } from '#app/fonts.ts'
+import { ChatButton } from '#components/layout/chat-button.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import { MainNav } from '#components/layout/main-nav.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { ToastArea } from '#components/layout/toast-area.tsx'
+import { TopBar } from '#components/layout/top-bar.tsx'
+import { content } from '#lib/content/content.ts'
+import { siteUrl } from '#lib/site-url.ts'
+import { THEME_SCRIPT } from '#lib/theme.ts'
 
+export const metadata: Metadata = {
+  metadataBase: siteUrl(),
+  applicationName: content.site.name,
+  formatDetection: { telephone: false, email: false, address: false },
+}
+
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#081124' },
+  ],
+}
+
+/** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    <html lang="en" dir="ltr">
-      <body>{children}</body>
+    // The theme script may have set data-theme before React looks at the element.
+    <html lang="en" dir="ltr" className={fontVariables} suppressHydrationWarning>
+      <head>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint; its hash stands in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      </head>
+      <body>
+        <SkipLink />
+        <header className="contents">
+          <TopBar />
+          <MainNav />
+        </header>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+        <ChatButton />
+        <ToastArea />
+      </body>
     </html>
   )
 }

@@ -1,11 +1,33 @@
-import Link from 'next/link'
-import { serviceRoute } from '#lib/routes.ts'
+import { AboutIntro } from '#components/sections/about-intro.tsx'
+import { BlogTeasers } from '#components/sections/blog-teasers.tsx'
+import { ContactBand } from '#components/sections/contact-band.tsx'
+import { Hero } from '#components/sections/hero.tsx'
+import { ProcessSteps } from '#components/sections/process-steps.tsx'
+import { ProjectRow } from '#components/sections/project-row.tsx'
+import { ServicePatchwork } from '#components/sections/service-patchwork.tsx'
+import { TechnologyStrip } from '#components/sections/technology-strip.tsx'
+import { Testimonials } from '#components/sections/testimonials.tsx'
+import { content } from '#lib/content/content.ts'
+import { pageMetadata } from '#lib/seo/metadata.ts'
 
+const words = content.pages.home
+
+export const metadata = pageMetadata({ ...words, path: '/' })
+
+/** Home: its sections in the order of decision 26. */
 export default function HomePage() {
+  const { site, forms, process, services, technologies, projects, posts, testimonials } = content
   return (
-    <main>
-      <h1>Home</h1>
-      <Link href={serviceRoute('web-development')}>Service</Link>
-    </main>
+    <>
+      <Hero words={words.hero} site={site} formWords={forms.appointment} />
+      <AboutIntro words={words.about} />
+      <ServicePatchwork words={words.services} services={services} />
+      <ContactBand words={words.contact} site={site} />
+      <ProcessSteps id="process" words={words.process} steps={process.working} />
+      <TechnologyStrip heading={words.technologies.heading} technologies={technologies} />
+      <ProjectRow words={words.projects} projects={projects} />
+      <BlogTeasers words={words.blog} posts={posts.slice(0, 3)} />
+      <Testimonials heading={words.testimonials.heading} testimonials={testimonials} />
+    </>
   )
 }

@@ -7,7 +7,9 @@ export function Brand() {
   return (
     <Link href="/" className="inline-flex min-h-11 items-center gap-3">
       <BrandMark />
-      <span className="font-display text-[1.3125rem] font-semibold tracking-[-.02em]">{content.site.name}</span>
+      <span className="font-display text-[1.3125rem] font-semibold tracking-[-.02em]">
+        {content.site.name}
+      </span>
     </Link>
   )
 }

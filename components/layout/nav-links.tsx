@@ -22,11 +22,7 @@ export function NavLinks({ items, look }: NavLinksProps) {
     <ul className={`font-display ${look === 'bar' ? 'flex' : ''}`}>
       {items.map(({ label, href }) => (
         <li key={href}>
-          <Link
-            href={href as Route}
-            aria-current={currentKind(pathname, href)}
-            className={LINK_LOOKS[look]}
-          >
+          <Link href={href as Route} aria-current={currentKind(pathname, href)} className={LINK_LOOKS[look]}>
             <span className="nav-mark">{label}</span>
           </Link>
         </li>

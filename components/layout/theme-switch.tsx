@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { readTheme, type Theme, THEMES, watchTheme, writeTheme } from '#lib/theme.ts'
+import { readTheme, THEMES, type Theme, watchTheme, writeTheme } from '#lib/theme.ts'
 
 const ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 

@@ -42,7 +42,8 @@ export function TopBar() {
   )
 }
 
-const TOP_BAR_LINK = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 hover:text-ink hover:underline'
+const TOP_BAR_LINK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 hover:text-ink hover:underline'
 
 type TopBarLinkProps = { icon: IconName; href: string; text: string; purpose?: string }
 

@@ -1,11 +1,9 @@
-import Link from 'next/link'
+import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
-import { readTime } from '#lib/content/markdown.ts'
-import { postRoute } from '#lib/routes.ts'
 
 type BlogTeasersProps = {
   words: PageWords['home']['blog']
@@ -25,15 +23,20 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
             <div className="overflow-hidden bg-cotton">
               <Cloth picture={first.image} className="block aspect-video w-full object-cover" />
             </div>
-            <TeaserText post={first} large />
+            <div className="mt-6">
+              <PostTeaser post={first} look="large" />
+            </div>
           </article>
         )}
         <ul className="lg:col-span-5">
           {others.map((post) => (
             <li key={post.id} className="border-line border-b py-8 first:pt-0">
               <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[12.5rem_1fr]">
-                <Cloth picture={post.image} className="block aspect-video w-full object-cover sm:aspect-square" />
-                <TeaserText post={post} />
+                <Cloth
+                  picture={post.image}
+                  className="block aspect-video w-full object-cover sm:aspect-square"
+                />
+                <PostTeaser post={post} />
               </article>
             </li>
           ))}
@@ -43,24 +46,5 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         {words.linkLabel}
       </TextLink>
     </Section>
-  )
-}
-
-function TeaserText({ post, large = false }: { post: Post; large?: boolean }) {
-  return (
-    <div className={large ? 'mt-6' : ''}>
-      <p className="text-ink3 text-label">
-        {post.category} · {readTime(post.body)}
-      </p>
-      <h3 className={`mt-1.5 ${large ? 'text-title' : 'text-h3'}`}>
-        <Link
-          href={postRoute(post.id)}
-          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
-          {post.title}
-        </Link>
-      </h3>
-      <p className="mt-3 text-ink2 text-nav">{post.excerpt}</p>
-    </div>
   )
 }

@@ -21,9 +21,19 @@ export function ContactBand({ words, site }: ContactBandProps) {
           </h2>
           <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
           <ul className="mt-10 border-t0 border-t">
-            <ContactWay icon="message-circle" label={words.chatLabel} value={site.chat.number} href={chatUrl(site)} />
+            <ContactWay
+              icon="message-circle"
+              label={words.chatLabel}
+              value={site.chat.number}
+              href={chatUrl(site)}
+            />
             <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
-            <ContactWay icon="map-pin" label={words.visitLabel} value={addressLine(site)} href={mapSearchUrl(site)} />
+            <ContactWay
+              icon="map-pin"
+              label={words.visitLabel}
+              value={addressLine(site)}
+              href={mapSearchUrl(site)}
+            />
           </ul>
         </div>
         <div className="md:col-span-5 lg:col-start-8">

@@ -1,5 +1,45 @@
-import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { HeroArt } from '#components/sections/hero-art.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import type { FormWords } from '#lib/content/schema.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { telephoneUrl } from '#lib/links.ts'
+
+type HeroProps = {
+  words: PageWords['home']['hero']
+  site: SiteFacts
+  formWords: FormWords
+}
+
+/** The first screen: what we do, one cloth, and the appointment ticket that overlaps it. */
+export function Hero({ words, site, formWords }: HeroProps) {
+  return (
+    <section aria-label="Introduction">
+      <div className="hero on-ground relative overflow-hidden bg-ground text-on-ground">
+        <Container className="hero-text">
+          <h1 className="text-hero font-medium">{words.heading}</h1>
+          <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>
+          <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
+            <a href={telephoneUrl(site.phone)} className={buttonClass('weld')}>
+              Call {site.phone}
+            </a>
+            <TextLink href="/services">{words.linkLabel}</TextLink>
+          </div>
+        </Container>
+        <HeroArt />
+      </div>
+      <Container>
+        <div className="ticket border border-line border-t-0 bg-bg">
+          <div className="selvedge" />
+          <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
+            <h2 className="text-title">{formWords.title}</h2>
+            <p className="mt-3 text-ink2 text-label">{formWords.promise}</p>
+          </EnquiryForm>
+        </div>
+      </Container>
+    </section>
+  )
+}

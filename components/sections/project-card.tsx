@@ -3,8 +3,15 @@ import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { projectRoute } from '#lib/routes.ts'
 
+type ProjectCardProps = {
+  project: Project
+  /** Level of the title: 2 where the cards are the page, 3 under a section's heading. */
+  headingLevel?: 2 | 3
+}
+
 /** A project without a box: picture, category, title and one line; the whole of it is the link. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
+  const Heading = `h${headingLevel}` as const
   return (
     <article className="group relative">
       <div className="overflow-hidden bg-ground">
@@ -14,14 +21,14 @@ export function ProjectCard({ project }: { project: Project }) {
         />
       </div>
       <p className="mt-5 text-ink3 text-label">{project.category}</p>
-      <h3 className="mt-1.5 text-h3">
+      <Heading className="mt-1.5 text-h3">
         <Link
           href={projectRoute(project.id)}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {project.title}
         </Link>
-      </h3>
+      </Heading>
       <p className="mt-3 text-ink2 text-nav">{project.description}</p>
     </article>
   )

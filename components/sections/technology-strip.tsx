@@ -18,7 +18,10 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
         <ul className="flex flex-wrap gap-y-6">
           {technologies.map(({ id, name, link, iconPath }) => (
             <li key={id} className="w-1/3 sm:w-1/4 md:w-1/5 lg:w-1/7">
-              <NewTabLink href={link} className="flex flex-col items-center gap-2 py-2 text-fine text-ink2 hover:text-ink">
+              <NewTabLink
+                href={link}
+                className="flex flex-col items-center gap-2 py-2 text-fine text-ink2 hover:text-ink"
+              >
                 <svg aria-hidden="true" viewBox="0 0 24 24" width="34" height="34" fill="currentColor">
                   <path d={iconPath} />
                 </svg>

@@ -11,8 +11,13 @@ export function SkillBars({ skills, compact = false }: SkillBarsProps) {
   return (
     <ul>
       {skills.map(({ name, percentage }) => (
-        <li key={name} className={`border-line border-b ${compact ? 'py-4 first:pt-0' : 'py-5.5 first:border-t'}`}>
-          <p className={`flex justify-between gap-4 font-display font-medium ${compact ? 'text-lead' : 'text-h3'}`}>
+        <li
+          key={name}
+          className={`border-line border-b ${compact ? 'py-4 first:pt-0' : 'py-5.5 first:border-t'}`}
+        >
+          <p
+            className={`flex justify-between gap-4 font-display font-medium ${compact ? 'text-lead' : 'text-h3'}`}
+          >
             <span>{name}</span>
             <span className="tabular-nums">{percentage}%</span>
           </p>

@@ -59,13 +59,17 @@ export type Catalogue = {
   members: Member[]
   technologies: Technology[]
   testimonials: Testimonial[]
-  heroes: Picture[]
+  /** The large cloths, by file name: all of them on the first screen of home, one on the banner of each page. */
+  heroes: Record<string, Picture>
   /** The half-woven cloth of pages that are not there. */
   unwoven: Picture
 }
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
+const HERO_FOLDER = 'content/heroes'
+/** The half-woven cloth of pages that are not there is no hero. */
+const UNWOVEN = `${HERO_FOLDER}/unwoven.svg`
 
 /**
  * Checks every file of the content folder and joins them.
@@ -111,9 +115,11 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     const image = findPicture('content/testimonials.yaml', `content/testimonials/${testimonial.image}`)
     return image ? [{ ...testimonial, image }] : []
   })
-  const heroes = Object.entries(folder.pictures)
-    .filter(([path]) => path.startsWith('content/heroes/') && !path.endsWith('/unwoven.svg'))
-    .map(([, hero]) => hero)
+  const heroes = Object.fromEntries(
+    Object.entries(folder.pictures)
+      .filter(([path]) => path.startsWith(`${HERO_FOLDER}/`) && path !== UNWOVEN)
+      .map(([path, picture]) => [path.slice(HERO_FOLDER.length + 1), picture]),
+  )
   const unwoven = findPicture('content/heroes', 'content/heroes/unwoven.svg')
   if (heroes.length < HERO_PICTURES) {
     faults.push({

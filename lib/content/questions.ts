@@ -1,4 +1,4 @@
-import type { Member, Post, Project, Service } from './catalogue.ts'
+import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
 
 /** The service at `/services/{id}`, or undefined when there is none. */
@@ -29,4 +29,9 @@ export function authorOf(post: Post): Member {
   const author = findMember(post.author)
   if (!author) throw new Error(`${post.id} is by ${post.author}, who is nobody on the team`)
   return author
+}
+
+/** The cloth of a page's banner, when the page names one. */
+export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
+  return picture === undefined ? undefined : content.heroes[picture]
 }

@@ -188,7 +188,8 @@ export const formsSchema = z.strictObject({
 
 const head = z.strictObject({ heading: text, lead: text })
 const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
-const page = { title: text, description: metaDescription }
+/** `picture` names the cloth of the page's banner in `content/heroes`; on home, the one shown before any other. */
+const page = { title: text, description: metaDescription, picture: text.optional() }
 
 /** One schema per file in `content/pages`, by file name. */
 export const pageSchemas = {

@@ -1,6 +1,53 @@
+import { notFound } from 'next/navigation'
+import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Prose } from '#components/ui/prose.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SkillBars } from '#components/ui/skill-bars.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import { content } from '#lib/content/content.ts'
+import { findService } from '#lib/content/questions.ts'
+import { serviceRoute } from '#lib/routes.ts'
+import { pageMetadata } from '#lib/seo/metadata.ts'
+
 export const dynamicParams = false
-export const generateStaticParams = () => [{ id: 'web-development' }]
+
+export function generateStaticParams() {
+  return content.services.map(({ id }) => ({ id }))
+}
+
+export async function generateMetadata({ params }: PageProps<'/services/[id]'>) {
+  const service = findService((await params).id)
+  if (!service) return {}
+  return pageMetadata({
+    title: service.title,
+    description: service.metaDescription,
+    path: serviceRoute(service.id),
+  })
+}
 
 export default async function ServicePage({ params }: PageProps<'/services/[id]'>) {
-  return <h1>Service {(await params).id}</h1>
+  const service = findService((await params).id)
+  if (!service) notFound()
+  return (
+    <Section className="detail">
+      <Detail
+        back={
+          <TextLink href="/services" direction="back">
+            Back to Services
+          </TextLink>
+        }
+        aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
+      >
+        <h1 className="text-h2">{service.title}</h1>
+        <p className="mt-5 text-ink2 text-lead">{service.description}</p>
+        <DetailPart title="Service Overview">
+          <Prose markdown={service.body} />
+        </DetailPart>
+        <DetailPart title="Key Capabilities">
+          <SkillBars skills={service.skills} compact />
+        </DetailPart>
+      </Detail>
+    </Section>
+  )
 }

@@ -1,0 +1,19 @@
+import { StoredMessages } from '#components/sections/stored-messages.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { content } from '#lib/content/content.ts'
+import { pageMetadata } from '#lib/seo/metadata.ts'
+
+const words = content.pages.messages
+
+export const metadata = pageMetadata({ ...words, path: '/messages', noIndex: true })
+
+export default function MessagesPage() {
+  return (
+    <Section className="detail">
+      <div className="max-w-180">
+        <h1 className="mb-10 text-h2">{words.title}</h1>
+        <StoredMessages emptyText={words.empty} />
+      </div>
+    </Section>
+  )
+}

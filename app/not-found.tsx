@@ -1,0 +1,23 @@
+import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
+import { content } from '#lib/content/content.ts'
+
+const words = content.pages.notFound.site
+
+export const metadata = {
+  title: `${words.heading} | ${content.site.name}`,
+  robots: { index: false, follow: false },
+}
+
+/** The answer to every address that is no page. */
+export default function NotFound() {
+  return (
+    <NotFoundPanel
+      {...words}
+      back={{ label: 'Back to Home', href: '/' }}
+      others={[
+        { label: 'Services', href: '/services' },
+        { label: 'Contact', href: '/contact' },
+      ]}
+    />
+  )
+}

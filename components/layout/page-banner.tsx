@@ -1,0 +1,39 @@
+import { Breadcrumb, type Crumb } from '#components/layout/breadcrumb.tsx'
+import { Container } from '#components/ui/container.tsx'
+import type { Picture } from '#lib/content/catalogue.ts'
+
+type PageBannerProps = {
+  title: string
+  lead?: string
+  crumbs: Crumb[]
+  picture?: Picture
+}
+
+/** The head of an inner page: the way here, its title, and one cloth on the right. */
+export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
+  return (
+    <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
+      <Container className="relative z-1 grid content-center py-10 md:min-h-72 md:py-16">
+        <div className="text-on-ground-2">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+        <h1 className="mt-5 text-banner font-medium">{title}</h1>
+        {lead && (
+          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead md:max-w-[34ch] lg:max-w-[42ch]">
+            {lead}
+          </p>
+        )}
+      </Container>
+      {picture && (
+        <img
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          fetchPriority="high"
+          className="banner-art"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import type { FormWords } from '#lib/content/schema.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { addressLine, mapSearchUrl } from '#lib/links.ts'
+
+type ContactTalkProps = {
+  words: PageWords['contact']['talk']
+  site: SiteFacts
+  formWords: FormWords
+}
+
+/** The info box with phone and address, and the contact form beside it (specification, section 2, Contact). */
+export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
+  return (
+    <Section labelledBy="contact-form">
+      <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
+        <div className="bg-bg2 p-7 md:col-span-5 md:p-9 lg:col-span-4">
+          <h2 className="text-title">{words.heading}</h2>
+          <p className="mt-4 text-ink2">{words.lead}</p>
+          <p className="mt-7 flex items-center gap-4 border-line border-t pt-6">
+            <Icon name="phone" className="shrink-0 text-ink3" />
+            {site.phone}
+          </p>
+          <p className="mt-6 border-line border-t pt-6">
+            <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">
+              <Icon name="map-pin" className="mt-1 shrink-0 text-ink3" />
+              {addressLine(site)}
+            </NewTabLink>
+          </p>
+        </div>
+        <div className="md:col-span-7 lg:col-start-6">
+          <h2 id="contact-form" className="text-title">
+            {formWords.title}
+          </h2>
+          <p className="mt-4 mb-8 max-w-[48ch] text-ink2">{formWords.promise}</p>
+          <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { FormWords } from '#lib/content/schema.ts'
+import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
+
+type EnquirySectionProps = {
+  form: EnquiryFormDescription
+  words: FormWords
+  tone?: 'page' | 'tint'
+}
+
+/** A form with what it promises: the words on the left, the fields on the right. */
+export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionProps) {
+  const headingId = `${form.id}-heading`
+  return (
+    <Section tone={tone} labelledBy={headingId}>
+      <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
+        <div className="md:col-span-4">
+          <h2 id={headingId} className="text-title">
+            {words.title}
+          </h2>
+          <p className="mt-4 max-w-[40ch] text-ink2">{words.promise}</p>
+        </div>
+        <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
+          <EnquiryForm form={form} words={words} layout="columns" />
+        </div>
+      </div>
+    </Section>
+  )
+}

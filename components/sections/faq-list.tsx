@@ -1,0 +1,19 @@
+import { Prose } from '#components/ui/prose.tsx'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+
+/** Five questions, the first one open. The browser's own disclosure: works without script and is found by page search. */
+export function FaqList({ faq }: { faq: Catalogue['faq'] }) {
+  return (
+    <div>
+      {faq.map(({ id, question, answer }, index) => (
+        <details key={id} id={id} open={index === 0} className="faq-item">
+          <summary className="flex min-h-19 items-center justify-between gap-6 py-4">
+            <h3 className="text-h3">{question}</h3>
+            <span aria-hidden="true" className="faq-plus" />
+          </summary>
+          <Prose markdown={answer} className="max-w-[64ch] pb-7 text-ink2" />
+        </details>
+      ))}
+    </div>
+  )
+}

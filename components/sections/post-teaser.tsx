@@ -1,0 +1,34 @@
+import Link from 'next/link'
+import type { Post } from '#lib/content/catalogue.ts'
+import { readTime } from '#lib/content/markdown.ts'
+import { postRoute } from '#lib/routes.ts'
+
+type PostTeaserProps = {
+  post: Post
+  look?: keyof typeof TITLE_SIZES
+  /** Level of the title: 2 where the posts are the page, 3 under a section's heading. */
+  headingLevel?: 2 | 3
+}
+
+const TITLE_SIZES = { small: 'text-h3', large: 'text-title' }
+
+/** The words of a post in a list. Its link covers the nearest positioned ancestor, picture and all. */
+export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTeaserProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div>
+      <p className="text-ink3 text-label">
+        {post.category} · {readTime(post.body)}
+      </p>
+      <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
+        <Link
+          href={postRoute(post.id)}
+          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          {post.title}
+        </Link>
+      </Heading>
+      <p className="mt-3 text-ink2 text-nav">{post.excerpt}</p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+'use client'
+
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { BrandMark } from '#components/ui/brand-mark.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import {
+  deleteStoredMessage,
+  parseStoredMessages,
+  readStoredText,
+  type StoredMessage,
+  watchStoredMessages,
+} from '#lib/stored-messages.ts'
+
+const nothingStored = () => null
+
+/** The messages kept in this browser, each with a button that deletes it. Nothing here ever leaves the browser. */
+export function StoredMessages({ emptyText }: { emptyText: string }) {
+  const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
+  const [status, setStatus] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const messages = parseStoredMessages(stored)
+
+  function handleDelete(message: StoredMessage, index: number) {
+    deleteStoredMessage(message.id)
+    setStatus(`The message from ${message.name} is deleted.`)
+    // Focus must not fall to the top of the document: it goes to the card that takes this one's place, or to the list.
+    requestAnimationFrame(() => {
+      const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
+      const next = headings[Math.min(index, headings.length - 1)] ?? list.current
+      next?.focus()
+    })
+  }
+
+  return (
+    <div ref={list} tabIndex={-1}>
+      {messages.length === 0 && (
+        <div className="flex items-center gap-5 border-line border-y py-12">
+          <BrandMark size={48} className="opacity-60" />
+          <p className="text-lead text-ink2">{emptyText}</p>
+        </div>
+      )}
+      <ul className="space-y-6">
+        {messages.map((message, index) => (
+          <li key={`${message.id}-${index}`} className="border border-line p-6 md:p-8">
+            <h2 tabIndex={-1} className="text-h3">
+              New Message from {message.name}
+            </h2>
+            <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
+              <Fact term="Email">{message.email}</Fact>
+              <Fact term="Phone">{message.phone}</Fact>
+              <Fact term="Message">
+                <span className="whitespace-pre-wrap">{message.message}</span>
+              </Fact>
+            </dl>
+            <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
+              <Icon name="trash-2" />
+              Delete<span className="sr-only"> message from {message.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {status}
+      </p>
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink3 text-label">{term}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  )
+}

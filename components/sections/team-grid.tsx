@@ -1,0 +1,45 @@
+import Link from 'next/link'
+import { Cloth } from '#components/ui/cloth.tsx'
+import { SocialLinks } from '#components/ui/social-links.tsx'
+import type { Member } from '#lib/content/catalogue.ts'
+import { profilesOf } from '#lib/profiles.ts'
+import { memberRoute } from '#lib/routes.ts'
+
+type TeamGridProps = {
+  members: Member[]
+  /** Level of the names: 2 where the grid is the page, 3 under a section's heading. */
+  headingLevel: 2 | 3
+}
+
+/** Portraits with name, role and, where a member has them, profiles. */
+export function TeamGrid({ members, headingLevel }: TeamGridProps) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 lg:grid-cols-4">
+      {members.map((member) => (
+        <li key={member.id} className="group relative">
+          <Cloth
+            picture={member.image}
+            alt={`Portrait of ${member.name} (illustration)`}
+            className="cloth-reveal block aspect-square w-full object-cover"
+          />
+          <Heading className="mt-5 font-display text-[1.25rem] leading-tight font-medium tracking-[-.02em] md:text-[1.375rem]">
+            <Link
+              href={memberRoute(member.id)}
+              className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+            >
+              {member.name}
+            </Link>
+          </Heading>
+          <p className="mt-1 text-ink3 text-label">{member.role}</p>
+          {/* Above the card's stretched link, so that each profile stays its own target. */}
+          <SocialLinks
+            of={member.name}
+            links={profilesOf(member, ['linkedin', 'github', 'stackoverflow'])}
+            className="relative z-1 mt-1 -ml-3 w-fit text-ink2"
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

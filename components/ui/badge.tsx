@@ -1,0 +1,12 @@
+type BadgeProps = { className?: string; children: React.ReactNode }
+
+/** A small label: the category of a project or a post. */
+export function Badge({ className = '', children }: BadgeProps) {
+  return (
+    <p
+      className={`inline-block rounded-ctl bg-bg3 px-2.5 py-1 font-display font-medium text-fine ${className}`}
+    >
+      {children}
+    </p>
+  )
+}

@@ -42,7 +42,7 @@ export function StoredMessages({ emptyText }: { emptyText: string }) {
       )}
       <ul className="space-y-6">
         {messages.map((message, index) => (
-          <li key={`${message.id}-${index}`} className="border border-line p-6 md:p-8">
+          <li key={`${typeof message.id} ${message.id}`} className="border border-line p-6 md:p-8">
             <h2 tabIndex={-1} className="text-h3">
               New Message from {message.name}
             </h2>

@@ -1,0 +1,125 @@
+import { clamp, triangleWave, wrap } from './arithmetic.ts'
+import { drawDamask, type Shade } from './damask.ts'
+import { type Cloth, drawCloth, turnOver } from './drawdown.ts'
+import { cellHash, gradientNoise, seededRandom, textHash } from './noise.ts'
+import { type Dye, dyes } from './palette.ts'
+import { drawPortrait, FIGURE_SIZE } from './portraits.ts'
+import { stitchOnCotton } from './posts/paper.ts'
+import { SWATCH_SETT, swatch } from './swatches.ts'
+import { structures, type ToneCloth, tones } from './tone-cloths.ts'
+import { birdsEye, herringbone, pointTwill, type Structure, twill, undulatingTwill } from './weaves.ts'
+
+/**
+ * Pictures for content that nobody has drawn a picture for yet. Each follows from the id alone: a new post
+ * has its own cloth from the first day, and the same one on every machine.
+ */
+
+/** Fronts of the cloths a service may get; the reverse follows from the front. */
+const SERVICE_STRUCTURES: Structure[] = [
+  herringbone(10, 3),
+  herringbone(5, 2),
+  pointTwill(8, 4),
+  pointTwill(6, 3),
+  birdsEye,
+  undulatingTwill({ rise: 5, length: 20, repeat: 8 }),
+  undulatingTwill({ rise: 3, length: 14, repeat: 6 }),
+  twill(3, 3),
+  twill(4, 2),
+]
+
+/** Two dyes that tell warp and weft apart without dazzling. */
+const DYE_PAIRS: { warp: Dye; weft: Dye }[] = [
+  { warp: 'indigo', weft: 'cotton' },
+  { warp: 'cotton', weft: 'weld' },
+  { warp: 'weld', weft: 'indigo' },
+  { warp: 'sky', weft: 'indigo' },
+  { warp: 'madder', weft: 'weld' },
+  { warp: 'sky', weft: 'cotton' },
+]
+
+export function drawFallbackService(id: string, side: 'front' | 'reverse'): string {
+  const cloth = fallbackCloth(id)
+  return drawCloth(side === 'front' ? cloth : turnOver(cloth), SWATCH_SETT)
+}
+
+function fallbackCloth(id: string): Cloth {
+  const random = seededRandom(textHash(id))
+  const structure = pick(SERVICE_STRUCTURES, random)
+  const { warp, weft } = pick(DYE_PAIRS, random)
+  return swatch({ structure, warpDye: () => warp, weftDye: () => weft })
+}
+
+/** A damask of rings, blocks or hills, with one stripe of weld in its warp. */
+export function drawFallbackProject(id: string): string {
+  const seed = textHash(id)
+  const random = seededRandom(seed)
+  const shade = pick([ringsAround(0.3 + 0.4 * random(), 0.5), blocks(seed), hills(seed)], random)
+  const stripeStart = 8 * Math.floor(1 + 7 * random())
+  return drawDamask({
+    shade,
+    warpDye: (end) => (end >= stripeStart && end < stripeStart + 16 ? 'weld' : 'cotton'),
+    weftDye: () => 'indigo',
+  })
+}
+
+function ringsAround(centreAcross: number, centreDown: number): Shade {
+  return (across, down) => {
+    const distance = Math.hypot((across - centreAcross) * 1.6, down - centreDown)
+    return clamp(0.08 + triangleWave(distance * 5 + 0.5) * (1 - distance * 0.8))
+  }
+}
+
+function blocks(seed: number): Shade {
+  return (across, down) => {
+    const chance = cellHash(Math.floor(down * 6.25) + (seed % 97), Math.floor(across * 10))
+    return chance > 0.7 ? 0.5 + chance * 0.5 : 0.1 + chance * 0.3
+  }
+}
+
+function hills(seed: number): Shade {
+  const ground = gradientNoise(seed)
+  return (across, down) => {
+    const height = down * 4 + 1.2 * ground(across * 3.2, down * 2)
+    return clamp(0.95 - 0.9 * wrap(height, 1))
+  }
+}
+
+const POST_DYES: Dye[] = ['indigo', 'weld', 'ground', 'indigo', 'madder', 'ground']
+
+/** Bands of stitches that drift over cotton in a direction of their own. */
+export function drawFallbackPost(id: string): string {
+  const seed = textHash(id)
+  const random = seededRandom(seed)
+  const drift = gradientNoise(seed)
+  const angle = (0.15 + 0.7 * random()) * Math.PI
+  const bands = 4 + 3 * random()
+  return stitchOnCotton(({ across, down }) => {
+    const x = across * 1.6
+    const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 1.5, down * 1.5)
+    const band = Math.floor(route)
+    const presence = 0.55 + 0.9 * drift(x * 1.2 + 40, down * 1.2)
+    return {
+      length: clamp(triangleWave(route) * presence, 0.1, 0.9),
+      dye: POST_DYES[wrap(band, POST_DYES.length)] ?? 'indigo',
+      direction: wrap(band, 2) ? 'across' : 'down',
+    }
+  })
+}
+
+/** A head and shoulders without features, for a member whose portrait is still to be made. */
+const NOBODY_YET = `<g fill="${dyes.cotton}" stroke="${dyes.ground}" stroke-width="22" stroke-linejoin="round"><path d="M178 ${FIGURE_SIZE + 30}c20-360 190-540 470-590v-180h410v180c280 50 450 230 470 590z"/><path d="M853 330c190 0 320 150 320 370 0 250-130 430-320 430s-320-180-320-430c0-220 130-370 320-370z"/></g>`
+
+export function drawFallbackMember(id: string): string {
+  const random = seededRandom(textHash(id))
+  const cloth: ToneCloth = {
+    structure: pick(Object.values(structures), random),
+    ...pick(Object.values(tones), random),
+  }
+  return drawPortrait(cloth, NOBODY_YET)
+}
+
+function pick<T>(choices: readonly T[], random: () => number): T {
+  const choice = choices[Math.floor(random() * choices.length)]
+  if (choice === undefined) throw new Error('Nothing to choose from')
+  return choice
+}

@@ -1,0 +1,32 @@
+import { type Dye, dyes } from './palette.ts'
+
+/**
+ * The brand mark: the smallest piece of plain weave, three picks across and the warp over and under them.
+ * It stands on a grid of 36 units and is drawn with round strokes of 6.
+ */
+const MARK_SIZE = 36
+const PICKS = 'M5 8h8M23 8h8M14 18h8M5 28h8M23 28h8'
+const ENDS = 'M18 5v6M8 15v6M28 15v6M18 25v6'
+const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
+
+/** The mark alone, its picks light or dark as the visitor's theme asks (browsers read the style of an icon). */
+export function drawIcon(): string {
+  const style = `<style>path{stroke:${dyes.indigo}}@media(prefers-color-scheme:dark){path{stroke:${dyes.sky}}}.warp{stroke:${dyes.weld}}</style>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">${style}<g ${PEN}><path d="${PICKS}"/><path class="warp" d="${ENDS}"/></g></svg>\n`
+}
+
+type Tile = {
+  /** Side of the square in px. */
+  size: number
+  /** Side of the mark as a share of the tile; 0.56 keeps it inside the circle that maskable icons may be cut to. */
+  markShare: number
+  ground?: Dye
+}
+
+/** The mark on a square of cloth, for the places that need a picture without transparency. */
+export function drawIconTile({ size, markShare, ground = 'ground' }: Tile): string {
+  const scale = (size * markShare) / MARK_SIZE
+  const offset = (size * (1 - markShare)) / 2
+  const paths = `<path stroke="${dyes.sky}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes[ground]}" d="M0 0h${size}v${size}H0z"/><g ${PEN} transform="translate(${offset} ${offset}) scale(${scale})">${paths}</g></svg>`
+}

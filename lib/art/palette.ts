@@ -1,0 +1,24 @@
+/**
+ * The dyes of every picture, the same in the light and the dark theme.
+ * `ground` is the indigo cloth under the stitches; the three blues are threads of one dye bath, taken out
+ * after a long, a middling and a short soak; weld is a yellow plant dye, madder a red root. The "deep" shades
+ * cross a thread of their own dye in the quiet cloths behind people.
+ */
+export const dyes = {
+  ground: '#0f1b34',
+  faint: '#1c2e56',
+  indigo: '#31549d',
+  indigoDeep: '#2b4b8e',
+  cotton: '#f2f0ea',
+  weld: '#eab02f',
+  weldDeep: '#dfa72c',
+  madder: '#c63f2c',
+  madderDeep: '#b83927',
+  sky: '#859ed4',
+  skyDeep: '#7891c6',
+} as const
+
+export type Dye = keyof typeof dyes
+
+/** The order in which threads are laid down where strokes touch: the order of the table above. */
+export const layingOrder = Object.keys(dyes) as Dye[]

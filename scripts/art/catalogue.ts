@@ -1,0 +1,40 @@
+import { drawBorder } from '#lib/art/border.ts'
+import { drawHero, drawUnwoven, heroNames } from '#lib/art/heroes.ts'
+import { drawIcon, drawIconTile } from '#lib/art/mark.ts'
+import { clientPictures, teamPictures } from '#lib/art/people.ts'
+import { drawFace, drawPortrait } from '#lib/art/portraits.ts'
+import { postPictures } from '#lib/art/posts.ts'
+import { projectPictures } from '#lib/art/projects.ts'
+import { drawSwatch, swatchNames } from '#lib/art/swatches.ts'
+import { drawFigure } from './notionists.ts'
+
+/** Every picture that is drawn as SVG: its file, from the top of the repository, and how to draw it. */
+export const vectorPictures = new Map<string, () => string>([
+  ...heroNames.map((name) => [`content/heroes/${name}.svg`, () => drawHero(name)] as const),
+  ['content/heroes/unwoven.svg', drawUnwoven],
+  ...swatchNames.flatMap((name) => [
+    [`content/services/${name}.svg`, () => drawSwatch(name, 'front')] as const,
+    [`content/services/${name}-reverse.svg`, () => drawSwatch(name, 'reverse')] as const,
+  ]),
+  ...Object.entries(projectPictures).map(([id, draw]) => [`content/projects/${id}.svg`, draw] as const),
+  ...Object.entries(postPictures).map(([id, draw]) => [`content/blog/${id}.svg`, draw] as const),
+  ...Object.entries(teamPictures).map(
+    ([id, { cloth, features }]) =>
+      [`content/team/${id}.svg`, () => drawPortrait(cloth, drawFigure(features))] as const,
+  ),
+  ...Object.entries(clientPictures).map(
+    ([id, { cloth, features }]) =>
+      [`content/testimonials/${id}.svg`, () => drawFace(cloth, drawFigure(features))] as const,
+  ),
+  ['app/art/footer-border.svg', drawBorder],
+  ['app/icon.svg', drawIcon],
+])
+
+/** Where an SVG is no help (home screens, old browsers): square PNGs of the mark, sizes in px. */
+export const rasterIcons = [
+  { file: 'app/apple-icon.png', size: 180, markShare: 0.68 },
+  { file: 'app/favicon.ico', size: 48, markShare: 0.9 },
+  { file: 'public/icons/icon-192.png', size: 192, markShare: 0.72 },
+  { file: 'public/icons/icon-512.png', size: 512, markShare: 0.72 },
+  { file: 'public/icons/icon-maskable-512.png', size: 512, markShare: 0.56 },
+].map(({ file, size, markShare }) => ({ file, size, svg: drawIconTile({ size, markShare }) }))

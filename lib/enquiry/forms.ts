@@ -111,20 +111,3 @@ export function findForm(id: string | undefined): EnquiryForm | undefined {
 export function findFormBySubject(subject: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.subject === subject)
 }
-
-/** The `name` of a field's control in this form's HTML. */
-export function controlName(form: Pick<EnquiryForm, 'controls'>, field: FieldName): string {
-  return form.controls?.[field] ?? field
-}
-
-/** The word above a field, here and in the mail. */
-export const fieldLabels: Record<FieldName, string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  website: 'Website',
-  message: 'Message',
-}
-
-/** A plausible name that no browser fills in by itself: only a robot writes into it (it is hidden from everyone else). */
-export const TRAP_FIELD = 'topic'

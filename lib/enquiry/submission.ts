@@ -2,8 +2,9 @@ import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { isIdentityEncoded, isUtf8, parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
 import type { Problem } from '#lib/http/problem.ts'
+import { controlName, ELAPSED_HEADER, KEY_HEADER, TRAP_FIELD } from './controls.ts'
 import { type FieldName, fieldNames } from './enquiry.ts'
-import { controlName, type EnquiryForm, findForm, TRAP_FIELD } from './forms.ts'
+import { type EnquiryForm, findForm } from './forms.ts'
 import type { Traces } from './spam.ts'
 
 /** What somebody sent, read but not yet believed. */
@@ -25,10 +26,6 @@ export type ReadSubmission =
 /** Far above an honest enquiry with a brief pasted into it, far below what could hurt the server. */
 const BODY_BYTES_MAX = 256 * 1024
 const BODY_TIMEOUT_MS = 10_000
-
-/** Names of what travels beside the payload, so that the payload stays the one of the specification. */
-export const KEY_HEADER = 'idempotency-key'
-export const ELAPSED_HEADER = 'x-elapsed-ms'
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
 

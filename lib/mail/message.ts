@@ -1,5 +1,5 @@
+import { fieldLabels } from '#lib/enquiry/controls.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
-import { fieldLabels } from '#lib/enquiry/forms.ts'
 import { isWebsite } from '#lib/enquiry/rules.ts'
 import { type Html, html } from '#lib/html.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { controlName, controls, fieldLabels, TRAP_FIELD } from '#lib/enquiry/controls.ts'
 import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
-import { controlName, type EnquiryForm, enquiryForms, fieldLabels, TRAP_FIELD } from '#lib/enquiry/forms.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import { rules } from '#lib/enquiry/rules.ts'
 import type { PostedForm } from '#lib/enquiry/submission.ts'
 import { escapeHtml, type Html, html } from '#lib/html.ts'
@@ -79,25 +80,17 @@ ${fields}
 </form>`
 }
 
-const controls: Record<FieldName, { type: string; autocomplete: string }> = {
-  name: { type: 'text', autocomplete: 'name' },
-  email: { type: 'email', autocomplete: 'email' },
-  phone: { type: 'tel', autocomplete: 'tel' },
-  website: { type: 'url', autocomplete: 'url' },
-  message: { type: 'text', autocomplete: 'off' },
-}
-
 function fieldAgain(form: EnquiryForm, field: FieldName, value: string, error: string | undefined): Html {
   const name = controlName(form, field)
   const wrong = error === undefined ? '' : html` aria-invalid="true" aria-describedby="${field}-error"`
   const required = rules[field].required ? html` required` : ''
-  const { type, autocomplete } = controls[field]
+  const { type, autoComplete } = controls[field]
   const control =
     field === 'message'
       ? // A browser drops the first line break of a textarea, so one is given away.
         html`<textarea id="${field}" name="${name}" rows="4"${required}${wrong}>
 ${value}</textarea>`
-      : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"${required}${wrong}>`
+      : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autoComplete}" value="${value}"${required}${wrong}>`
   return html`<div class="field"><label for="${field}">${fieldLabels[field]}${rules[field].required ? '' : html` <small>(optional)</small>`}</label>
 ${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
 `

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { controlName, controls, fieldLabels, TRAP_FIELD } from '#lib/enquiry/controls.ts'
+import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
+import { rules } from '#lib/enquiry/rules.ts'
+import type { PostedForm } from '#lib/enquiry/submission.ts'
+import { escapeHtml, type Html, html } from '#lib/html.ts'
+import type { Problem, ProblemError } from '#lib/http/problem.ts'
+import { STYLE } from './answer-style.ts'
+
+/** The pages that answer a form posted without script. They stand alone: one request, nothing else to load. */
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
+
+export const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${STYLE_HASH}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The enquiry has been taken. */
+export function sentPage(form: EnquiryForm | undefined): string {
+  const { toasts, page } = form ?? enquiryForms.contact
+  return document(
+    toasts.sent,
+    html`<h1>${toasts.sent}</h1>
+<p class="lead">We have your enquiry and answer by e-mail or phone.</p>
+<p><a class="button" href="${form ? page : '/'}">Back to the page you came from</a></p>`,
+  )
+}
+
+/** The form again, with what was typed and what is wrong; without the form when nothing of it could be read. */
+export function problemPage(problem: Problem, posted: PostedForm | undefined): string {
+  const form = posted?.form
+  const errors = problem.errors ?? []
+  const { toasts } = form ?? enquiryForms.contact
+  if (form === undefined || posted === undefined) {
+    return document(
+      `Error: ${toasts.failed}`,
+      html`<h1>${toasts.failed}</h1>
+<p class="lead">Your browser's Back button brings back what you wrote.</p>
+<p><a class="button" href="/contact">To the contact page</a></p>`,
+    )
+  }
+  const sentence = errors.length > 0 ? toasts.invalid : toasts.failed
+  return document(
+    `Error: ${sentence}`,
+    html`<h1>${sentence}</h1>
+${summary(form, errors)}
+${formAgain(form, posted.values, errors)}
+<p><a href="${form.page}">Back to the page you came from</a></p>`,
+  )
+}
+
+function summary(form: EnquiryForm, errors: readonly ProblemError[]): Html | string {
+  if (errors.length === 0)
+    return html`<p class="lead">Nothing of what you wrote is lost. Please send it again.</p>`
+  const count = errors.length === 1 ? 'There is 1 problem' : `There are ${errors.length} problems`
+  const items = errors.map(({ pointer, detail }) => {
+    const field = fieldAt(pointer)
+    return field && form.fields.includes(field)
+      ? html`<li><a href="#${field}">${detail}</a></li>`
+      : html`<li>${detail}</li>`
+  })
+  return html`<div class="summary"><h2>${count} with this form</h2><ul>${items}</ul></div>`
+}
+
+function formAgain(form: EnquiryForm, values: PostedForm['values'], errors: readonly ProblemError[]): Html {
+  const fields = form.fields.map((field) => {
+    const error = errors.find(({ pointer }) => fieldAt(pointer) === field)?.detail
+    return fieldAgain(form, field, values[field] ?? '', error)
+  })
+  return html`<form method="post" action="/api/sendEmail">
+<input type="hidden" name="form" value="${form.id}"><input type="hidden" name="subject" value="${form.subject}">
+<p class="trap" aria-hidden="true"><input name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></p>
+${fields}
+<button class="button">Send again</button>
+</form>`
+}
+
+function fieldAgain(form: EnquiryForm, field: FieldName, value: string, error: string | undefined): Html {
+  const name = controlName(form, field)
+  const wrong = error === undefined ? '' : html` aria-invalid="true" aria-describedby="${field}-error"`
+  const required = rules[field].required ? html` required` : ''
+  const { type, autoComplete } = controls[field]
+  const control =
+    field === 'message'
+      ? // A browser drops the first line break of a textarea, so one is given away.
+        html`<textarea id="${field}" name="${name}" rows="4"${required}${wrong}>
+${value}</textarea>`
+      : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autoComplete}" value="${value}"${required}${wrong}>`
+  return html`<div class="field"><label for="${field}">${fieldLabels[field]}${rules[field].required ? '' : html` <small>(optional)</small>`}</label>
+${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
+`
+}
+
+function fieldAt(pointer: string): FieldName | undefined {
+  return fieldNames.find((field) => pointer === `#/${field}`)
+}
+
+function document(title: string, main: Html): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
+<body><a class="skip" href="#main">Skip to content</a>
+<header><a href="/">Home</a></header>
+<main id="main" tabindex="-1">${main}</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,68 @@
+import { StatusIcon } from '#components/ui/status-icon.tsx'
+import { controlName, controls, fieldLabels } from '#lib/enquiry/controls.ts'
+import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import type { EnquiryForm } from '#lib/enquiry/forms.ts'
+import { PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
+
+type FieldProps = {
+  form: EnquiryForm
+  field: FieldName
+  error: string | undefined
+  className?: string
+}
+
+const MESSAGE_ROWS = 4
+const PHONE_HINT = 'At least 10 digits. Spaces, dashes and a leading + are fine.'
+
+/** The id of a field's control: unique on a page, because no form stands there twice. */
+export function fieldId(form: Pick<EnquiryForm, 'id'>, field: FieldName): string {
+  return `${form.id}-${field}`
+}
+
+/** One field: label, hint, error and control, tied together for whoever cannot see that they stand together. */
+export function Field({ form, field, error, className = '' }: FieldProps) {
+  const id = fieldId(form, field)
+  const { required } = rules[field]
+  const strictPhone = field === 'phone' && form.phone === 'digits'
+  const described = [strictPhone ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+
+  const shared = {
+    id,
+    name: controlName(form, field),
+    // Checked by the browser itself only as long as no script does it better.
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+    className:
+      'w-full rounded-ctl border border-ctl bg-bg px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-err',
+  }
+  return (
+    <div className={`flex flex-col justify-end ${className}`}>
+      <label htmlFor={id} className="font-display font-semibold text-label">
+        {fieldLabels[field]}
+        {required ? null : <span className="font-normal text-ink3"> (optional)</span>}
+      </label>
+      {strictPhone ? (
+        <p id={`${id}-hint`} className="text-fine text-ink3">
+          {PHONE_HINT}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-err text-label">
+          <StatusIcon kind="error" className="mt-0.5 size-4.5" />
+          {error}
+        </p>
+      ) : null}
+      {field === 'message' ? (
+        <textarea {...shared} rows={MESSAGE_ROWS} className={`${shared.className} mt-1.5 py-2.5`} />
+      ) : (
+        <input
+          {...shared}
+          {...controls[field]}
+          pattern={strictPhone ? PHONE_PATTERN : undefined}
+          className={`${shared.className} mt-1.5 h-12`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { controlName, TRAP_FIELD } from '#lib/enquiry/controls.ts'
+import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import type { EnquiryForm } from '#lib/enquiry/forms.ts'
+import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
+import { sendEnquiry } from '#lib/enquiry/send.ts'
+import { showToast, summonToasts, type Toast } from '#lib/toasts.ts'
+
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+export type EnquiryState = {
+  status: 'idle' | 'sending' | 'sent' | 'rejected' | 'failed'
+  /** The form has been submitted and its errors show; over once it has been sent. */
+  validated: boolean
+  errors: FieldErrors
+  /** The sentence under the button, until the next edit. */
+  outcome: { kind: 'success' | 'error'; text: string } | undefined
+  /** Counts refusals, so that each moves the focus anew. */
+  refusals: number
+}
+
+const START: EnquiryState = { status: 'idle', validated: false, errors: {}, outcome: undefined, refusals: 0 }
+
+/** What one filling of a form has been through. The key belongs to what was filled in, so an edit asks for a new one. */
+type Course = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
+
+const AT_REST: Course = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
+
+/** The life of one form: idle -> checking -> sending -> sent, rejected or failed, and back to idle with the next edit. */
+export function useEnquiry(form: EnquiryForm) {
+  const [state, setState] = useState(START)
+  // A ref, because two clicks can come before React draws once.
+  const course = useRef(AT_REST)
+
+  function say(kind: Toast['kind'], text: string) {
+    showToast({ id: form.id, kind, text })
+  }
+
+  function refuse(errors: FieldErrors, text: string | undefined, status: 'rejected' | 'failed' = 'rejected') {
+    if (text !== undefined) say('error', text)
+    setState(({ refusals }) => ({
+      status,
+      validated: true,
+      errors,
+      outcome: text === undefined ? undefined : { kind: 'error', text },
+      refusals: refusals + 1,
+    }))
+  }
+
+  async function submit(element: HTMLFormElement): Promise<void> {
+    if (course.current.sending) return
+    const { payload, faults } = readForm(form, element)
+    if (Object.keys(faults).length > 0) {
+      refuse(messagesOf(faults), chooseToast(form, faults))
+      return
+    }
+
+    const { touchedAtMs, key } = begin(payload)
+    setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
+    if (form.toasts.sending) say('info', form.toasts.sending)
+    const outcome = await sendEnquiry({ payload, key, elapsedMs: performance.now() - touchedAtMs })
+    course.current = { ...course.current, sending: false }
+
+    if (outcome.status === 'sent') {
+      course.current = AT_REST
+      element.reset()
+      say('success', form.toasts.sent)
+      setState({ ...START, status: 'sent', outcome: { kind: 'success', text: form.toasts.sent } })
+    } else {
+      refuse(outcome.status === 'rejected' ? outcome.errors : {}, form.toasts.failed, outcome.status)
+    }
+  }
+
+  function begin(payload: Record<string, string>): Course {
+    const filledIn = JSON.stringify(payload)
+    const key = course.current.filledIn === filledIn ? course.current.key : randomKey()
+    course.current = { ...course.current, sending: true, filledIn, key }
+    return course.current
+  }
+
+  /** A first touch tells that somebody is about to write: the toasts can be fetched meanwhile. */
+  function touch() {
+    if (course.current.touchedAtMs === 0)
+      course.current = { ...course.current, touchedAtMs: performance.now() }
+    summonToasts()
+  }
+
+  /** An edit takes back the outcome, and the error of a field that is right now; it never brings an error up. */
+  function edit(field: FieldName, value: string) {
+    touch()
+    setState((now) => {
+      const { [field]: error, ...others } = now.errors
+      const wrong = error !== undefined && checkField(form, field, value) !== undefined
+      const status = now.status === 'sending' ? now.status : 'idle'
+      return { ...now, status, outcome: undefined, errors: wrong ? now.errors : others }
+    })
+  }
+
+  return { state, submit, touch, edit }
+}
+
+/** What the specification says as a whole about what is wrong; nothing where it leaves the telling to the browser. */
+function chooseToast({ feedback, toasts }: EnquiryForm, faults: Faults): string | undefined {
+  const kinds = Object.values(faults).map(({ kind }) => kind)
+  if (feedback === 'summary') return kinds.some((kind) => kind !== 'blank') ? toasts.invalid : toasts.empty
+  return kinds.some((kind) => kind !== 'malformed') ? toasts.empty : undefined
+}
+
+function messagesOf(faults: Faults): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const [field, fault] of Object.entries(faults) as [FieldName, { message: string }][]) {
+    errors[field] = fault.message
+  }
+  return errors
+}
+
+function readForm(form: EnquiryForm, element: HTMLFormElement) {
+  const data = new FormData(element)
+  const read = (name: string) => String(data.get(name) ?? '')
+  const values = Object.fromEntries(form.fields.map((field) => [field, read(controlName(form, field))]))
+  const trap = read(TRAP_FIELD)
+  return {
+    faults: checkFields(form, values),
+    // The trap joins the payload only when a robot has walked into it.
+    payload: { ...values, subject: form.subject, ...(trap === '' ? {} : { [TRAP_FIELD]: trap }) },
+  }
+}
+
+/** Not `randomUUID`, which browsers offer on secure origins only: a site tried out in a local network is none. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Prefixes the title while errors stand, so that a screen reader says it first (GOV.UK Design System, "Error message"). */
+export function useErrorTitle(hasErrors: boolean): void {
+  useEffect(() => {
+    if (!hasErrors) return
+    const title = document.title
+    document.title = `Error: ${title}`
+    return () => {
+      // After a change of page the title is already another one.
+      if (document.title === `Error: ${title}`) document.title = title
+    }
+  }, [hasErrors])
+}

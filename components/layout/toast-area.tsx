@@ -1,0 +1,26 @@
+'use client'
+
+import { type ComponentType, useEffect, useState } from 'react'
+import { onSummons } from '#lib/toasts.ts'
+
+/** Holds the place of the toasts and loads what draws them (10 KB) when the first form is touched. */
+export function ToastArea() {
+  const [Toaster, setToaster] = useState<ComponentType>()
+
+  useEffect(() => {
+    let wanted = false
+    return onSummons(() => {
+      if (wanted) return
+      wanted = true
+      import('./toaster.tsx').then(
+        (loaded) => setToaster(() => loaded.Toaster),
+        // Nothing is lost with it: every form writes the same sentence under its button.
+        () => {
+          wanted = false
+        },
+      )
+    })
+  }, [])
+
+  return Toaster ? <Toaster /> : null
+}

@@ -1,0 +1,79 @@
+'use client'
+
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import { StatusIcon } from '#components/ui/status-icon.tsx'
+import { onToast, type Toast } from '#lib/toasts.ts'
+
+const TOAST_LIFETIME_MS = 3000
+
+/** What is on the screen: the toast and sonner's id for it. */
+const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
+
+/** The toasts themselves: top right, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
+export function Toaster() {
+  // Sonner listens from its own effect, which runs before this one: no toast comes too early.
+  useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
+    <div onFocus={() => holdAll(Number.POSITIVE_INFINITY)} onBlur={() => holdAll(TOAST_LIFETIME_MS)}>
+      <Sonner
+        position="top-right"
+        closeButton
+        offset={{ top: '5.75rem', right: '1rem' }}
+        mobileOffset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
+        containerAriaLabel="Messages"
+        icons={{
+          info: <StatusIcon kind="info" />,
+          success: <StatusIcon kind="success" />,
+          error: <StatusIcon kind="error" />,
+          close: <CloseIcon />,
+        }}
+        toastOptions={{
+          unstyled: true,
+          closeButtonAriaLabel: 'Dismiss',
+          classNames: {
+            toast:
+              'flex w-full items-center gap-3 rounded-ctl border-l-8 bg-[light-dark(var(--ground),#1e2d4c)] py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(8_17_36/.3)] on-ground forced-colors:border',
+            info: 'border-l-t2',
+            success: 'border-l-weld',
+            error: 'border-l-madder',
+            content: 'grow py-2',
+            closeButton: 'order-last grid size-11 shrink-0 place-items-center rounded-ctl hover:bg-raised',
+          },
+        }}
+      />
+    </div>
+  )
+}
+
+function show(toast: Toast, duration: number): void {
+  // A toast on its way out cannot be filled again, so its successor is a new one.
+  const forget = () => shown.delete(toast.id)
+  const sonnerId = sonner[toast.kind](toast.text, {
+    id: shown.get(toast.id)?.sonnerId,
+    duration,
+    onAutoClose: forget,
+    onDismiss: forget,
+  })
+  shown.set(toast.id, { toast, sonnerId })
+}
+
+/** Sonner waits while the pointer is over a toast; for whoever comes by keyboard we have to ask for it (WCAG 2.2.1). */
+function holdAll(duration: number): void {
+  for (const { toast } of shown.values()) show(toast, duration)
+}
+
+function CloseIcon() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="size-5 stroke-current stroke-2"
+      viewBox="0 0 24 24"
+      strokeLinecap="round"
+    >
+      <path d="M6 6l12 12M18 6L6 18" />
+    </svg>
+  )
+}

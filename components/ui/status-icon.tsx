@@ -1,0 +1,22 @@
+type StatusIconProps = { kind: 'info' | 'success' | 'error'; className?: string }
+
+const strokes: Record<StatusIconProps['kind'], string> = {
+  info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 11v5M12 8v.01',
+  success: 'M5 12.5l4.5 4.5L19 7.5',
+  error: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8v5M12 16v.01',
+}
+
+/** Says by shape what the colour beside it says. Decorative: the sentence next to it carries the meaning. */
+export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
+      viewBox="0 0 24 24"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={strokes[kind]} />
+    </svg>
+  )
+}

@@ -1,0 +1,113 @@
+import type { FieldName } from './enquiry.ts'
+import type { PhoneRule } from './rules.ts'
+
+/**
+ * The five forms of the site, as data. What they share is written once, in `components/enquiry` and behind
+ * `/api/sendEmail`; what differs stands here. The words around a form (title, promise, button) are content.
+ */
+export type EnquiryForm = {
+  id: 'appointment' | 'about' | 'quote' | 'contact' | 'consultation'
+  /** Where the form stands: where a visitor without script is sent back to. */
+  page: '/' | '/about' | '/services' | '/contact' | '/faq'
+  /** Fixed by the specification, to the letter (section 7; decision 34). */
+  subject: string
+  fields: readonly FieldName[]
+  /** Names of the controls where they are not those of the payload. */
+  controls?: Partial<Record<FieldName, string>>
+  phone: PhoneRule
+  /**
+   * Who tells the visitor what is wrong. `browser`: the specification leaves it to the browser's own checks, so a
+   * malformed value is told at its field and only an empty one by toast. `summary`: ours alone, with a list above
+   * the form that takes focus, and a toast for either.
+   */
+  feedback: 'browser' | 'summary'
+  toasts: Toasts
+}
+
+/** The sentences a visitor may get from a form (specification, section 8). */
+export type Toasts = {
+  empty: string
+  invalid: string
+  sending?: string
+  sent: string
+  failed: string
+}
+
+const CHECK_MARK = '✓'
+const CROSS_MARK = '✗'
+
+const outcomes = {
+  empty: 'Please fill in all fields before submitting.',
+  invalid: 'Please fill all required fields correctly!',
+  sent: 'Email sent successfully!',
+  failed: 'Failed to send email. Please try again later.',
+}
+const SENDING = 'Submitting your request...'
+
+const allFields = ['name', 'email', 'phone', 'website', 'message'] as const
+
+export const enquiryForms = {
+  appointment: {
+    id: 'appointment',
+    page: '/',
+    subject: 'New Appointment Request from the website',
+    fields: ['name', 'email', 'phone', 'message'],
+    controls: { name: 'from_name', email: 'from_email', phone: 'from_phone' },
+    phone: 'anything',
+    feedback: 'browser',
+    toasts: outcomes,
+  },
+  about: {
+    id: 'about',
+    page: '/about',
+    subject: 'New Team Inquiry from the website',
+    fields: allFields,
+    phone: 'digits',
+    feedback: 'browser',
+    toasts: outcomes,
+  },
+  quote: {
+    id: 'quote',
+    page: '/services',
+    subject: 'New Service Request from the website',
+    fields: allFields,
+    phone: 'digits',
+    feedback: 'summary',
+    toasts: { ...outcomes, sending: SENDING },
+  },
+  contact: {
+    id: 'contact',
+    page: '/contact',
+    subject: 'New Contact Request from the company Website',
+    fields: allFields,
+    phone: 'digits',
+    feedback: 'summary',
+    toasts: {
+      ...outcomes,
+      sending: SENDING,
+      sent: `${CHECK_MARK} ${outcomes.sent}`,
+      failed: `${CROSS_MARK} ${outcomes.failed}`,
+    },
+  },
+  consultation: {
+    id: 'consultation',
+    page: '/faq',
+    subject: 'New Free Consultation Request from the company Website',
+    fields: allFields,
+    phone: 'digits',
+    feedback: 'browser',
+    toasts: { ...outcomes, sending: SENDING },
+  },
+} as const satisfies Record<string, EnquiryForm>
+
+const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
+
+/** The form with this id, if there is one. */
+export function findForm(id: string | undefined): EnquiryForm | undefined {
+  return everyForm.find((form) => form.id === id)
+}
+
+/** The form that sends this subject, if one of ours does. The JSON payload names its form in no other way. */
+export function findFormBySubject(subject: string): EnquiryForm | undefined {
+  return everyForm.find((form) => form.subject === subject)
+}

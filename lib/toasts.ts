@@ -1,0 +1,43 @@
+/** A short message at the top right. A new one with the same id takes the place of the one that is shown. */
+export type Toast = { id: string; kind: 'info' | 'success' | 'error'; text: string }
+
+type Listener = (toast: Toast) => void
+
+let area: Listener | undefined
+let waiting: Toast[] = []
+let summon: (() => void) | undefined
+
+/** Shows a toast. The toast area is loaded for the first one, which waits until it is there. */
+export function showToast(toast: Toast): void {
+  if (area) {
+    area(toast)
+  } else {
+    waiting.push(toast)
+    summonToasts()
+  }
+}
+
+/** Loads the toast area ahead of the first toast, because one is likely to be needed soon. */
+export function summonToasts(): void {
+  summon?.()
+}
+
+/** For the toast area alone: `load` is called when it is wanted. Returns the function that takes this back. */
+export function onSummons(load: () => void): () => void {
+  summon = load
+  if (waiting.length > 0) load()
+  return () => {
+    summon = undefined
+  }
+}
+
+/** For the toast area alone: `show` gets what has been waiting, then every toast. Returns the function that takes this back. */
+export function onToast(show: Listener): () => void {
+  area = show
+  const late = waiting
+  waiting = []
+  for (const toast of late) show(toast)
+  return () => {
+    area = undefined
+  }
+}

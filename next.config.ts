@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+import './scripts/node-version.mjs'
+
+/** Collections with a page per id, each with a page of its own for an id that is unknown. */
+const COLLECTIONS = ['services', 'projects', 'blog', 'team']
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -15,6 +21,25 @@ const config: NextConfig = {
       '*.svg': { condition: { query: '?raw' }, type: 'text' },
     },
   },
+
+  // The footer links these short addresses; each belongs to the service that bears its title.
+  redirects: async () => [
+    { source: '/cloud-and-devops', destination: '/services/cloud-devops', permanent: true },
+    { source: '/web-development', destination: '/services/web-development', permanent: true },
+  ],
+
+  rewrites: async () => ({
+    beforeFiles: [],
+    // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
+    afterFiles: [{ source: '/FAQ', destination: '/faq' }],
+    // Reached when no page has that id. The front door answers these with 404; `next dev` shows them with 200.
+    fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
+  }),
 }
 
-export default config
+/** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
+export default function nextConfig(phase: string): NextConfig {
+  const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
+  if (phase !== PHASE_PRODUCTION_BUILD || hosted) return config
+  return { ...config, adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)) }
+}

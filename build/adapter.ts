@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { NextAdapter } from 'next'
+import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import {
+  collectDelegated,
+  collectHashedFiles,
+  collectPages,
+  collectRewrites,
+  findNotFoundPage,
+  type Source,
+} from './collect.ts'
+import { finishDocument } from './document.ts'
+import { frameOrigins } from './frames.ts'
+import { filesBelow, openSiteFolder } from './site-folder.ts'
+import { toastStyleHashes } from './toast-styles.ts'
+
+/**
+ * The last step of `npm run build`, called by Next with everything it made: each finished page is hashed for its
+ * policy and compressed, each file compressed, and the manifest says what is where. `server/` serves the result.
+ *
+ * @see https://nextjs.org/docs/app/api-reference/adapters
+ */
+const adapter: NextAdapter = {
+  name: 'front-door',
+
+  async onBuildComplete(result) {
+    const { outputs, projectDir, buildId, routing } = result
+    const [toastStyles, frames] = await Promise.all([toastStyleHashes(), frameOrigins(projectDir)])
+    const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
+
+    const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
+      const { tag, inline, ...encoded } = await finishDocument(await readFile(filePath, 'utf8'))
+      const file = await site.writePage(tag, encoded)
+      const styles = [...inline.styles, ...toastStyles]
+      return [address, { file, tag, inline: { ...inline, styles }, frames: frames[address] ?? [] }]
+    }
+
+    const pages = collectPages(outputs)
+    for (const address of Object.keys(frames)) {
+      if (!pages.some((page) => page.address === address))
+        throw new Error(`${address} may frame, but is no page.`)
+    }
+    const files = [...(await filesBelow(join(projectDir, 'public'))), ...collectHashedFiles(outputs)]
+    await inBatches(files, site.writeFile)
+
+    const manifest: Manifest = {
+      buildId,
+      documents: Object.fromEntries(await inBatches(pages, finishPage)),
+      notFound: (await finishPage(findNotFoundPage(outputs)))[1],
+      rewrites: collectRewrites(result),
+      delegated: collectDelegated(result),
+      files: files.map(({ address }) => address),
+      router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
+    }
+    await site.writeManifest(manifest)
+    console.log(`  Front door: ${pages.length} pages and ${files.length} files are ready to be served`)
+  },
+}
+
+export default adapter
+
+const BATCH_SIZE = 16
+
+/** Enough at once to keep every core compressing, few enough for ten thousand pages to fit into memory. */
+async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += BATCH_SIZE) {
+    results.push(...(await Promise.all(items.slice(start, start + BATCH_SIZE).map(work))))
+  }
+  return results
+}

@@ -1,0 +1,41 @@
+/**
+ * What the build hands to the front door: the one thing `build/` and `server/` have in common.
+ * It lies in `.site/manifest.json`, beside the pages and files it names.
+ */
+
+/** Everything the build writes for the server, relative to the root of the project. */
+export const SITE_FOLDER = '.site'
+
+/** Sources for a Content-Security-Policy, ready to be written into one: 'sha256-…'. */
+export type InlineHashes = {
+  scripts: string[]
+  styles: string[]
+  /** Of `style="…"` attributes. Best empty: a page with one of them needs 'unsafe-hashes'. */
+  styleAttributes: string[]
+}
+
+export type DocumentEntry = {
+  /** Path below `.site/pages` of the HTML; its encoded forms lie beside it as `.br` and `.gz`. */
+  file: string
+  /** Names these bytes: the same page of another build has the same tag if nothing in it changed. */
+  tag: string
+  inline: InlineHashes
+  /** Origins whose frames this page may show. */
+  frames: string[]
+}
+
+export type Manifest = {
+  buildId: string
+  /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
+  documents: Record<string, DocumentEntry>
+  /** The page for an address that is none of ours. */
+  notFound: DocumentEntry
+  /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
+  rewrites: { pattern: string; to: string }[]
+  /** What Next answers at run time: route handlers and metadata files by address, redirects by pattern. */
+  delegated: { addresses: string[]; patterns: string[] }
+  /** Files below `.site/files` by their address. */
+  files: string[]
+  /** How Next's client router asks for data instead of a document. */
+  router: { header: string; vary: string }
+}

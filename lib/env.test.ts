@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { EnvironmentError, isLocal, readEnvironment } from './env.ts'
+
+const relay = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'web@example.com', MAIL_TO: 'desk@example.com' }
+
+function faultsOf(source: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(source)
+    return []
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.faults
+    throw error
+  }
+}
+
+describe('an empty environment', () => {
+  test('is a complete one, with mail kept instead of sent', () => {
+    expect(readEnvironment({})).toEqual({
+      port: 3000,
+      host: undefined,
+      siteUrl: undefined,
+      smtp: undefined,
+      mailFrom: { name: 'Tanabana', address: 'website@tanabana.example' },
+      mailTo: ['enquiries@tanabana.example'],
+      dataDir: './data',
+      trustProxyHops: 0,
+      metricsToken: undefined,
+      alertWebhookUrl: undefined,
+    })
+  })
+
+  test('is what a file full of empty values means too', () => {
+    const blank = { PORT: '', SITE_URL: ' ', SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '' }
+    expect(readEnvironment(blank)).toEqual(readEnvironment({}))
+  })
+})
+
+describe('mail', () => {
+  test('port 465 speaks TLS from the first byte without being told', () => {
+    expect(readEnvironment({ ...relay, SMTP_PORT: '465' }).smtp).toEqual({
+      host: 'smtp.example.com',
+      port: 465,
+      secure: true,
+    })
+  })
+
+  test('the port follows from SMTP_SECURE when it is not given', () => {
+    expect(readEnvironment({ ...relay, SMTP_SECURE: 'true' }).smtp?.port).toBe(465)
+    expect(readEnvironment({ ...relay, SMTP_SECURE: 'false' }).smtp?.port).toBe(587)
+    expect(readEnvironment(relay).smtp).toEqual({ host: 'smtp.example.com', port: 587, secure: false })
+  })
+
+  test('a login is kept as a pair', () => {
+    const { smtp } = readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'a b:c' })
+    expect(smtp).toMatchObject({ user: 'web', pass: 'a b:c' })
+  })
+
+  test.each([
+    ['a bare address', 'a@example.com', { name: '', address: 'a@example.com' }],
+    ['a name and an address', 'Tana Bana <a@example.com>', { name: 'Tana Bana', address: 'a@example.com' }],
+    ['a quoted name', '"Bana, Tana" <a@example.com>', { name: 'Bana, Tana', address: 'a@example.com' }],
+  ])('MAIL_FROM may be %s', (_case, value, mailbox) => {
+    expect(readEnvironment({ MAIL_FROM: value }).mailFrom).toEqual(mailbox)
+  })
+
+  test('MAIL_TO may name several people', () => {
+    expect(readEnvironment({ MAIL_TO: 'a@example.com, b@example.com' }).mailTo).toEqual([
+      'a@example.com',
+      'b@example.com',
+    ])
+  })
+})
+
+describe('faults', () => {
+  test.each([
+    ['a port out of range', { PORT: '70000' }, /^PORT is "70000": .* 0 to 65535/],
+    ['a port that is no number', { PORT: '3000a' }, /^PORT is "3000a"/],
+    ['port 0 for the relay', { ...relay, SMTP_PORT: '0' }, /^SMTP_PORT is "0": .* 1 to 65535/],
+    ['a site address without scheme', { SITE_URL: 'www.example.com' }, /^SITE_URL is no web address/],
+    ['a site address of another scheme', { SITE_URL: 'ftp://example.com' }, /^SITE_URL is no web address/],
+    [
+      'a site address with a path',
+      { SITE_URL: 'https://a.example/x' },
+      /^SITE_URL .* write https:\/\/a\.example,/,
+    ],
+    ['a site address with a query', { SITE_URL: 'https://a.example/?x' }, /^SITE_URL .* origin/],
+    ['a site address with a login', { SITE_URL: 'https://u:p@a.example' }, /^SITE_URL .* origin/],
+    [
+      'neither true nor false',
+      { ...relay, SMTP_SECURE: 'yes' },
+      /^SMTP_SECURE is "yes": write true or false/,
+    ],
+    ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER is set without SMTP_PASS/],
+    ['a password without user', { ...relay, SMTP_PASS: 'web' }, /^SMTP_PASS is set without SMTP_USER/],
+    ['a login without relay', { SMTP_USER: 'web' }, /^SMTP_USER is set, but SMTP_HOST is not/],
+    [
+      'a relay with its port inside',
+      { ...relay, SMTP_HOST: 'a.example:25' },
+      /^SMTP_HOST is "a\.example:25"/,
+    ],
+    ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
+    ['a relay without recipient', { ...relay, MAIL_TO: '' }, /^MAIL_TO is missing/],
+    ['a sender that is no address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
+    ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
+    ['a recipient that is no address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
+    ['a trailing comma', { MAIL_TO: 'a@example.com,' }, /^MAIL_TO names ""/],
+    ['negative hops', { TRUST_PROXY_HOPS: '-1' }, /^TRUST_PROXY_HOPS is "-1"/],
+    ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
+    ['a webhook that is no address', { ALERT_WEBHOOK_URL: 'hooks' }, /^ALERT_WEBHOOK_URL is no web address/],
+  ])('%s is refused with what to write instead', (_case, source, fault) => {
+    expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
+  })
+
+  test('all of them are named at once', () => {
+    const source = { PORT: 'x', SITE_URL: 'y', SMTP_HOST: 'z', SMTP_SECURE: 'on' }
+    expect(faultsOf(source).map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'SITE_URL',
+      'SMTP_SECURE',
+      'MAIL_FROM',
+      'MAIL_TO',
+    ])
+    expect(() => readEnvironment(source)).toThrow(faultsOf(source).join('\n  - '))
+  })
+
+  test('never repeat a secret', () => {
+    const source = { SMTP_PASS: 'hunter2', METRICS_TOKEN: 'hunter3', ALERT_WEBHOOK_URL: 'hunter4' }
+    expect(faultsOf(source)).toHaveLength(3)
+    expect(faultsOf(source).join()).not.toContain('hunter')
+  })
+})
+
+describe('a site is local', () => {
+  test.each([
+    [undefined, true],
+    ['http://localhost:3000', true],
+    ['http://site.localhost', true],
+    ['http://127.0.0.1:3000', true],
+    ['http://[::1]:3000', true],
+    ['https://www.example.com', false],
+    ['https://localhost.example.com', false],
+    ['http://192.168.1.5', false],
+  ])('at %s: %s', (siteUrl, local) => {
+    expect(isLocal({ siteUrl: siteUrl === undefined ? undefined : new URL(siteUrl) })).toBe(local)
+  })
+})

@@ -1,0 +1,208 @@
+/**
+ * The environment of the process, read once and checked whole.
+ *
+ * Nothing else in the site reads `process.env`, so this file is the list of every setting there is;
+ * `.env.example` explains the same list to an operator.
+ */
+
+export type Mailbox = { name: string; address: string }
+
+export type SmtpSettings = {
+  host: string
+  port: number
+  /** True: TLS from the first byte (port 465). False: STARTTLS after the greeting (port 587). */
+  secure: boolean
+  user?: string
+  pass?: string
+}
+
+export type Environment = {
+  /** 0 takes any free port. */
+  port: number
+  /** The address to listen on; undefined listens on all of them. */
+  host: string | undefined
+  /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
+  siteUrl: URL | undefined
+  /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
+  smtp: SmtpSettings | undefined
+  mailFrom: Mailbox
+  mailTo: string[]
+  /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
+  dataDir: string
+  /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
+  trustProxyHops: number
+  metricsToken: string | undefined
+  alertWebhookUrl: URL | undefined
+}
+
+/** Every fault of the environment at once, one line each, so that an operator corrects them in one go. */
+export class EnvironmentError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(['The environment is not right yet:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    this.name = 'EnvironmentError'
+    this.faults = faults
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+const DEFAULT_FROM: Mailbox = { name: 'Tanabana', address: 'website@tanabana.example' }
+const DEFAULT_TO = ['enquiries@tanabana.example']
+const TOKEN_MIN_CHARACTERS = 16
+
+/**
+ * Reads the settings out of `source` (usually `process.env`). An empty value counts as unset.
+ *
+ * @throws EnvironmentError naming every fault. No secret is ever repeated in it.
+ */
+export function readEnvironment(source: Source): Environment {
+  const faults: string[] = []
+  const read = reader(source, faults)
+
+  const environment: Environment = {
+    port: read.integer('PORT', { from: 0, to: 65535 }) ?? 3000,
+    host: read.text('HOST'),
+    siteUrl: read.origin('SITE_URL'),
+    smtp: readSmtp(read),
+    mailFrom: read.mailbox('MAIL_FROM') ?? DEFAULT_FROM,
+    mailTo: read.addresses('MAIL_TO') ?? DEFAULT_TO,
+    dataDir: read.text('DATA_DIR') ?? './data',
+    trustProxyHops: read.integer('TRUST_PROXY_HOPS', { from: 0, to: 16 }) ?? 0,
+    metricsToken: read.secret('METRICS_TOKEN', TOKEN_MIN_CHARACTERS),
+    alertWebhookUrl: read.url('ALERT_WEBHOOK_URL'),
+  }
+
+  if (faults.length > 0) throw new EnvironmentError(faults)
+  return environment
+}
+
+let known: Environment | undefined
+
+/** The settings of this process, read at the first call. Start-up code that still changes them must not call it. */
+export function environment(): Environment {
+  known ??= readEnvironment(process.env)
+  return known
+}
+
+/** True when the site is served to its developer only: SITE_URL is unset or names this machine. */
+export function isLocal({ siteUrl }: Pick<Environment, 'siteUrl'>): boolean {
+  if (siteUrl === undefined) return true
+  const { hostname } = siteUrl
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
+}
+
+function readSmtp(read: Reader): SmtpSettings | undefined {
+  const host = read.text('SMTP_HOST')
+  const port = read.integer('SMTP_PORT', { from: 1, to: 65535 })
+  const secure = read.boolean('SMTP_SECURE')
+  const user = read.text('SMTP_USER')
+  const pass = read.text('SMTP_PASS')
+
+  if (host === undefined) {
+    for (const name of ['SMTP_PORT', 'SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS']) {
+      if (read.text(name) !== undefined)
+        read.fault(`${name} is set, but SMTP_HOST is not: set both or neither.`)
+    }
+    return undefined
+  }
+  if (/[\s/:@]/.test(host)) {
+    read.fault(
+      `SMTP_HOST is "${host}", which is no host name: write the name or address alone, without port.`,
+    )
+  }
+  if (user !== undefined && pass === undefined)
+    read.fault('SMTP_USER is set without SMTP_PASS: set both or neither.')
+  if (pass !== undefined && user === undefined)
+    read.fault('SMTP_PASS is set without SMTP_USER: set both or neither.')
+  for (const name of ['MAIL_FROM', 'MAIL_TO']) {
+    if (read.text(name) === undefined)
+      read.fault(`${name} is missing: with SMTP_HOST set, enquiries need it.`)
+  }
+
+  const encrypted = secure ?? port === 465
+  const login = user !== undefined && pass !== undefined ? { user, pass } : {}
+  return { host, port: port ?? (encrypted ? 465 : 587), secure: encrypted, ...login }
+}
+
+type Reader = ReturnType<typeof reader>
+
+function reader(source: Source, faults: string[]) {
+  const fault = (sentence: string): undefined => {
+    faults.push(sentence)
+    return undefined
+  }
+
+  const text = (name: string): string | undefined => source[name]?.trim() || undefined
+
+  const integer = (name: string, { from, to }: { from: number; to: number }): number | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= from && number <= to) return number
+    return fault(`${name} is "${value}": write a whole number from ${from} to ${to}.`)
+  }
+
+  const boolean = (name: string): boolean | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    if (value === 'true' || value === 'false') return value === 'true'
+    return fault(`${name} is "${value}": write true or false.`)
+  }
+
+  const url = (name: string): URL | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const parsed = URL.parse(value)
+    if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
+    return fault(`${name} is no web address: write it in full, as in https://www.example.com.`)
+  }
+
+  const origin = (name: string): URL | undefined => {
+    const parsed = url(name)
+    if (parsed === undefined || parsed.href === `${parsed.origin}/`) return parsed
+    return fault(`${name} holds more than an origin: write ${parsed.origin}, without path, query or login.`)
+  }
+
+  const secret = (name: string, minimum: number): string | undefined => {
+    const value = text(name)
+    if (value === undefined || value.length >= minimum) return value
+    return fault(`${name} is too easy to guess: use at least ${minimum} characters.`)
+  }
+
+  const mailbox = (name: string): Mailbox | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const parsed = parseMailbox(value)
+    if (parsed !== undefined) return parsed
+    return fault(`${name} is "${value}": write Name <name@example.com>, or name@example.com.`)
+  }
+
+  const addresses = (name: string): string[] | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const list = value.split(',').map((each) => each.trim())
+    for (const each of list.filter((each) => !isAddress(each))) {
+      fault(`${name} names "${each}", which is no e-mail address: separate addresses by commas.`)
+    }
+    return list
+  }
+
+  return { fault, text, integer, boolean, url, origin, secret, mailbox, addresses }
+}
+
+function parseMailbox(value: string): Mailbox | undefined {
+  const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(value)
+  const name = (named?.groups?.name ?? '').trim().replace(/^"(.*)"$/, '$1')
+  const address = (named?.groups?.address ?? value).trim()
+  // A line break in a name would begin a header of its own (RFC 5322, 2.2).
+  return isAddress(address) && !/\p{Cc}/u.test(name) ? { name, address } : undefined
+}
+
+/** The HTML standard's valid e-mail address, with a dot asked for in the domain unless it is localhost. */
+function isAddress(value: string): boolean {
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+  const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@(?:${label}(?:\\.${label})+|localhost)$`, 'i')
+  return value.length <= 254 && pattern.test(value)
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { DocumentEntry } from '#build/manifest.ts'
+import { chooseEncoding, type Encoding, matchesTag } from './negotiate.ts'
+import { contentSecurityPolicy, securityHeaders } from './policy.ts'
+
+type Representation = { body: Buffer; headers: Record<string, string> }
+
+/** A page as it lies in memory: every form of it with every header, so that answering is only choosing. */
+export type StoredDocument = Record<Encoding, Representation>
+
+export type StorageSettings = { pagesFolder: string; https: boolean; routerVary: string }
+
+const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
+
+export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
+  const { pagesFolder, https, routerVary } = settings
+  const shared = {
+    ...securityHeaders({ https, embeds: entry.frames.length > 0 }),
+    'content-security-policy': contentSecurityPolicy({ inline: entry.inline, frames: entry.frames, https }),
+    'content-type': 'text/html; charset=utf-8',
+    // Kept, but asked about each time: a page is never older than the last deployment.
+    'cache-control': 'no-cache',
+    vary: `accept-encoding, ${routerVary}`,
+  }
+  const represent = (encoding: Encoding): Representation => ({
+    body: readFileSync(join(pagesFolder, entry.file + SUFFIXES[encoding])),
+    headers: {
+      ...shared,
+      etag: `"${entry.tag}-${encoding}"`,
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
+  })
+  return { identity: represent('identity'), br: represent('br'), gzip: represent('gzip') }
+}
+
+/** Answers with the form of the document the visitor takes, or with 304 if they have it already. */
+export function sendDocument(
+  request: IncomingMessage,
+  response: ServerResponse,
+  document: StoredDocument,
+  status: 200 | 404,
+): void {
+  const { body, headers } = document[chooseEncoding(request.headers['accept-encoding'])]
+
+  if (status === 200 && matchesTag(request.headers['if-none-match'], headers.etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  response.writeHead(status, { ...headers, 'content-length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
+import { clientAddress } from './client-address.ts'
+import { sendDocument } from './documents.ts'
+import { reportFault } from './faults.ts'
+import { SCRIPTLESS_POLICY, securityHeaders } from './policy.ts'
+import type { Site } from './site.ts'
+
+type HandlerSettings = {
+  site: Site
+  /** Next's own handler, for what only it can answer. */
+  askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  https: boolean
+  trustProxyHops: number
+}
+
+/** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
+export function createRequestHandler({ site, askNext, https, trustProxyHops }: HandlerSettings) {
+  const protection = Object.entries({
+    ...securityHeaders({ https, embeds: false }),
+    'content-security-policy': SCRIPTLESS_POLICY,
+  })
+
+  return function handle(request: IncomingMessage, response: ServerResponse): void {
+    const decision = site.decide({
+      method: request.method ?? '',
+      target: request.url ?? '',
+      wantsData: site.dataHeader in request.headers,
+      invokesAction: 'next-action' in request.headers,
+    })
+
+    switch (decision.kind) {
+      case 'document':
+        sendDocument(
+          request,
+          response,
+          site.documents.get(decision.address) ?? site.notFound,
+          decision.status,
+        )
+        break
+      case 'not-found':
+        sendDocument(request, response, site.notFound, 404)
+        break
+      case 'file':
+        protect(response)
+        site.sendFile(request, response, decision.address)
+        break
+      case 'redirect':
+        protect(response)
+        answer(request, response, 308, { location: decision.location })
+        break
+      case 'refuse':
+        protect(response)
+        answer(
+          request,
+          response,
+          decision.status,
+          decision.allow === undefined ? {} : { allow: decision.allow },
+        )
+        break
+      case 'next':
+        protect(response)
+        handOver(request, response)
+        break
+    }
+  }
+
+  /** Pages bring their headers along, ready made; everything else gets these. */
+  function protect(response: ServerResponse): void {
+    for (const [name, value] of protection) response.setHeader(name, value)
+  }
+
+  function handOver(request: IncomingMessage, response: ServerResponse): void {
+    introduce(request, trustProxyHops)
+    // The data of a page changes with the next deployment, and its address does not.
+    if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
+    askNext(request, response).catch((error: unknown) => {
+      reportFault('request', error)
+      if (response.headersSent) response.destroy()
+      else answer(request, response, 503, { 'retry-after': '30' })
+    })
+  }
+}
+
+const FORWARDING = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+]
+
+/** Tells the application who asks, in the one header it reads for that; what the visitor wrote there is dropped. */
+function introduce(request: IncomingMessage, trustProxyHops: number): void {
+  const { headers, socket } = request
+  const peer = socket.remoteAddress
+  const address = clientAddress(
+    { peer, forwardedFor: headers['x-forwarded-for']?.toString() },
+    trustProxyHops,
+  )
+  delete headers['x-client-address']
+  if (address !== undefined) headers['x-client-address'] = address
+  if (trustProxyHops === 0) for (const name of FORWARDING) delete headers[name]
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+): void {
+  const text = `${status} ${STATUS_CODES[status]}\n`
+  response.writeHead(status, {
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': text.length,
+    // A body nobody will read must not be taken for the next request.
+    ...(hasBody(request) ? { connection: 'close' } : {}),
+    ...headers,
+  })
+  response.end(request.method === 'HEAD' ? undefined : text)
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
+}

@@ -1,0 +1,33 @@
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/**
+ * The smallest form that an Accept-Encoding header takes: RFC 9110, 12.5.3. Weights other than 0 are not compared,
+ * because whoever takes Brotli at all is served best by it.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  if (takes(accepted, BROTLI)) return 'br'
+  return takes(accepted, GZIP) ? 'gzip' : 'identity'
+}
+
+const BROTLI = itemFor('br')
+const GZIP = itemFor('gzip')
+const ANY = itemFor('\\*')
+
+function itemFor(coding: string): RegExp {
+  return new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?=,|$)`, 'i')
+}
+
+function takes(accepted: string, item: RegExp): boolean {
+  const match = item.exec(accepted) ?? ANY.exec(accepted)
+  return match !== null && Number(match[1] ?? 1) > 0
+}
+
+/** Whether If-None-Match names this tag, compared weakly as RFC 9110, 13.1.2 asks. */
+export function matchesTag(condition: string | undefined, tag: string | undefined): boolean {
+  if (condition === undefined || tag === undefined) return false
+  return condition.split(',').some((each) => {
+    const candidate = each.trim().replace(/^W\//, '')
+    return candidate === '*' || candidate === tag
+  })
+}

@@ -1,0 +1,88 @@
+import type { InlineHashes } from '#build/manifest.ts'
+
+export type PageTraits = {
+  inline: InlineHashes
+  /** Origins whose frames the page may show. */
+  frames: readonly string[]
+  /** Visitors come by https, so everything the page loads has to as well. */
+  https: boolean
+}
+
+/**
+ * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
+ * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
+ *
+ * Client-side navigation keeps the policy of the document it started from.
+ */
+export function contentSecurityPolicy({ inline, frames, https }: PageTraits): string {
+  const directives: [name: string, ...sources: string[]][] = [
+    ['default-src', "'none'"],
+    ['script-src', "'self'", ...inline.scripts],
+    ['style-src', "'self'", ...inline.styles],
+    ['img-src', "'self'", 'data:'],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'"],
+    ['manifest-src', "'self'"],
+    ['form-action', "'self'"],
+    ['frame-ancestors', "'none'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+  ]
+  // Hashes reach attributes only together with this word, which allows these very texts and no others.
+  if (inline.styleAttributes.length > 0) {
+    directives.push(['style-src-attr', "'unsafe-hashes'", ...inline.styleAttributes])
+  }
+  if (frames.length > 0) directives.push(['frame-src', ...frames])
+  // Left out on http, because WebKit upgrades requests to localhost too.
+  if (https) directives.push(['upgrade-insecure-requests'])
+  return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+/** For everything that is no page of ours. An API answer may be a page without script: it is shown, nothing runs. */
+export const SCRIPTLESS_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'"
+
+const REFUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+/**
+ * The headers that go with every answer, whatever it is. `embeds` loosens the one that would keep a frame of
+ * another origin from loading.
+ */
+export function securityHeaders({
+  https,
+  embeds,
+}: {
+  https: boolean
+  embeds: boolean
+}): Record<string, string> {
+  return {
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': embeds ? 'unsafe-none' : 'require-corp',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'x-dns-prefetch-control': 'off',
+    'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+  }
+}

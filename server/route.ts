@@ -1,0 +1,88 @@
+import type { Manifest } from '#build/manifest.ts'
+
+export type Question = {
+  method: string
+  /** The request target as it was sent. */
+  target: string
+  /** Next's client router asks for the data of a page, not for its document. */
+  wantsData: boolean
+  /** Carries a Server Action id. The site has no Server Actions. */
+  invokesAction: boolean
+}
+
+export type Decision =
+  | { kind: 'document'; address: string; status: 200 | 404 }
+  | { kind: 'not-found' }
+  | { kind: 'file'; address: string }
+  | { kind: 'next' }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'refuse'; status: 400 | 404 | 405; allow?: string }
+
+/** The part of the manifest that decides where a request goes. */
+export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated' | 'files'> & {
+  documents: Record<string, unknown>
+}
+
+const READING = new Set(['GET', 'HEAD'])
+const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const MISSING = '/missing/'
+
+/** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
+export function createRouter({ documents, rewrites, delegated, files }: RoutingTable) {
+  const knownDocuments = new Set(Object.keys(documents))
+  const knownFiles = new Set(files)
+  const delegatedAddresses = new Set(delegated.addresses)
+  const delegatedPatterns = delegated.patterns.map(toMatcher)
+  const rewriteRules = rewrites.map(({ pattern, to }) => ({ matcher: toMatcher(pattern), to }))
+
+  return function decide({ method, target, wantsData, invokesAction }: Question): Decision {
+    const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
+
+    // `//host` and `\host` name another server to whoever resolves them, so they must not survive a redirect.
+    if (!path.startsWith('/') || /^\/\/|\\/.test(path)) return { kind: 'refuse', status: 400 }
+    const plain = decode(path)
+    if (plain === undefined) return { kind: 'refuse', status: 400 }
+    if (plain.split('/').some((segment) => segment === '..' || segment === '.'))
+      return { kind: 'refuse', status: 404 }
+    if (invokesAction) return { kind: 'refuse', status: 404 }
+
+    if (path.startsWith('/api/')) {
+      if (!API_METHODS.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD, POST' }
+      return isDelegated(path) ? { kind: 'next' } : { kind: 'refuse', status: 404 }
+    }
+    if (!READING.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD' }
+
+    if (knownFiles.has(path)) return { kind: 'file', address: path }
+    if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
+    if (path.length > 1 && path.endsWith('/')) {
+      return { kind: 'redirect', location: (path.replace(/\/+$/, '') || '/') + query }
+    }
+    if (isDelegated(path)) return { kind: 'next' }
+
+    const document = knownDocuments.has(path)
+      ? path
+      : rewriteRules.find(({ matcher }) => matcher.test(path))?.to
+    const isFound = document !== undefined && !document.startsWith(MISSING)
+    // Told "no such data", the client router loads the address as a document and so reaches the 404 page.
+    if (wantsData) return isFound ? { kind: 'next' } : { kind: 'refuse', status: 404 }
+    if (document === undefined || !knownDocuments.has(document)) return { kind: 'not-found' }
+    return { kind: 'document', address: document, status: isFound ? 200 : 404 }
+  }
+
+  function isDelegated(path: string): boolean {
+    return delegatedAddresses.has(path) || delegatedPatterns.some((matcher) => matcher.test(path))
+  }
+}
+
+/** Next matches the sources of rewrites and redirects without regard to case. */
+function toMatcher(pattern: string): RegExp {
+  return new RegExp(pattern, 'i')
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

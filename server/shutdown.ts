@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Prepares a server to stop without dropping anybody. The returned function refuses new connections, lets what is
+ * being answered finish, tells kept connections that this answer was the last, and after `limitMs` cuts what is
+ * left. Node's own close() would wait for as long as the slowest visitor likes.
+ */
+export function drainable(server: Server): (limitMs: number) => Promise<void> {
+  const unanswered = new Set<ServerResponse>()
+  let isDraining = false
+
+  server.prependListener('request', (_request, response: ServerResponse) => {
+    if (isDraining) response.setHeader('connection', 'close')
+    unanswered.add(response)
+    response.once('close', () => unanswered.delete(response))
+  })
+
+  return async function drain(limitMs) {
+    isDraining = true
+    for (const response of unanswered) {
+      if (!response.headersSent) response.setHeader('connection', 'close')
+    }
+    const closed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    const timer = new AbortController()
+    await Promise.race([closed, wait(limitMs, undefined, { signal: timer.signal })])
+    timer.abort()
+    server.closeAllConnections()
+  }
+}

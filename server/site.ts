@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import { createFileServer } from './assets.ts'
+import { type StoredDocument, storeDocument } from './documents.ts'
+import { createRouter } from './route.ts'
+import { StartError } from './start-error.ts'
+
+export type Site = ReturnType<typeof openSite>
+
+/**
+ * Loads what the build made into memory.
+ *
+ * @throws StartError when there is no build, or only half of one.
+ */
+export function openSite(projectFolder: string, { https }: { https: boolean }) {
+  const siteFolder = join(projectFolder, SITE_FOLDER)
+  const manifest = readManifest(siteFolder, join(projectFolder, '.next/BUILD_ID'))
+  const settings = { pagesFolder: join(siteFolder, 'pages'), https, routerVary: manifest.router.vary }
+
+  return {
+    decide: createRouter(manifest),
+    documents: new Map<string, StoredDocument>(
+      Object.entries(manifest.documents).map(([address, entry]) => [address, storeDocument(entry, settings)]),
+    ),
+    notFound: storeDocument(manifest.notFound, settings),
+    sendFile: createFileServer(join(siteFolder, 'files')),
+    dataHeader: manifest.router.header,
+  }
+}
+
+function readManifest(siteFolder: string, buildIdFile: string): Manifest {
+  const manifestFile = join(siteFolder, 'manifest.json')
+  if (!existsSync(manifestFile) || !existsSync(buildIdFile)) {
+    throw new StartError('The site has not been built yet. Run: npm run build')
+  }
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
+  if (manifest.buildId !== readFileSync(buildIdFile, 'utf8').trim()) {
+    throw new StartError('The pages and the application come from different builds. Run: npm run build')
+  }
+  return manifest
+}

@@ -1,0 +1,165 @@
+import { request } from 'node:http'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Inbox, startInbox } from './inbox.ts'
+
+let inbox: Inbox
+let pages: string
+
+beforeAll(async () => {
+  inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  pages = `http://127.0.0.1:${inbox.webPort}`
+})
+afterAll(() => inbox.close())
+
+type Mail = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
+
+/** Sends a real mail over SMTP and returns what the inbox made of it. */
+async function deliver(mail: Mail) {
+  const transport = createTransport({ host: '127.0.0.1', port: inbox.smtpPort })
+  onTestFinished(() => transport.close())
+  await transport.sendMail({ from: 'site@example.com', to: 'office@example.com', ...mail })
+  const [newest] = inbox.messages()
+  if (!newest) throw new Error('Nothing arrived')
+  return newest
+}
+
+async function read(path: string, init?: RequestInit) {
+  const response = await fetch(pages + path, init)
+  return {
+    status: response.status,
+    policy: response.headers.get('content-security-policy'),
+    body: await response.text(),
+  }
+}
+
+describe('a mail that arrives', () => {
+  test('keeps its sender, both recipients, where to reply and its subject in any script', async () => {
+    const message = await deliver({
+      from: { name: 'Tānā Bānā', address: 'site@example.com' },
+      to: ['office@example.com', { name: 'Zweite Person', address: 'second@example.com' }],
+      replyTo: 'visitor@example.com',
+      subject: 'تانا بانا, “quoted”',
+      text: 'Ein Gruß',
+    })
+    expect(message).toMatchObject({
+      from: 'Tānā Bānā <site@example.com>',
+      to: ['office@example.com', 'Zweite Person <second@example.com>'],
+      replyTo: ['visitor@example.com'],
+      subject: 'تانا بانا, “quoted”',
+      envelope: { from: 'site@example.com', to: ['office@example.com', 'second@example.com'] },
+    })
+    expect(message.text.trim()).toBe('Ein Gruß')
+  })
+
+  test('names a recipient who is in the envelope alone, as a blind copy is', async () => {
+    const message = await deliver({ bcc: 'hidden@example.com', subject: 'Blind' })
+    expect(message.to).toEqual(['office@example.com'])
+    expect(message.envelope.to).toEqual(['office@example.com', 'hidden@example.com'])
+  })
+
+  test('is the same in the JSON that tests read', async () => {
+    const message = await deliver({ subject: 'As JSON', html: '<p>Hello</p>' })
+    const [newest] = JSON.parse((await read('/api/messages')).body)
+    expect(newest).toEqual(message)
+    expect(newest.html).toContain('<p>Hello</p>')
+  })
+
+  test('is refused when it is larger than any enquiry could be, and the inbox goes on', async () => {
+    await expect(deliver({ subject: 'Huge', text: 'x'.repeat(3_000_000) })).rejects.toThrow(/size|large/)
+    expect((await deliver({ subject: 'After the huge one' })).subject).toBe('After the huge one')
+  })
+})
+
+describe('the web page', () => {
+  test('lists the subject, who wrote and whom to answer, newest first', async () => {
+    await deliver({ subject: 'The older one' })
+    const { id } = await deliver({ subject: 'The newer one', replyTo: 'visitor@example.com' })
+    const { body } = await read('/')
+    expect(body.indexOf('The newer one')).toBeLessThan(body.indexOf('The older one'))
+    expect(body).toContain(`href="/messages/${id}"`)
+    expect(body).toContain('Reply to visitor@example.com')
+  })
+
+  test('shows the text, every header and the raw source of a message', async () => {
+    const { id } = await deliver({ subject: 'Views', text: 'Only words', headers: { 'X-Enquiry': 'e-7' } })
+    expect((await read(`/messages/${id}`)).body).toContain('Only words')
+    expect((await read(`/messages/${id}/headers`)).body).toMatch(/X-Enquiry[\s\S]*e-7/)
+    expect((await read(`/messages/${id}/source`)).body).toContain('Subject: Views\r\n')
+  })
+
+  test('prints what a stranger wrote as text and never as markup', async () => {
+    const attack = '<script>alert("1")</script><img src=x onerror=alert(1)>'
+    const { id } = await deliver({ subject: attack, text: attack, replyTo: `"${attack}" <a@example.com>` })
+    for (const path of ['/', `/messages/${id}`, `/messages/${id}/headers`, `/messages/${id}/source`]) {
+      const { body } = await read(path)
+      expect(body, path).not.toMatch(/<script>alert|<img/)
+    }
+    expect((await read('/')).body).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;')
+  })
+
+  test('lets the HTML of a mail neither run nor load anything, framed or opened by itself', async () => {
+    const { id } = await deliver({ subject: 'Scripted', html: '<script>alert(1)</script><p>Styled</p>' })
+    expect((await read(`/messages/${id}`)).body).toContain(`sandbox="allow-popups`)
+    const framed = await read(`/messages/${id}/frame`)
+    expect(framed.body).toContain('<p>Styled</p>')
+    expect(framed.policy).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
+  })
+
+  test('allows no script but its own', async () => {
+    const { policy } = await read('/')
+    expect(policy).toMatch(/script-src 'sha256-[^']+';/)
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('answers an unknown message with 404 and the way back', async () => {
+    const { status, body } = await read('/messages/999999')
+    expect(status).toBe(404)
+    expect(body).toContain('href="/"')
+  })
+})
+
+describe('the web server', () => {
+  test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+    'refuses the host "%s", which a rebound name would send',
+    async (host) => {
+      expect(await statusFor(host)).toBe(421)
+    },
+  )
+
+  test.each(['localhost', 'localhost:8025', '127.0.0.1:1', '[::1]:8025'])(
+    'answers the host %s',
+    async (host) => {
+      expect(await statusFor(host)).toBe(200)
+    },
+  )
+
+  test('empties the inbox on DELETE and tells the page that something changed', async () => {
+    await deliver({ subject: 'To be deleted' })
+    const before = (await read('/api/version')).body
+    await read('/api/messages', { method: 'DELETE' })
+    expect(inbox.messages()).toEqual([])
+    expect((await read('/api/version')).body).not.toBe(before)
+  })
+
+  test('changes nothing on POST', async () => {
+    expect((await read('/api/messages', { method: 'POST', body: '[]' })).status).toBe(405)
+  })
+})
+
+test('a port that is taken is named in the error', async () => {
+  const attempt = startInbox({ smtpPort: 0, webPort: inbox.webPort })
+  await expect(attempt).rejects.toThrow(`127.0.0.1:${inbox.webPort}`)
+})
+
+// fetch sets Host by itself, so this one asks through node:http.
+function statusFor(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: inbox.webPort, headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Server } from 'node:net'
+import { createMailbox } from './mailbox.ts'
+import { type InboxMessage, readMessage } from './message.ts'
+import { createSmtpServer, loadMailTools } from './smtp.ts'
+import { createWebHandler } from './web.ts'
+
+// The inbox that stands in for a mail provider on a first run and in tests: a real SMTP server, and a web page
+// showing what arrived. It listens on the loopback address alone, and what it holds is gone when it stops.
+
+const LOOPBACK = '127.0.0.1'
+const KEPT_MESSAGES = 200
+
+export type Inbox = {
+  smtpPort: number
+  webPort: number
+  /** What has arrived, newest first. */
+  messages: () => InboxMessage[]
+  close: () => Promise<void>
+}
+
+/**
+ * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which.
+ * @throws Error when a port is taken, or when the development packages are not installed
+ */
+export async function startInbox(ports: { smtpPort: number; webPort: number }): Promise<Inbox> {
+  const tools = await loadMailTools()
+  const mailbox = createMailbox(KEPT_MESSAGES)
+  let received = 0
+  const smtp = createSmtpServer(tools.SMTPServer, async (source, envelope) => {
+    received += 1
+    const arrival = { id: received, receivedAt: new Date().toISOString(), envelope, source }
+    mailbox.add(await readMessage(arrival, (raw) => tools.PostalMime.parse(raw)))
+  })
+  const web = createServer(createWebHandler(mailbox))
+
+  smtp.listen(ports.smtpPort, LOOPBACK)
+  const smtpPort = await listening(smtp.server, ports.smtpPort)
+  web.listen(ports.webPort, LOOPBACK)
+  const webPort = await listening(web, ports.webPort).catch(async (error: unknown) => {
+    await closed(smtp)
+    throw error
+  })
+
+  return {
+    smtpPort,
+    webPort,
+    messages: mailbox.all,
+    close: async () => {
+      web.closeAllConnections()
+      await Promise.all([closed(smtp), closed(web)])
+    },
+  }
+}
+
+async function listening(server: Server, wanted: number): Promise<number> {
+  try {
+    await once(server, 'listening')
+  } catch (cause) {
+    throw new Error(`The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`, {
+      cause,
+    })
+  }
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : wanted
+}
+
+function closed(server: { close: (done: () => void) => unknown }): Promise<void> {
+  return new Promise((done) => server.close(() => done()))
+}

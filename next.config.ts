@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
 import './scripts/node-version.mjs'
+import { buildCatalogue } from './lib/content/catalogue.ts'
+import { readContentFolder } from './lib/content/folder.ts'
+import { serviceRoute } from './lib/routes.ts'
+
+// Also the first check of the content: a fault ends the build here, before anything is compiled.
+const { footerServices } = buildCatalogue(readContentFolder()).navigation
 
 /** Collections with a page per id, each with a page of its own for an id that is unknown. */
 const COLLECTIONS = ['services', 'projects', 'blog', 'team']
@@ -22,11 +28,13 @@ const config: NextConfig = {
     },
   },
 
-  // The footer links these short addresses; each belongs to the service that bears its title.
-  redirects: async () => [
-    { source: '/cloud-and-devops', destination: '/services/cloud-devops', permanent: true },
-    { source: '/web-development', destination: '/services/web-development', permanent: true },
-  ],
+  // The footer links short addresses; each leads to the service that bears its title (decision 2).
+  redirects: async () =>
+    footerServices.map(({ href, service }) => ({
+      source: href,
+      destination: serviceRoute(service),
+      permanent: true,
+    })),
 
   rewrites: async () => ({
     beforeFiles: [],

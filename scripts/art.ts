@@ -20,8 +20,10 @@ let woven = 0
 for (const [file, draw] of vectorPictures) await weave(file, draw)
 for (const { file, size, svg } of rasterIcons) {
   await weave(file, async () => {
-    const png = await sharp(Buffer.from(svg)).png({ palette: true, effort: 10 }).toBuffer()
-    return file.endsWith('.ico') ? iconFile(png, size) : png
+    // The framework reads icon files only when their picture has an alpha channel of its own, so no palette there.
+    const isIcon = file.endsWith('.ico')
+    const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 }).toBuffer()
+    return isIcon ? iconFile(png, size) : png
   })
 }
 for (const folder of picturedFolders) {

@@ -6,7 +6,7 @@ type PageBannerProps = {
   title: string
   lead?: string
   crumbs: Crumb[]
-  picture?: Picture
+  picture?: Picture | undefined
 }
 
 /** The head of an inner page: the way here, its title, and one cloth on the right. */

@@ -8,7 +8,7 @@ import { addressLine, mapEmbedUrl, mapSearchUrl } from '#lib/links.ts'
 type MapBlockProps = {
   words: PageWords['contact']['map']
   site: SiteFacts
-  picture: Picture
+  picture?: Picture | undefined
 }
 
 /**
@@ -22,7 +22,7 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
       aria-labelledby="map-heading"
       className="on-ground relative min-h-[450px] overflow-hidden bg-ground text-on-ground"
     >
-      <Cloth picture={picture} className="banner-art map-art" />
+      {picture && <Cloth picture={picture} className="banner-art" />}
       <div className="relative z-1 mx-auto grid min-h-[450px] w-[min(100%-2*var(--gut),82.5rem)] content-center py-12">
         <div className="md:max-w-[44%]">
           <h2 id="map-heading" className="text-title">

@@ -121,9 +121,9 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
       .map(([path, picture]) => [path.slice(HERO_FOLDER.length + 1), picture]),
   )
   const unwoven = findPicture('content/heroes', 'content/heroes/unwoven.svg')
-  if (heroes.length < HERO_PICTURES) {
+  if (Object.keys(heroes).length < HERO_PICTURES) {
     faults.push({
-      file: 'content/heroes',
+      file: HERO_FOLDER,
       message: `needs at least ${HERO_PICTURES} pictures for the first screen`,
     })
   }

@@ -106,8 +106,13 @@ export function drawFallbackPost(id: string): string {
   })
 }
 
-/** A head and shoulders without features, for a member whose portrait is still to be made. */
-const NOBODY_YET = `<g fill="${dyes.cotton}" stroke="${dyes.ground}" stroke-width="22" stroke-linejoin="round"><path d="M178 ${FIGURE_SIZE + 30}c20-360 190-540 470-590v-180h410v180c280 50 450 230 470 590z"/><path d="M853 330c190 0 320 150 320 370 0 250-130 430-320 430s-320-180-320-430c0-220 130-370 320-370z"/></g>`
+/** The outline of a head and shoulders, for a member whose portrait is still to be made. */
+const NOBODY_YET = [
+  `<g fill="${dyes.ground}">`,
+  `<path d="M200 ${FIGURE_SIZE}c10-350 150-500 470-540 60-10 60-60 60-130h280c0 70 0 120 60 130 320 40 460 190 470 540z"/>`,
+  '<path d="M870 400c180 0 290 130 290 330 0 220-125 390-290 390s-290-170-290-390c0-200 110-330 290-330z"/>',
+  '</g>',
+].join('')
 
 export function drawFallbackMember(id: string): string {
   const random = seededRandom(textHash(id))

@@ -4,6 +4,7 @@ type Box = { left: number; top: number; width: number; height: number }
 type Window = Box & { shade: (across: number, down: number) => number }
 
 const TITLE_BAR = 0.16
+const FRAME = 0.035
 
 /** Three browser windows, the nearest last. Shades are asked in shares of the window. */
 const WINDOWS: Window[] = [
@@ -34,7 +35,8 @@ export function drawWebDevelopment(): string {
 function windowShade(window: Window, across: number, down: number): number {
   const inX = (across - window.left) / window.width
   const inY = (down - window.top) / window.height
-  return inY < TITLE_BAR ? 1 : window.shade(inX, inY)
+  const isFrame = inX < FRAME || inX > 1 - FRAME || inY > 1 - FRAME
+  return isFrame || inY < TITLE_BAR ? 1 : window.shade(inX, inY)
 }
 
 function pageWithPictureAndText(across: number, down: number): number {

@@ -1,3 +1,5 @@
+import { buttonClass } from '#components/ui/button.tsx'
+
 type SubmitButtonProps = { label: string; sending: boolean; describedBy: string | undefined }
 
 /**
@@ -10,14 +12,14 @@ export function SubmitButton({ label, sending, describedBy }: SubmitButtonProps)
       type="submit"
       aria-disabled={sending}
       aria-describedby={describedBy}
-      className="grid min-h-12 rounded-ctl bg-pri px-6 font-display font-semibold text-lg text-on-pri transition-colors hover:bg-pri-hover active:translate-y-px aria-disabled:cursor-progress forced-colors:border-2"
+      className={`${buttonClass()} aria-disabled:cursor-progress`}
     >
-      <span className={`col-start-1 row-start-1 self-center ${sending ? 'invisible' : ''}`}>{label}</span>
-      <span
-        className={`col-start-1 row-start-1 flex items-center justify-center gap-2 self-center ${sending ? '' : 'invisible'}`}
-      >
-        <span aria-hidden="true" className="enquiry-spinner" data-turning={sending} />
-        Sending...
+      <span className="grid place-items-center">
+        <span className={`col-start-1 row-start-1 ${sending ? 'invisible' : ''}`}>{label}</span>
+        <span className={`col-start-1 row-start-1 flex items-center gap-2 ${sending ? '' : 'invisible'}`}>
+          <span aria-hidden="true" className="enquiry-spinner" data-turning={sending} />
+          Sending...
+        </span>
       </span>
     </button>
   )

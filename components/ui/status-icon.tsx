@@ -6,7 +6,10 @@ const strokes: Record<StatusIconProps['kind'], string> = {
   error: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8v5M12 16v.01',
 }
 
-/** Says by shape what the colour beside it says. Decorative: the sentence next to it carries the meaning. */
+/**
+ * Says by shape what the colour beside it says. Decorative: the sentence next to it carries the meaning. Apart from
+ * `Icon`, because this one is drawn in the browser, which need not load the drawings of the whole site for it.
+ */
 export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
   return (
     <svg

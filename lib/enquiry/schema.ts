@@ -20,6 +20,9 @@ const subject = z
   .transform((text) => text.toWellFormed().trim())
   .refine((text) => text !== '' && [...text].length <= SUBJECT_CHARACTERS_MAX, { error: SUBJECT_MESSAGE })
 
+/** For a form that does not ask for it: whatever was sent is left out. */
+const dropped = z.unknown().transform(() => undefined)
+
 /**
  * Reads what came in, whatever it is, into a clean enquiry. Never throws; unknown keys are dropped, because a newer
  * page may already send them while the older server still answers.
@@ -36,10 +39,13 @@ export function parseEnquiry(payload: unknown): ParsedEnquiry {
 function schemaFor(payload: unknown) {
   const sent = typeof payload === 'object' && payload !== null && 'subject' in payload ? payload.subject : ''
   const form = typeof sent === 'string' ? findFormBySubject(sent.trim()) : undefined
-  return schemas.get(form ?? enquiryForms.contact) ?? buildSchema(enquiryForms.contact)
+  const asked = form ?? enquiryForms.contact
+  const known = schemas.get(asked) ?? buildSchema(asked)
+  schemas.set(asked, known)
+  return known
 }
 
-const schemas = new Map(Object.values(enquiryForms).map((form) => [form as Asked, buildSchema(form)]))
+const schemas = new Map<Asked, ReturnType<typeof buildSchema>>()
 
 function buildSchema(asked: Asked) {
   const website = asked.fields.includes('website') ? oneLine(asked, 'website').optional() : dropped
@@ -55,8 +61,6 @@ function buildSchema(asked: Asked) {
     { error: 'The enquiry has to be a JSON object.' },
   )
 }
-
-const dropped = z.unknown().transform(() => undefined)
 
 function oneLine(asked: Asked, field: FieldName) {
   const { message } = rules[field]

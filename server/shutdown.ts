@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
@@ -9,8 +10,13 @@ import { setTimeout as wait } from 'node:timers/promises'
  */
 export function drainable(server: Server): (limitMs: number) => Promise<void> {
   const unanswered = new Set<ServerResponse>()
+  const connected = new Set<Socket>()
   let isDraining = false
 
+  server.on('connection', (socket: Socket) => {
+    connected.add(socket)
+    socket.once('close', () => connected.delete(socket))
+  })
   server.prependListener('request', (_request, response: ServerResponse) => {
     if (isDraining) response.setHeader('connection', 'close')
     unanswered.add(response)
@@ -25,6 +31,8 @@ export function drainable(server: Server): (limitMs: number) => Promise<void> {
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
+    // Browsers open connections ahead of need; Node does not count one as idle before its first request.
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy()
     const timer = new AbortController()
     await Promise.race([closed, wait(limitMs, undefined, { signal: timer.signal })])
     timer.abort()

@@ -1,0 +1,93 @@
+import type { NextAdapter } from 'next'
+import { describe, expect, test } from 'vitest'
+import { collectDelegated, collectPages, collectRewrites, findNotFoundPage } from './collect.ts'
+
+type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
+
+const page = (pathname: string, more: object = {}) => ({
+  pathname,
+  route: pathname,
+  routeType: 'page',
+  compute: 'static',
+  fallback: { filePath: `/build${pathname}.html`, initialRevalidate: false },
+  ...more,
+})
+
+/** The parts of Next's result that are read; the rest of that large object does not matter here. */
+function result({ routing = {}, ...outputs }: Record<string, object>): BuildResult {
+  const none = { appPages: [], appRoutes: [], prerenders: [], staticFiles: [] }
+  const noRoutes = { beforeMiddleware: [], beforeFiles: [], afterFiles: [], fallback: [] }
+  return JSON.parse(
+    JSON.stringify({ outputs: { ...none, ...outputs }, routing: { ...noRoutes, ...routing } }),
+  )
+}
+
+describe('pages', () => {
+  test('are taken from where Next says they lie', () => {
+    const { outputs } = result({
+      appPages: [
+        { pathname: '/' },
+        { pathname: '/index.rsc' },
+        { pathname: '/blog/[id]' },
+        { pathname: '/_not-found' },
+      ],
+      prerenders: [page('/'), page('/blog/one', { parentFallbackMode: false }), page('/_global-error')],
+    })
+    expect(collectPages(outputs)).toEqual([
+      { address: '/', filePath: '/build/.html' },
+      { address: '/blog/one', filePath: '/build/blog/one.html' },
+    ])
+  })
+
+  test.each([
+    ['is rendered at run time', { prerenders: [page('/a', { compute: 'blocking' })] }],
+    ['is only half finished', { prerenders: [page('/a', { compute: 'resuming' })] }],
+    ['goes stale', { prerenders: [page('/a', { fallback: { filePath: 'a', initialRevalidate: 60 } })] }],
+    ['renders unknown ids', { prerenders: [page('/a', { parentFallbackMode: null })] }],
+    ['was not prerendered', { appPages: [{ pathname: '/a' }] }],
+  ])('a page that %s stops the build and is named', (_case, outputs) => {
+    expect(() => collectPages(result(outputs).outputs)).toThrow(/\/a/)
+  })
+})
+
+test('a build without a page for unknown addresses is refused', () => {
+  expect(() => findNotFoundPage(result({}).outputs)).toThrow(/\/404/)
+})
+
+test('Next keeps handlers, metadata files and redirects, and nothing else', () => {
+  const { addresses, patterns } = collectDelegated(
+    result({
+      appRoutes: [
+        { pathname: '/api/sendEmail' },
+        { pathname: '/api/sendEmail.rsc' },
+        { pathname: '/blog/[id]/card' },
+      ],
+      staticFiles: [{ pathname: '/robots.txt' }, { pathname: '/_next/static/a.js' }, { pathname: '/404' }],
+      prerenders: [page('/feed.xml', { routeType: 'route' }), page('/about')],
+      routing: {
+        beforeMiddleware: [
+          { sourceRegex: '^/.+/$', status: 308, priority: true },
+          { sourceRegex: '^/old$', status: 308 },
+          { sourceRegex: '^/headers$' },
+        ],
+      },
+    }),
+  )
+  expect(addresses).toEqual(['/api/sendEmail', '/robots.txt', '/feed.xml'])
+  expect(patterns).toEqual(['^/old$', '^/blog/[^/]+/card$'])
+})
+
+test('rewrites keep their order and lose what Next appends for itself', () => {
+  const rewrites = collectRewrites(
+    result({
+      routing: {
+        afterFiles: [{ sourceRegex: '^/FAQ$', destination: '/faq' }],
+        fallback: [{ sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
+      },
+    }),
+  )
+  expect(rewrites).toEqual([
+    { pattern: '^/FAQ$', to: '/faq' },
+    { pattern: '^/team/(.+)$', to: '/missing/team' },
+  ])
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy, type PageTraits, SCRIPTLESS_POLICY, securityHeaders } from './policy.ts'
+
+const plain: PageTraits = {
+  inline: { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: [] },
+  frames: [],
+  https: false,
+}
+
+const directives = (policy: string) =>
+  Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
+
+describe('the policy of a page', () => {
+  test('allows our own files and the scripts it was built with, and never anything inline', () => {
+    const policy = contentSecurityPolicy(plain)
+    expect(directives(policy)).toMatchObject({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", "'sha256-s'"],
+      'style-src': ["'self'", "'sha256-t'"],
+      'frame-ancestors': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+    })
+    expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  test('frames nothing, unless the page is one that may', () => {
+    expect(directives(contentSecurityPolicy(plain))).not.toHaveProperty('frame-src')
+    const framing = contentSecurityPolicy({ ...plain, frames: ['https://maps.example'] })
+    expect(directives(framing)).toHaveProperty('frame-src', ['https://maps.example'])
+  })
+
+  test('upgrades to https only where visitors come by https', () => {
+    expect(contentSecurityPolicy(plain)).not.toContain('upgrade-insecure-requests')
+    expect(contentSecurityPolicy({ ...plain, https: true })).toContain('upgrade-insecure-requests')
+  })
+
+  test('allows style attributes by their hashes on a page that has some', () => {
+    const inline = { ...plain.inline, styleAttributes: ["'sha256-u'"] }
+    expect(directives(contentSecurityPolicy({ ...plain, inline }))).toHaveProperty('style-src-attr', [
+      "'unsafe-hashes'",
+      "'sha256-u'",
+    ])
+  })
+})
+
+test('what is no page runs no script', () => {
+  expect(directives(SCRIPTLESS_POLICY)).not.toHaveProperty('script-src')
+  expect(directives(SCRIPTLESS_POLICY)).toHaveProperty('default-src', ["'none'"])
+})
+
+describe('every answer', () => {
+  test('asks for https from now on only if the site has it', () => {
+    expect(securityHeaders({ https: false, embeds: false })).not.toHaveProperty('strict-transport-security')
+    expect(securityHeaders({ https: true, embeds: false })).toHaveProperty(
+      'strict-transport-security',
+      expect.stringMatching(/^max-age=63072000;/),
+    )
+  })
+
+  test('keeps other origins out, and lets in a frame only where one is embedded', () => {
+    expect(securityHeaders({ https: true, embeds: false })['cross-origin-embedder-policy']).toBe(
+      'require-corp',
+    )
+    expect(securityHeaders({ https: true, embeds: true })['cross-origin-embedder-policy']).toBe('unsafe-none')
+  })
+})

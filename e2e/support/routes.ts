@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
+import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 
 const content = resolve(import.meta.dirname, '../../content')
 
@@ -13,18 +14,10 @@ export function contentIds(noun: 'services' | 'projects' | 'blog' | 'team'): str
 
 /** Every address of the site that answers with a page, /FAQ and /faq both. */
 export const routes: string[] = [
-  '/',
-  '/about',
-  '/services',
-  ...contentIds('services').map((id) => `/services/${id}`),
-  '/projects',
-  ...contentIds('projects').map((id) => `/projects/${id}`),
-  '/blog',
-  ...contentIds('blog').map((id) => `/blog/${id}`),
-  '/team',
-  ...contentIds('team').map((id) => `/team/${id}`),
-  '/contact',
-  '/faq',
+  ...PAGE_ROUTES,
+  ...contentIds('services').map(serviceRoute),
+  ...contentIds('projects').map(projectRoute),
+  ...contentIds('blog').map(postRoute),
+  ...contentIds('team').map(memberRoute),
   '/FAQ',
-  '/messages',
 ]

@@ -58,7 +58,7 @@ a:focus-visible { outline: 3px solid var(--pri); outline-offset: 3px }
 .list li:hover h2 a, .list h2 a:focus-visible { text-decoration: underline }
 .list h2 a:focus-visible { outline: none }
 .list h2 a:focus-visible::after { outline: 3px solid var(--pri); outline-offset: -3px }
-.who { color: var(--ink2) }
+.who { grid-row: span 2; color: var(--ink2) }
 .whom { grid-column: 2 / 4; color: var(--ink3); font-size: .9375rem }
 .when { color: var(--ink3); font-size: .9375rem; font-variant-numeric: tabular-nums }
 .empty { padding: clamp(2rem, 6vw, 4rem); background: var(--bg2); color: var(--ink2) }
@@ -69,7 +69,7 @@ a:focus-visible { outline: 3px solid var(--pri); outline-offset: 3px }
   border-block-end: 1px solid var(--line); overflow-wrap: anywhere;
 }
 .facts dt { color: var(--ink3) }
-.views { display: flex; flex-wrap: wrap; gap: .25rem 2rem; margin-block-end: 1.5rem }
+.views { display: flex; flex-wrap: wrap; gap: .25rem clamp(1rem, 4vw, 2rem); margin-block-end: 1.5rem }
 .views a { display: flex; align-items: center; min-height: 44px; font-weight: 600; text-decoration: none; border-block-end: 3px solid transparent }
 .views a:hover { border-color: var(--line) }
 .views a[aria-current] { border-color: var(--weld) }
@@ -79,6 +79,7 @@ pre { padding: clamp(1rem, 3vw, 2rem); background: var(--bg2); font: inherit; wh
 @media (max-width: 48rem) {
   .list li, .facts div { grid-template-columns: minmax(0, 1fr) }
   .list h2 { order: -1 }
+  .who { grid-row: auto }
   .whom { grid-column: auto }
 }
 @media (max-width: 30rem) { .note { display: none } }

@@ -1,0 +1,27 @@
+import { defineConfig } from 'playwright/test'
+
+// End-to-end tests run on the production build: `npm run build` first, or `npm test` for everything.
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/shared-site.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that passes the second time has told us something; it is not sent round again.
+  retries: 0,
+  workers: 2,
+  reporter: [['list']],
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: DESKTOP }, grepInvert: /@phone-only/ },
+    { name: 'phone', use: { viewport: PHONE, isMobile: true, hasTouch: true }, grep: /@phone/ },
+  ],
+})

@@ -71,7 +71,11 @@ async function showAll(page: Page): Promise<void> {
       await nextFrame()
     }
     window.scrollTo({ top: 0, behavior: 'instant' })
-    const pictures = [...document.images].map((image) => image.decode().catch(() => undefined))
+    const pictures = [...document.images].map((image) => {
+      // A lazy picture that lies beside the window, in a row of slides, would never load and never be ready.
+      image.loading = 'eager'
+      return image.decode().catch(() => undefined)
+    })
     await Promise.all([document.fonts.ready, ...pictures])
     await nextFrame()
   })

@@ -1,22 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as after } from 'node:timers/promises'
 import { startInbox } from '#server/inbox/inbox.ts'
 
 const READY_WITHIN_MS = 30_000
-const ASK_EVERY_MS = 50
-// The product promises to stop within ten seconds; what takes longer is killed and reported.
+// The product promises to stop within ten seconds; what takes longer is killed, and the exit code says so.
 const STOP_WITHIN_MS = 12_000
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** A value of `undefined` takes a setting away, so that a test can run without a mail server. */
-export type SiteEnvironment = Record<string, string | undefined>
+/** Settings as the operator gives them; an empty value takes one away. */
+export type SiteEnvironment = Record<string, string>
 
 export type Site = {
   /** Where the site answers, without a slash at the end. */
@@ -31,19 +27,29 @@ export type Site = {
   stop: () => Promise<number>
 }
 
+// Nothing of the shell or of a .env file that a developer keeps may reach the site under test.
+const UNSET: SiteEnvironment = {
+  SITE_URL: '',
+  SMTP_SECURE: '',
+  SMTP_USER: '',
+  SMTP_PASS: '',
+  TRUST_PROXY_HOPS: '',
+  METRICS_TOKEN: '',
+  ALERT_WEBHOOK_URL: '',
+}
+
 /**
  * Starts the built site on a free port of 127.0.0.1, with an inbox and a data folder of its own, and resolves
- * when it answers.
- * @throws Error with the output of the process when it ends or does not answer in time
+ * when it says that it is ready.
+ * @throws Error with the output of the process when it ends or is not ready in time
  */
 export async function startSite({ env = {} }: { env?: SiteEnvironment } = {}): Promise<Site> {
-  const [port, dataDir, inbox] = await Promise.all([
-    freePort(),
-    mkdtemp(join(tmpdir(), 'site-')),
-    startInbox({ smtpPort: 0, webPort: 0 }),
-  ])
-  const url = `http://127.0.0.1:${port}`
-  const { child, output } = run(port, {
+  const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
+  const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  const { child, output } = run({
+    ...UNSET,
+    HOST: '127.0.0.1',
+    PORT: '0',
     DATA_DIR: dataDir,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(inbox.smtpPort),
@@ -57,27 +63,18 @@ export async function startSite({ env = {} }: { env?: SiteEnvironment } = {}): P
     return code
   }
   try {
-    await answers(url, child)
-  } catch (cause) {
+    const url = await address(child, output)
+    return { url, inboxUrl: `http://127.0.0.1:${inbox.webPort}`, dataDir, pid: child.pid ?? 0, output, stop }
+  } catch (error) {
     await stop()
-    throw new Error(`The site did not start. It printed:\n${output()}`, { cause })
+    throw error
   }
-  return { url, inboxUrl: `http://127.0.0.1:${inbox.webPort}`, dataDir, pid: child.pid ?? 0, output, stop }
 }
 
-function run(port: number, settings: SiteEnvironment) {
-  const command = existsSync(join(root, 'server/main.ts'))
-    ? ['server/main.ts']
-    : ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)]
-  const child = spawn(process.execPath, command, {
+function run(settings: SiteEnvironment) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: {
-      ...surroundings(),
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      PORT: String(port),
-      ...settings,
-    },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -89,21 +86,22 @@ function run(port: number, settings: SiteEnvironment) {
   return { child, output: () => printed }
 }
 
-// Only what a program needs from the shell: the mail settings of whoever runs the tests must not reach the site.
-function surroundings(): SiteEnvironment {
-  const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'LANG', 'TZ']
-  return Object.fromEntries(kept.map((name) => [name, process.env[name]]))
-}
-
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (child.exitCode === null && child.signalCode === null) {
-    const response = await fetch(url, { redirect: 'manual' }).catch(() => undefined)
-    if (response?.ok) return
-    if (Date.now() > deadline) throw new Error(`No answer from ${url} within ${READY_WITHIN_MS} ms`)
-    await after(ASK_EVERY_MS)
-  }
-  throw new Error(`The process ended with ${child.exitCode ?? child.signalCode}`)
+/** The address that the process prints once it is ready. */
+function address(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) =>
+      reject(new Error(`The site did not start: ${why}. It printed:\n${output()}`))
+    const timer = setTimeout(fail, READY_WITHIN_MS, `it was not ready after ${READY_WITHIN_MS} ms`)
+    child.once('error', (error) => fail(error.message))
+    child.once('close', (code) => fail(`it ended with ${code}`))
+    child.once('close', () => clearTimeout(timer))
+    child.stdout?.on('data', () => {
+      const [, url] = /^Site\s+(http:\S+)/m.exec(output()) ?? []
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+  })
 }
 
 async function end(child: ChildProcess): Promise<number> {
@@ -116,15 +114,4 @@ async function end(child: ChildProcess): Promise<number> {
   }
   // The shell's way of telling a signal from a code, so that one number says both.
   return child.exitCode ?? (child.signalCode === 'SIGKILL' ? 137 : 143)
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port')
-  return address.port
 }

@@ -1,0 +1,52 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+
+// The browser itself reports the status of the document as an error; here it is the point of the test.
+test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
+
+const UNKNOWN = [
+  { path: '/services/no-such', heading: 'Service Not Found', back: 'Back to Services', to: '/services' },
+  { path: '/projects/no-such', heading: 'Project Not Found', back: 'Back to Home', to: '/' },
+  { path: '/blog/no-such', heading: 'Blog Post Not Found', back: 'Back to Home', to: '/' },
+  { path: '/team/no-such', heading: 'Team Member Not Found', back: 'Back to Team', to: '/team' },
+]
+
+for (const { path, heading, back, to } of UNKNOWN) {
+  test.describe(path, () => {
+    test('answers 404 with the whole page in its HTML', async ({ request }) => {
+      const response = await request.get(path)
+      const html = await response.text()
+      expect(response.status()).toBe(404)
+      expect(html).toContain('lang="en"')
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`))
+      expect(html).toContain('All Rights Reserved')
+      expect(html).toMatch(/<meta name="robots" content="noindex/)
+    })
+
+    test(`says "${heading}" and leads back with "${back}"`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await page.getByRole('main').getByRole('link', { name: back }).click()
+      await expect(page).toHaveURL(to)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+    })
+
+    test('has nothing that axe objects to', async ({ page }) => {
+      await page.goto(path)
+      await expectNoAxeViolations(page)
+    })
+  })
+}
+
+for (const path of ['/no-such-page', '/services/web-development/more', '/missing', '/%F0%9F%A7%B5']) {
+  test(`${path} answers 404 with the site's own page and ways on`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect(main.getByRole('link', { name: 'Services' })).toHaveAttribute('href', '/services')
+    await expect(main.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact')
+  })
+}

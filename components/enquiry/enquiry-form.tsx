@@ -116,7 +116,7 @@ const layouts: Record<EnquiryFormProps['layout'], Layout> = {
     cells: {
       intro: 'self-start md:col-span-3 nav:col-span-1 nav:row-span-2',
       message: 'md:col-span-2',
-      end: 'flex flex-col items-start gap-3 self-end',
+      end: 'flex flex-col items-stretch gap-3 self-end',
     },
   },
 }

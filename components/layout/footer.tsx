@@ -74,7 +74,11 @@ export function Footer() {
       <div className="border-t0 border-t">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
           <p>
-            © <CopyrightYear builtIn={new Date().getFullYear()} /> {site.name}. All Rights Reserved
+            ©{' '}
+            <span className="font-display">
+              <CopyrightYear builtIn={new Date().getFullYear()} />
+            </span>{' '}
+            {site.name}. All Rights Reserved
           </p>
           <nav aria-label="Footer">
             <ul className="flex flex-wrap gap-x-6">

@@ -51,7 +51,7 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
     <li className="border-t0 border-b">
       <NewTabLink
         href={href}
-        className="group grid min-h-17 grid-cols-[1.75rem_4rem_1fr_1.25rem] items-center gap-x-4 py-3 hover:bg-raised sm:grid-cols-[1.75rem_6rem_1fr_1.25rem]"
+        className="group grid min-h-17 grid-cols-[1.25rem_3rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-raised sm:grid-cols-[1.75rem_6rem_1fr_1.25rem]"
       >
         <Icon name={icon} className="text-t2-text" />
         <span className="text-t2-text">{label}</span>

@@ -34,10 +34,12 @@ export function Hero({ words, site, formWords }: HeroProps) {
       <Container>
         <div className="ticket border border-line border-t-0 bg-bg">
           <div className="selvedge" />
-          <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
-            <h2 className="text-title">{formWords.title}</h2>
-            <p className="mt-3 text-ink2 text-label">{formWords.promise}</p>
-          </EnquiryForm>
+          <div className="p-6 pb-5 md:p-10 md:pb-7">
+            <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
+              <h2 className="text-title">{formWords.title}</h2>
+              <p className="mt-3 text-ink2 text-label">{formWords.promise}</p>
+            </EnquiryForm>
+          </div>
         </div>
       </Container>
     </section>

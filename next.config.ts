@@ -1,13 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
-import { PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import './scripts/node-version.mjs'
-import { buildCatalogue } from './lib/content/catalogue.ts'
-import { readContentFolder } from './lib/content/folder.ts'
-import { serviceRoute } from './lib/routes.ts'
-
-// Also the first check of the content: a fault ends the build here, before anything is compiled.
-const { footerServices } = buildCatalogue(readContentFolder()).navigation
 
 /** Collections with a page per id, each with a page of its own for an id that is unknown. */
 const COLLECTIONS = ['services', 'projects', 'blog', 'team']
@@ -28,14 +22,6 @@ const config: NextConfig = {
     },
   },
 
-  // The footer links short addresses; each leads to the service that bears its title (decision 2).
-  redirects: async () =>
-    footerServices.map(({ href, service }) => ({
-      source: href,
-      destination: serviceRoute(service),
-      permanent: true,
-    })),
-
   rewrites: async () => ({
     beforeFiles: [],
     // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
@@ -45,9 +31,34 @@ const config: NextConfig = {
   }),
 }
 
+/** A built site knows its redirects and has its pages: it starts without reading the content once more. */
+export default async function nextConfig(phase: string): Promise<NextConfig> {
+  if (phase === PHASE_PRODUCTION_SERVER) return config
+  const redirects = await shortFooterAddresses()
+  return {
+    ...config,
+    redirects: async () => redirects,
+    ...(phase === PHASE_PRODUCTION_BUILD ? frontDoor() : {}),
+  }
+}
+
+/**
+ * The footer links short addresses; each leads to the service that bears its title (decision 2). This is also the
+ * first check of the content: a fault in it ends the build here, before anything is compiled.
+ */
+async function shortFooterAddresses() {
+  const { buildCatalogue } = await import('./lib/content/catalogue.ts')
+  const { readContentFolder } = await import('./lib/content/folder.ts')
+  const { serviceRoute } = await import('./lib/routes.ts')
+  return buildCatalogue(readContentFolder()).navigation.footerServices.map(({ href, service }) => ({
+    source: href,
+    destination: serviceRoute(service),
+    permanent: true,
+  }))
+}
+
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
-export default function nextConfig(phase: string): NextConfig {
+function frontDoor(): NextConfig {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
-  if (phase !== PHASE_PRODUCTION_BUILD || hosted) return config
-  return { ...config, adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)) }
+  return hosted ? {} : { adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)) }
 }

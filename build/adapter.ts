@@ -4,9 +4,10 @@ import type { NextAdapter } from 'next'
 import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
 import {
   collectDelegated,
-  collectHashedFiles,
+  collectFiles,
   collectPages,
   collectRewrites,
+  type FileSource,
   findNotFoundPage,
   type Source,
 } from './collect.ts'
@@ -41,7 +42,7 @@ const adapter: NextAdapter = {
       if (!pages.some((page) => page.address === address))
         throw new Error(`${address} may frame, but is no page.`)
     }
-    const files = [...(await filesBelow(join(projectDir, 'public'))), ...collectHashedFiles(outputs)]
+    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
     await inBatches(files, site.writeFile)
 
     const manifest: Manifest = {
@@ -50,7 +51,7 @@ const adapter: NextAdapter = {
       notFound: (await finishPage(findNotFoundPage(outputs)))[1],
       rewrites: collectRewrites(result),
       delegated: collectDelegated(result),
-      files: files.map(({ address }) => address),
+      files: Object.fromEntries(files.map(({ address, type }) => [address, type ?? null])),
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     }
     await site.writeManifest(manifest)

@@ -1,6 +1,6 @@
 import type { NextAdapter } from 'next'
 import { describe, expect, test } from 'vitest'
-import { collectDelegated, collectPages, collectRewrites, findNotFoundPage } from './collect.ts'
+import { collectDelegated, collectFiles, collectPages, collectRewrites, findNotFoundPage } from './collect.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 
@@ -54,26 +54,53 @@ test('a build without a page for unknown addresses is refused', () => {
   expect(() => findNotFoundPage(result({}).outputs)).toThrow(/\/404/)
 })
 
-test('Next keeps handlers, metadata files and redirects, and nothing else', () => {
-  const { addresses, patterns } = collectDelegated(
-    result({
-      appRoutes: [
-        { pathname: '/api/sendEmail' },
-        { pathname: '/api/sendEmail.rsc' },
-        { pathname: '/blog/[id]/card' },
-      ],
-      staticFiles: [{ pathname: '/robots.txt' }, { pathname: '/_next/static/a.js' }, { pathname: '/404' }],
-      prerenders: [page('/feed.xml', { routeType: 'route' }), page('/about')],
-      routing: {
-        beforeMiddleware: [
-          { sourceRegex: '^/.+/$', status: 308, priority: true },
-          { sourceRegex: '^/old$', status: 308 },
-          { sourceRegex: '^/headers$' },
-        ],
+const mixture = result({
+  appRoutes: [
+    { pathname: '/api/sendEmail' },
+    { pathname: '/api/sendEmail.rsc' },
+    { pathname: '/feed.xml' },
+    { pathname: '/blog/[id]/card' },
+  ],
+  staticFiles: [
+    { pathname: '/robots.txt', filePath: '/build/robots.txt.body' },
+    { pathname: '/_next/static/a.js', filePath: '/build/a.js' },
+    { pathname: '/404', filePath: '/build/404.html' },
+  ],
+  prerenders: [
+    page('/about'),
+    page('/feed.xml', {
+      routeType: 'route',
+      fallback: {
+        filePath: '/build/feed.body',
+        initialRevalidate: false,
+        initialHeaders: { 'content-type': 'application/rss+xml' },
       },
     }),
-  )
-  expect(addresses).toEqual(['/api/sendEmail', '/robots.txt', '/feed.xml'])
+    page('/news.json', {
+      routeType: 'route',
+      fallback: { filePath: '/build/news.body', initialRevalidate: 60 },
+    }),
+  ],
+  routing: {
+    beforeMiddleware: [
+      { sourceRegex: '^/.+/$', status: 308, priority: true },
+      { sourceRegex: '^/old$', status: 308 },
+      { sourceRegex: '^/headers$' },
+    ],
+  },
+})
+
+test('whatever is finished and no page is served as a file, with the type its handler gave it', () => {
+  expect(collectFiles(mixture.outputs)).toEqual([
+    { address: '/robots.txt', filePath: '/build/robots.txt.body' },
+    { address: '/_next/static/a.js', filePath: '/build/a.js' },
+    { address: '/feed.xml', filePath: '/build/feed.body', type: 'application/rss+xml' },
+  ])
+})
+
+test('Next keeps redirects and the handlers that have to run, and nothing else', () => {
+  const { addresses, patterns } = collectDelegated(mixture)
+  expect(addresses).toEqual(['/api/sendEmail'])
   expect(patterns).toEqual(['^/old$', '^/blog/[^/]+/card$'])
 })
 

@@ -6,6 +6,9 @@ type Outputs = BuildResult['outputs']
 
 export type Source = { address: string; filePath: string }
 
+/** The type is given where the file name does not tell it. */
+export type FileSource = Source & { type?: string }
+
 /**
  * Every page as finished HTML.
  *
@@ -51,23 +54,34 @@ export function findNotFoundPage({ staticFiles }: Outputs): Source {
   return { address: '/404', filePath: page.filePath }
 }
 
-/** The hashed scripts, styles and media, whose names change with their content. */
-export function collectHashedFiles({ staticFiles }: Outputs): Source[] {
-  return staticFiles.filter(isHashed).map(({ pathname, filePath }) => ({ address: pathname, filePath }))
+/**
+ * Everything that is finished and no page: hashed scripts, styles and media, the files Next makes of icons,
+ * robots.txt and the like, and the answers of route handlers that were prerendered.
+ */
+export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[] {
+  const written = staticFiles
+    .filter(({ pathname }) => !/^\/(?:404|500)$/.test(pathname))
+    .map(({ pathname, filePath }) => ({ address: pathname, filePath }))
+  const answered = prerenders.filter(isFinishedAnswer).flatMap(({ pathname, fallback }) => {
+    const type = fallback?.initialHeaders?.['content-type']
+    return fallback?.filePath === undefined || typeof type !== 'string'
+      ? []
+      : [{ address: pathname, filePath: fallback.filePath, type }]
+  })
+  return [...written, ...answered]
 }
 
-/** What is left for Next: route handlers, files made by them (robots.txt, sitemap.xml, cards), redirects. */
+/** What is left for Next: route handlers that have to run, and redirects. */
 export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
-  const handlers = outputs.appRoutes.map(({ pathname }) => pathname).filter((each) => !each.endsWith('.rsc'))
-  const metadata = outputs.staticFiles
-    .filter((file) => !isHashed(file) && !/^\/(?:404|500)$/.test(file.pathname))
+  const finished = new Set(collectFiles(outputs).map(({ address }) => address))
+  const handlers = outputs.appRoutes
     .map(({ pathname }) => pathname)
-  const prerendered = outputs.prerenders.filter(isRoute).map(({ pathname }) => pathname)
+    .filter((each) => !each.endsWith('.rsc') && !finished.has(each))
   // Trailing slashes are redirected by the front door itself, before anything else can match them.
   const redirects = routing.beforeMiddleware.filter((route) => route.status !== undefined && !route.priority)
 
   return {
-    addresses: [...new Set([...handlers, ...metadata, ...prerendered])].filter((each) => !each.includes('[')),
+    addresses: handlers.filter((each) => !each.includes('[')),
     patterns: [
       ...redirects.map(({ sourceRegex }) => sourceRegex),
       ...handlers.filter((each) => each.includes('[')).map(patternOf),
@@ -88,12 +102,14 @@ function isInternal(pathname: string): boolean {
   return pathname.startsWith('/_')
 }
 
-function isHashed({ pathname }: { pathname: string }): boolean {
-  return pathname.startsWith('/_next/static/')
-}
-
-function isRoute(prerender: AdapterOutput['PRERENDER']): boolean {
-  return 'routeType' in prerender && prerender.routeType === 'route'
+function isFinishedAnswer(prerender: AdapterOutput['PRERENDER']): boolean {
+  return (
+    'routeType' in prerender &&
+    prerender.routeType === 'route' &&
+    prerender.compute === 'static' &&
+    prerender.fallback?.initialRevalidate === false &&
+    (prerender.fallback.initialStatus ?? 200) === 200
+  )
 }
 
 function patternOf(pathname: string): string {

@@ -32,10 +32,10 @@ export type Manifest = {
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
   rewrites: { pattern: string; to: string }[]
-  /** What Next answers at run time: route handlers and metadata files by address, redirects by pattern. */
+  /** What Next answers at run time: route handlers by address or pattern, redirects by pattern. */
   delegated: { addresses: string[]; patterns: string[] }
-  /** Files below `.site/files` by their address. */
-  files: string[]
+  /** Files below `.site/files` by their address, with their type where the name does not tell it. */
+  files: Record<string, string | null>
   /** How Next's client router asks for data instead of a document. */
   router: { header: string; vary: string }
 }

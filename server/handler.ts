@@ -16,10 +16,7 @@ type HandlerSettings = {
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
 export function createRequestHandler({ site, askNext, https, trustProxyHops }: HandlerSettings) {
-  const protection = Object.entries({
-    ...securityHeaders({ https, embeds: false }),
-    'content-security-policy': SCRIPTLESS_POLICY,
-  })
+  const protection = Object.entries(securityHeaders({ https, embeds: false }))
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const decision = site.decide({
@@ -68,6 +65,7 @@ export function createRequestHandler({ site, askNext, https, trustProxyHops }: H
   /** Pages bring their headers along, ready made; everything else gets these. */
   function protect(response: ServerResponse): void {
     for (const [name, value] of protection) response.setHeader(name, value)
+    setDefaultHeader(response, 'content-security-policy', SCRIPTLESS_POLICY)
   }
 
   function handOver(request: IncomingMessage, response: ServerResponse): void {
@@ -79,6 +77,18 @@ export function createRequestHandler({ site, askNext, https, trustProxyHops }: H
       if (response.headersSent) response.destroy()
       else answer(request, response, 503, { 'retry-after': '30' })
     })
+  }
+}
+
+/**
+ * Sets a header unless whoever answers sets it: only when the head is written is it known that nobody did. Set
+ * beforehand it would win, because Next leaves alone what it finds.
+ */
+function setDefaultHeader(response: ServerResponse, name: string, value: string): void {
+  const { writeHead } = response
+  response.writeHead = (...parameters: unknown[]) => {
+    if (!response.hasHeader(name)) response.setHeader(name, value)
+    return Reflect.apply(writeHead, response, parameters)
   }
 }
 

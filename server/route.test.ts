@@ -9,10 +9,10 @@ const decide = createRouter({
     { pattern: '^\\/gone$', to: '/nowhere' },
   ],
   delegated: {
-    addresses: ['/api/sendEmail', '/robots.txt'],
+    addresses: ['/api/sendEmail', '/search'],
     patterns: ['^\\/web-development(?:\\/)?$', '^/blog/[^/]+/card$'],
   },
-  files: ['/favicon.svg', '/.well-known/security.txt', '/_next/static/a.js'],
+  files: { '/favicon.svg': null, '/.well-known/security.txt': null, '/_next/static/a.js': null },
 })
 
 const ask = (target: string, more: Partial<Question> = {}) =>
@@ -44,7 +44,7 @@ describe('a visitor asking for', () => {
     ],
     ['a script of another build', '/_next/static/b.js', { kind: 'refuse', status: 404 }],
     ['the image optimiser', '/_next/image?url=%2Fa&w=64', { kind: 'refuse', status: 404 }],
-    ['a metadata file', '/robots.txt', { kind: 'next' }],
+    ['a handler that has to run', '/search', { kind: 'next' }],
     ['a card of a post', '/blog/one/card', { kind: 'next' }],
     ['a moved address', '/web-development?x=1', { kind: 'next' }],
     ['a moved address in capitals', '/Web-Development', { kind: 'next' }],

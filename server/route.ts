@@ -30,7 +30,7 @@ const MISSING = '/missing/'
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
 export function createRouter({ documents, rewrites, delegated, files }: RoutingTable) {
   const knownDocuments = new Set(Object.keys(documents))
-  const knownFiles = new Set(files)
+  const knownFiles = new Set(Object.keys(files))
   const delegatedAddresses = new Set(delegated.addresses)
   const delegatedPatterns = delegated.patterns.map(toMatcher)
   const rewriteRules = rewrites.map(({ pattern, to }) => ({ matcher: toMatcher(pattern), to }))

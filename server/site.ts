@@ -24,7 +24,7 @@ export function openSite(projectFolder: string, { https }: { https: boolean }) {
       Object.entries(manifest.documents).map(([address, entry]) => [address, storeDocument(entry, settings)]),
     ),
     notFound: storeDocument(manifest.notFound, settings),
-    sendFile: createFileServer(join(siteFolder, 'files')),
+    sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     dataHeader: manifest.router.header,
   }
 }

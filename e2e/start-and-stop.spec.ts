@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import type { Site } from '#e2e/support/site.ts'
+
+// How the process behaves towards those who run it, and towards connections that mean no good.
+
+// An empty setting is an unset one.
+const noRelay = { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '', MAIL_TO: '' }
+
+async function open(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** A form post whose body is still on its way: the server is answering it and cannot finish. */
+async function postHalfAForm(site: Site): Promise<Socket> {
+  const socket = await open(site.url)
+  socket.write(
+    'POST /api/sendEmail HTTP/1.1\r\nHost: localhost\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 10\r\n\r\nname=',
+  )
+  return socket
+}
+
+async function refuses(url: string): Promise<boolean> {
+  return await fetch(url).then(
+    () => false,
+    () => true,
+  )
+}
+
+test('a site that is stopped while a form is being sent still answers it, takes no new visitor, and ends with 0', async ({
+  ownSite,
+}) => {
+  const site = await ownSite()
+  const posting = await postHalfAForm(site)
+  const answer = text(posting)
+  // An answered request behind the half one: the server has read what came before.
+  await fetch(site.url)
+  const exitCode = site.stop()
+  await expect.poll(() => refuses(site.url)).toBe(true)
+
+  posting.write('Hello')
+  expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d [\s\S]*\r\nconnection: close\r\n[\s\S]*<h1/i)
+  expect(await exitCode).toBe(0)
+})
+
+test('a stop does not wait for connections that ask for nothing', async ({ ownSite }) => {
+  const site = await ownSite()
+  const unused = await open(site.url)
+  unused.on('error', () => undefined)
+  const closed = once(unused, 'close')
+  const started = performance.now()
+  expect(await site.stop()).toBe(0)
+  await closed
+  expect(performance.now() - started).toBeLessThan(5000)
+})
+
+test('a stop takes no longer than ten seconds, whoever is slow', async ({ ownSite }) => {
+  const site = await ownSite()
+  const slow = await postHalfAForm(site)
+  slow.on('error', () => undefined)
+  await fetch(site.url)
+  const started = performance.now()
+  expect(await site.stop()).toBe(0)
+  expect(performance.now() - started).toBeLessThan(10_500)
+})
+
+test('headers that never end are cut off with 408 before fifteen seconds are over', async ({ baseURL }) => {
+  const socket = await open(baseURL ?? '')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+  const started = performance.now()
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+  expect(performance.now() - started).toBeLessThan(15_000)
+})
+
+test('a second start on the same port says so in one sentence and names the way out', async ({ ownSite }) => {
+  const { port } = new URL((await ownSite()).url)
+  await expect(ownSite({ PORT: port, SITE_URL: '' })).rejects.toThrow(
+    new RegExp(`Port ${port} is taken by another program\\. Set PORT to a free one`),
+  )
+})
+
+test('settings that do not fit together are all named at once, and nothing starts', async ({ ownSite }) => {
+  const start = ownSite({ SMTP_USER: 'web', SITE_URL: 'example.com' })
+  await expect(start).rejects.toThrow(/SITE_URL is no web address[\s\S]*SMTP_USER is set without SMTP_PASS/)
+})
+
+test('without a relay, a site for the public says loudly that nothing is mailed', async ({ ownSite }) => {
+  const site = await ownSite({ ...noRelay, SITE_URL: 'https://www.example.com' })
+  await expect.poll(() => site.output()).toMatch(/SMTP_HOST is not set, so NO ENQUIRY IS MAILED/)
+  expect(site.output()).not.toMatch(/Inbox/)
+})
+
+test('without a relay, a site on its developer’s machine opens an inbox and says where', async ({
+  ownSite,
+}) => {
+  const site = await ownSite(noRelay)
+  await expect.poll(() => site.output()).toMatch(/Inbox/)
+  const inbox = /Inbox {2}(http:\/\/localhost:\d+)/.exec(site.output())?.[1]
+  expect((await fetch(inbox ?? '')).status).toBe(200)
+})
+
+test('on https the site asks for https from then on', async ({ ownSite }) => {
+  const site = await ownSite({ SITE_URL: 'https://www.example.com' })
+  const { headers } = await fetch(site.url)
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=63072000/)
+  expect(headers.get('content-security-policy')).toMatch(/upgrade-insecure-requests/)
+})

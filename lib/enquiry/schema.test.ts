@@ -70,6 +70,12 @@ describe('the subject decides which rules apply', () => {
     })
   })
 
+  test('an appointment without the key for a website is complete', () => {
+    const { website: _left, ...rest } = payload
+    const { subject } = enquiryForms.appointment
+    expect(parseEnquiry({ ...rest, subject })).toEqual({ status: 'valid', enquiry: { ...rest, subject } })
+  })
+
   test('a subject that is none of ours is taken, under the rules of the contact form', () => {
     expect(cleaned({ subject: 'A sixth form' })).toMatchObject({ subject: 'A sixth form' })
     expect(pointers({ subject: 'A sixth form', phone: 'abc' })).toEqual(['#/phone'])

@@ -49,9 +49,9 @@ function countProblems(count: number): string {
   return count === 1 ? 'There is 1 problem with this form' : `There are ${count} problems with this form`
 }
 
-/** Puts the focus into a field, with its label and error in view above it. */
+/** Puts the focus into a field, in the middle of the window: clear of the navigation and of the toast. */
 export function focusField(form: EnquiryForm, field: FieldName): void {
   const control = document.getElementById(fieldId(form, field))
-  control?.parentElement?.scrollIntoView({ block: 'nearest' })
+  control?.parentElement?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
 }

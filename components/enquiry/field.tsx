@@ -12,7 +12,7 @@ type FieldProps = {
 }
 
 const MESSAGE_ROWS = 4
-const PHONE_HINT = 'At least 10 digits. Spaces, dashes and a leading + are fine.'
+const PHONE_HINT = 'At least 10 digits; + and spaces are fine.'
 
 /** The id of a field's control: unique on a page, because no form stands there twice. */
 export function fieldId(form: Pick<EnquiryForm, 'id'>, field: FieldName): string {

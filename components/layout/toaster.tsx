@@ -23,7 +23,7 @@ export function Toaster() {
         closeButton
         offset={{ top: '5.75rem', right: '1rem' }}
         mobileOffset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
-        containerAriaLabel="Messages"
+        containerAriaLabel="Notifications"
         icons={{
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,
@@ -35,7 +35,7 @@ export function Toaster() {
           closeButtonAriaLabel: 'Dismiss',
           classNames: {
             toast:
-              'flex w-full items-center gap-3 rounded-ctl border-l-8 bg-[light-dark(var(--ground),#1e2d4c)] py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(8_17_36/.3)] on-ground forced-colors:border',
+              'flex w-full items-center font-text gap-3 rounded-ctl border-l-8 bg-[light-dark(var(--ground),#1e2d4c)] py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(8_17_36/.3)] on-ground forced-colors:border',
             info: 'border-l-t2',
             success: 'border-l-weld',
             error: 'border-l-madder',

@@ -21,7 +21,10 @@ const subject = z
   .refine((text) => text !== '' && [...text].length <= SUBJECT_CHARACTERS_MAX, { error: SUBJECT_MESSAGE })
 
 /** For a form that does not ask for it: whatever was sent is left out. */
-const dropped = z.unknown().transform(() => undefined)
+const dropped = z
+  .unknown()
+  .transform(() => undefined)
+  .optional()
 
 /**
  * Reads what came in, whatever it is, into a clean enquiry. Never throws; unknown keys are dropped, because a newer

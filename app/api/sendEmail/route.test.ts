@@ -1,0 +1,259 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+
+const { acceptEnquiry } = vi.hoisted(() => ({ acceptEnquiry: vi.fn() }))
+vi.mock('#lib/enquiry/accept.ts', () => ({ acceptEnquiry }))
+
+const route = await import('./route.ts')
+
+const payload = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+92 300 1234567',
+  website: '',
+  message: 'Hello',
+  subject: enquiryForms.contact.subject,
+}
+
+type Extra = { headers?: Record<string, string>; body?: BodyInit }
+
+function post({ headers = {}, body = JSON.stringify(payload) }: Extra = {}): Promise<Response> {
+  const all = { 'content-type': 'application/json', ...headers }
+  return route.POST(
+    new Request('http://localhost:3000/api/sendEmail', {
+      method: 'POST',
+      headers: all,
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  )
+}
+
+function postForm(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  return post({
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields),
+  })
+}
+
+beforeEach(() => {
+  acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+})
+
+test('a good enquiry is handed over, cleaned, with its key, and answered with its id', async () => {
+  const response = await post({ headers: { 'idempotency-key': 'one-key', 'sec-fetch-site': 'same-origin' } })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({ id: 'one-id', status: 'accepted' })
+  const { website: _left, ...enquiry } = payload
+  expect(acceptEnquiry).toHaveBeenCalledExactlyOnceWith({ enquiry, key: 'one-key', held: false })
+})
+
+test('no answer is kept by a cache, sniffed, framed or allowed to load anything', async () => {
+  for (const response of [await post(), await post({ body: '{' }), route.GET()]) {
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+})
+
+describe('what is refused before it is looked at', () => {
+  test.each<[string, number, Extra]>([
+    ['plain text', 415, { headers: { 'content-type': 'text/plain' } }],
+    ['JSON in Latin 1', 415, { headers: { 'content-type': 'application/json; charset=latin1' } }],
+    ['a multipart form', 415, { headers: { 'content-type': 'multipart/form-data; boundary=x' } }],
+    ['a compressed body', 415, { headers: { 'content-encoding': 'gzip' } }],
+    ['a post from another site', 403, { headers: { 'sec-fetch-site': 'cross-site' } }],
+    [
+      'a post from another origin',
+      403,
+      { headers: { origin: 'https://evil.example', host: 'localhost:3000' } },
+    ],
+    ['a key with a space', 400, { headers: { 'idempotency-key': 'a b' } }],
+    ['a key of 201 characters', 400, { headers: { 'idempotency-key': 'x'.repeat(201) } }],
+    ['broken UTF-8', 400, { body: Uint8Array.from([0x22, 0xc3, 0x22]) }],
+    ['broken JSON', 400, { body: '{"name":' }],
+    ['nothing', 400, { body: '' }],
+    ['JSON 30,000 levels deep', 400, { body: '['.repeat(30_000) }],
+    ['256 KiB and one byte', 413, { body: 'x'.repeat(256 * 1024 + 1) }],
+  ])('%s: %i', async (_case, status, extra) => {
+    const response = await post(extra)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('application/problem+json')
+    expect(await response.json()).toMatchObject({
+      type: 'about:blank',
+      status,
+      instance: expect.stringMatching(/^urn:uuid:/),
+    })
+    expect(acceptEnquiry).not.toHaveBeenCalled()
+  })
+
+  test.each(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s: 405, with the way in',
+    async (method) => {
+      const response = route[method]()
+      expect(response.status).toBe(405)
+      expect(response.headers.get('allow')).toBe('POST')
+    },
+  )
+})
+
+test('a refusal names what is accepted', async () => {
+  const response = await post({ headers: { 'content-type': 'text/plain' } })
+  expect(response.headers.get('accept')).toBe('application/json, application/x-www-form-urlencoded')
+})
+
+test('a wrong field is pointed at, with the sentence of the form', async () => {
+  const response = await post({ body: JSON.stringify({ ...payload, phone: 'abc' }) })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({
+    errors: [{ pointer: '#/phone', detail: 'Please provide a valid phone number.' }],
+  })
+  expect(acceptEnquiry).not.toHaveBeenCalled()
+})
+
+test('a brief of 200 KiB is taken', async () => {
+  const response = await post({ body: JSON.stringify({ ...payload, message: 'x'.repeat(200 * 1024) }) })
+  expect(response.status).toBe(200)
+})
+
+test('a robot gets the same answer as everyone else, and its enquiry is held', async () => {
+  const response = await post({ body: JSON.stringify({ ...payload, topic: 'Cheap watches' }) })
+  expect(await response.json()).toEqual({ id: 'one-id', status: 'accepted' })
+  expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
+})
+
+describe('what becomes of it decides the answer', () => {
+  test('the same key for another enquiry: 422', async () => {
+    acceptEnquiry.mockResolvedValue({ status: 'conflict' })
+    expect((await post()).status).toBe(422)
+  })
+
+  test('nothing can be taken at the moment: 503 and when to come back', async () => {
+    acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 17 })
+    const response = await post()
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('17')
+  })
+
+  test('our own mistake: 503, and a line in the log that says where but nothing of the visitor', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    acceptEnquiry.mockRejectedValue(new TypeError('cannot read ada@example.com'))
+    const response = await post()
+    expect(response.status).toBe(503)
+    const line = String(log.mock.calls[0]?.[0])
+    log.mockRestore()
+    expect(JSON.parse(line)).toMatchObject({
+      event: 'enquiry.failed',
+      requestId: response.headers.get('x-request-id'),
+      name: 'TypeError',
+    })
+    expect(line).not.toContain('ada@')
+  })
+})
+
+describe('limits', () => {
+  test('a client has five at once, then one a minute; its neighbours are not troubled', async () => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      statuses.push((await post({ headers: { 'x-client-address': '203.0.113.1' } })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    const refused = await post({ headers: { 'x-client-address': '203.0.113.1' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await post({ headers: { 'x-client-address': '203.0.113.2' } })).status).toBe(200)
+  })
+
+  test('a forged X-Forwarded-For is not looked at', async () => {
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) {
+      const headers = { 'x-client-address': '203.0.113.3', 'x-forwarded-for': `198.51.100.${turn}` }
+      statuses.push((await post({ headers })).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('slips cost nothing, and neither does what we could not take', async () => {
+    const headers = { 'x-client-address': '203.0.113.4' }
+    acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 1 })
+    for (let turn = 0; turn < 10; turn += 1) {
+      await post({ headers })
+      await post({ headers, body: '{}' })
+    }
+    acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+    expect((await post({ headers })).status).toBe(200)
+  })
+
+  test('ten thousand clients at once are all let in', async () => {
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 10_000; turn += 1) {
+      const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`
+      statuses.add((await post({ headers: { 'x-client-address': address } })).status)
+    }
+    expect([...statuses]).toEqual([200])
+  }, 60_000)
+})
+
+describe('a form posted without script is answered with a page', () => {
+  const { contact, appointment } = enquiryForms
+  const fields = { ...payload, form: contact.id, message: 'Two\r\nlines' }
+
+  test('sent: says so and leads back', async () => {
+    const response = await postForm(fields)
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(page).toContain('Email sent successfully!')
+    expect(page).toContain('href="/contact"')
+    expect(acceptEnquiry).toHaveBeenCalledWith(
+      expect.objectContaining({ enquiry: expect.objectContaining({ message: 'Two\nlines' }) }),
+    )
+  })
+
+  test('the controls of the home form have names of their own', async () => {
+    const { name: from_name, email: from_email, phone: from_phone, message } = payload
+    const { id: form, subject } = appointment
+    await postForm({ from_name, from_email, from_phone, message, form, subject })
+    expect(acceptEnquiry).toHaveBeenCalledWith(
+      expect.objectContaining({
+        enquiry: { name: from_name, email: from_email, phone: from_phone, message, subject },
+      }),
+    )
+  })
+
+  test('refused: the form again, with what was typed, as text, and what is wrong', async () => {
+    const response = await postForm({ ...fields, name: '"><script>', phone: 'abc' })
+    const page = await response.text()
+    expect(response.status).toBe(422)
+    expect(page).toContain('value="&quot;&gt;&lt;script&gt;"')
+    expect(page).toContain('value="abc"')
+    expect(page).toContain('>\nTwo\r\nlines</textarea>')
+    expect(page).toContain('id="phone-error">Please provide a valid phone number.')
+    expect(page).toContain('<title>Error: ')
+  })
+
+  test('not taken: the form again, ready to be sent once more', async () => {
+    acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 30 })
+    const response = await postForm(fields)
+    const page = await response.text()
+    expect(response.status).toBe(503)
+    expect(page).toContain('Failed to send email. Please try again later.')
+    expect(page).toContain('value="Ada Lovelace"')
+  })
+
+  test('from another site: no form, and nothing of it is repeated', async () => {
+    const response = await postForm(fields, { 'sec-fetch-site': 'cross-site' })
+    expect(response.status).toBe(403)
+    expect(await response.text()).not.toContain('Ada')
+  })
+
+  test('its policy lets it have its style and post the form again, and nothing run', async () => {
+    const policy = (await postForm(fields)).headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; style-src 'self'")
+    expect(policy).toContain("form-action 'self'")
+  })
+
+  test('the trap holds it as well', async () => {
+    await postForm({ ...fields, topic: 'Cheap watches' })
+    expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
+  })
+})

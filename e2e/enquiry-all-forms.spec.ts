@@ -1,0 +1,166 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { fillIn, openForm, toasts, valuesOf, writing } from '#e2e/support/enquiry.ts'
+
+// The strings of the specification stand here once more, to the letter, so that a slip in the code is caught.
+
+const EMPTY = 'Please fill in all fields before submitting.'
+const INVALID = 'Please fill all required fields correctly!'
+const SENDING = 'Submitting your request...'
+
+type Expected = {
+  route: string
+  subject: string
+  /** Toast for an empty form. */
+  empty: string
+  /** Toast for a form in which only the e-mail address is wrong; none where the browser's own check tells it. */
+  malformed: string | undefined
+  sending: string | undefined
+  sent: string
+  failed: string
+  hasWebsite: boolean
+}
+
+const SENT = 'Email sent successfully!'
+const FAILED = 'Failed to send email. Please try again later.'
+
+const forms: Record<string, Expected> = {
+  'appointment (home)': {
+    route: '/',
+    subject: 'New Appointment Request from the website',
+    empty: EMPTY,
+    malformed: undefined,
+    sending: undefined,
+    sent: SENT,
+    failed: FAILED,
+    hasWebsite: false,
+  },
+  about: {
+    route: '/about',
+    subject: 'New Team Inquiry from the website',
+    empty: EMPTY,
+    malformed: undefined,
+    sending: undefined,
+    sent: SENT,
+    failed: FAILED,
+    hasWebsite: true,
+  },
+  'quote (services)': {
+    route: '/services',
+    subject: 'New Service Request from the website',
+    empty: INVALID,
+    malformed: INVALID,
+    sending: SENDING,
+    sent: SENT,
+    failed: FAILED,
+    hasWebsite: true,
+  },
+  contact: {
+    route: '/contact',
+    subject: 'New Contact Request from the company Website',
+    empty: INVALID,
+    malformed: INVALID,
+    sending: SENDING,
+    sent: `✓ ${SENT}`,
+    failed: `✗ ${FAILED}`,
+    hasWebsite: true,
+  },
+  'consultation (FAQ)': {
+    route: '/faq',
+    subject: 'New Free Consultation Request from the company Website',
+    empty: EMPTY,
+    malformed: undefined,
+    sending: SENDING,
+    sent: SENT,
+    failed: FAILED,
+    hasWebsite: true,
+  },
+}
+
+for (const [name, expected] of Object.entries(forms)) {
+  const fieldCount = expected.hasWebsite ? 5 : 4
+  const write = (token: string) => {
+    const { Website: website, ...rest } = writing(token)
+    return expected.hasWebsite ? { ...rest, Website: website ?? '' } : rest
+  }
+
+  test.describe(`the form: ${name}`, () => {
+    test('asks for what the specification says, in controls that a browser can fill in', async ({ page }) => {
+      const form = await openForm(page, expected.route)
+      await expect(form.getByRole('textbox')).toHaveCount(fieldCount)
+      await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
+      await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('autocomplete', 'tel')
+      await expect(form.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '4')
+    })
+
+    test('tells an empty form by toast and at each field', async ({ page }) => {
+      const form = await openForm(page, expected.route)
+      await form.getByRole('button').click()
+      await expect(toasts(page)).toHaveText(expected.empty)
+      for (const sentence of [
+        'Please provide your name.',
+        'Please provide a valid email.',
+        'Please provide a valid phone number.',
+        'Please provide your message.',
+      ]) {
+        await expect(form.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
+      }
+    })
+
+    test('tells a wrong e-mail address at its field', async ({ page, token }) => {
+      const form = await openForm(page, expected.route)
+      await fillIn(form, { ...write(token), Email: 'nobody' })
+      await form.getByRole('button').click()
+      await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true')
+      if (expected.malformed) await expect(toasts(page)).toHaveText(expected.malformed)
+      else await expect(form.getByRole('textbox', { name: 'Email' })).toBeFocused()
+    })
+
+    test('keeps everything when it fails', async ({ page, token }) => {
+      const form = await openForm(page, expected.route)
+      // Refused at once and for good, so that no retry has to be waited for.
+      await page.route('**/api/sendEmail', (route) => route.fulfill({ status: 400 }))
+      await fillIn(form, write(token))
+      const before = await valuesOf(form)
+      await form.getByRole('button').click()
+      await expect(toasts(page)).toHaveText(expected.failed)
+      expect(await valuesOf(form)).toEqual(before)
+    })
+
+    test('sends one mail with its subject, says so, and is empty again', async ({ page, inbox, token }) => {
+      const form = await openForm(page, expected.route)
+      const shown: string[] = []
+      await page.exposeFunction('noteToast', (text: string) => shown.push(text))
+      await fillIn(form, write(token))
+      await page.evaluate(watchToasts)
+      await form.getByRole('button').dblclick()
+      await expect(toasts(page)).toHaveText(expected.sent)
+      expect(await valuesOf(form)).toEqual(Array(fieldCount).fill(''))
+      await expect.poll(() => shown.includes(expected.sent)).toBe(true)
+      if (expected.sending === undefined) expect(shown).not.toContain(SENDING)
+
+      const mail = await inbox.waitFor(token)
+      expect(mail.subject).toBe(expected.subject)
+      expect(mail.replyTo.join()).toContain(writing(token).Email)
+      for (const value of Object.values(write(token))) expect(mail.text).toContain(value)
+    })
+  })
+}
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+test('the appointment form takes a phone number of any shape', async ({ page, inbox, token }) => {
+  const form = await openForm(page, '/')
+  const { Website: _left, ...values } = writing(token)
+  await fillIn(form, { ...values, Phone: 'after six, please' })
+  await form.getByRole('button').click()
+  await expect(toasts(page)).toHaveText(SENT)
+  expect((await inbox.waitFor(token)).text).toContain('Phone: after six, please')
+})
+
+/** Runs in the page: tells every text a toast has had, however short it was there. */
+function watchToasts() {
+  const tell = (window as unknown as { noteToast: (text: string) => void }).noteToast
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[data-sonner-toast]')) tell(toast.textContent ?? '')
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+}

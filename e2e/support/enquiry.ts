@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** What a visitor writes. The token makes it findable in an inbox that several tests share. */
+export type Writing = { Name: string; Email: string; Phone: string; Website?: string; Message: string }
+
+export function writing(token: string): Writing {
+  return {
+    Name: `Ada Lovelace ${token}`,
+    Email: `ada.${token}@example.com`,
+    Phone: '+92 300 1234567',
+    Website: 'https://example.com/about?lang=en&page=2',
+    Message: `Hello,\n\nwe need <b>two</b> looms & a weaver.\n${token}`,
+  }
+}
+
+export async function fillIn(form: Locator, values: Partial<Writing>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await form.getByRole('textbox', { name: label }).fill(value)
+  }
+}
+
+/** What stands in the fields now, in the order of the page. */
+export function valuesOf(form: Locator): Promise<string[]> {
+  return form
+    .getByRole('textbox')
+    .evaluateAll((controls) => controls.map((control) => 'value' in control && String(control.value)))
+    .then((values) => values.map(String))
+}
+
+/** The toasts on the screen. */
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+}
+
+/** Waits until the page listens: before that a form is posted by the browser itself, which is another test. */
+export async function openForm(page: Page, route: string): Promise<Locator> {
+  await page.goto(route)
+  const form = page.locator('main form[action="/api/sendEmail"]')
+  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('main form')?.noValidate)
+  return form
+}

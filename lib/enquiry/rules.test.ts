@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { enquiryForms } from './forms.ts'
+import { checkFields, isEmail, isPhone, isWebsite, PHONE_PATTERN } from './rules.ts'
+
+const { contact, appointment } = enquiryForms
+const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', website: '', message: 'Hello' }
+
+describe('each field has one sentence, and it is the one of the specification', () => {
+  test.each([
+    ['name', 'Please provide your name.'],
+    ['email', 'Please provide a valid email.'],
+    ['phone', 'Please provide a valid phone number.'],
+    ['message', 'Please provide your message.'],
+  ] as const)('%s', (field, message) => {
+    expect(checkFields(contact, { ...good, [field]: '' })).toEqual({ [field]: { kind: 'missing', message } })
+  })
+})
+
+test('a form whose values are all good has no faults, with or without a website', () => {
+  expect(checkFields(contact, good)).toEqual({})
+  expect(checkFields(contact, { ...good, website: 'https://example.com/a?b=c' })).toEqual({})
+})
+
+test('white space is told apart from nothing, because a browser lets it pass', () => {
+  expect(checkFields(contact, { ...good, name: ' \t ' }).name?.kind).toBe('blank')
+})
+
+test('a field the form does not ask for is not checked', () => {
+  expect(checkFields(appointment, { ...good, website: 'no address' })).toEqual({})
+})
+
+test('the appointment form takes any phone number, as long as there is one', () => {
+  expect(checkFields(appointment, { ...good, phone: 'call my assistant' })).toEqual({})
+  expect(checkFields(appointment, { ...good, phone: ' ' }).phone?.kind).toBe('blank')
+})
+
+const phones: [string, boolean][] = [
+  ['0123456789', true],
+  ['+92 300 1234567', true],
+  ['(042) 123-456.78', true],
+  ['[+92] 300–1234567', true],
+  ['00 92 300 1234567', true],
+  ['123456789', false],
+  ['12345', false],
+  ['abc', false],
+  ['++92 300 1234567', false],
+  ['92+3001234567', false],
+  ['0300 1234567 ext 5', false],
+  ['٠١٢٣٤٥٦٧٨٩', false],
+]
+
+test.each(phones)('phone %s: %s', (phone, accepted) => {
+  expect(isPhone(phone)).toBe(accepted)
+})
+
+test.each(phones)('the pattern for browsers without script agrees on %s: %s', (phone, accepted) => {
+  expect(new RegExp(`^(?:${PHONE_PATTERN})$`, 'v').test(phone)).toBe(accepted)
+})
+
+test.each([
+  ['ada@example.com', true],
+  ["o'hara+news@mail.example.co.uk", true],
+  ['ada@localhost', true],
+  ['ada', false],
+  ['ada@', false],
+  ['ada@-example.com', false],
+  ['ada@example..com', false],
+  ['ada lovelace@example.com', false],
+  ['ada@example.com\nbcc: x@example.com', false],
+  [`${'a'.repeat(250)}@b.example`, false],
+])('email %j: %s', (email, accepted) => {
+  expect(isEmail(email)).toBe(accepted)
+})
+
+test.each([
+  ['https://example.com', true],
+  ['http://example.com:8080/path?query#hash', true],
+  ['example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,hello', false],
+  ['ftp://example.com', false],
+])('website %s: %s', (website, accepted) => {
+  expect(isWebsite(website)).toBe(accepted)
+})
+
+test('a crafted e-mail address or phone number of 60 KB is judged at once', () => {
+  const before = performance.now()
+  isEmail('a@'.repeat(30_000))
+  isPhone('-'.repeat(60_000))
+  isPhone(`${'1'.repeat(60_000)}x`)
+  expect(performance.now() - before).toBeLessThan(50)
+})

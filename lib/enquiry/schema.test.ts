@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { enquiryForms } from './forms.ts'
+import { parseEnquiry } from './schema.ts'
+
+const payload = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+92 300 1234567',
+  website: 'https://example.com',
+  message: 'Hello',
+  subject: enquiryForms.contact.subject,
+}
+
+function parse(changes: Record<string, unknown>) {
+  return parseEnquiry({ ...payload, ...changes })
+}
+
+function cleaned(changes: Record<string, unknown>) {
+  const parsed = parse(changes)
+  return parsed.status === 'valid' ? parsed.enquiry : parsed
+}
+
+function pointers(changes: Record<string, unknown>) {
+  const parsed = parse(changes)
+  return parsed.status === 'invalid' ? parsed.faults.map(({ pointer }) => pointer) : []
+}
+
+test('a good payload becomes an enquiry, word for word', () => {
+  expect(parseEnquiry(payload)).toEqual({ status: 'valid', enquiry: payload })
+})
+
+test('an empty payload names every field with the sentence of the specification', () => {
+  expect(parseEnquiry({ subject: payload.subject })).toEqual({
+    status: 'invalid',
+    faults: [
+      { pointer: '#/name', detail: 'Please provide your name.' },
+      { pointer: '#/email', detail: 'Please provide a valid email.' },
+      { pointer: '#/phone', detail: 'Please provide a valid phone number.' },
+      { pointer: '#/message', detail: 'Please provide your message.' },
+    ],
+  })
+})
+
+test.each([[null], [[]], ['text'], [7], [undefined]])('%j is no enquiry', (whatever) => {
+  expect(parseEnquiry(whatever).status).toBe('invalid')
+})
+
+test('an enquiry without a website has none, however that was said', () => {
+  expect(cleaned({ website: '' })).not.toHaveProperty('website')
+  expect(cleaned({ website: undefined })).not.toHaveProperty('website')
+})
+
+test('keys nobody asked for are dropped, not refused', () => {
+  const extra: unknown = JSON.parse(
+    `{ "__proto__": { "polluted": true }, "constructor": 1, "bcc": "x@example.com" }`,
+  )
+  const parsed = parseEnquiry(Object.assign({}, payload, extra))
+  expect(parsed).toEqual({ status: 'valid', enquiry: payload })
+  expect({}).not.toHaveProperty('polluted')
+})
+
+describe('the subject decides which rules apply', () => {
+  test('any phone number will do for an appointment, and a website is not asked for', () => {
+    const { subject } = enquiryForms.appointment
+    expect(cleaned({ subject, phone: 'after six', website: 'nonsense' })).toEqual({
+      ...payload,
+      subject,
+      phone: 'after six',
+      website: undefined,
+    })
+  })
+
+  test('an appointment without the key for a website is complete', () => {
+    const { website: _left, ...rest } = payload
+    const { subject } = enquiryForms.appointment
+    expect(parseEnquiry({ ...rest, subject })).toEqual({ status: 'valid', enquiry: { ...rest, subject } })
+  })
+
+  test('a subject that is none of ours is taken, under the rules of the contact form', () => {
+    expect(cleaned({ subject: 'A sixth form' })).toMatchObject({ subject: 'A sixth form' })
+    expect(pointers({ subject: 'A sixth form', phone: 'abc' })).toEqual(['#/phone'])
+  })
+
+  test.each([
+    ['two lines', 'one\r\nBcc: x@example.com'],
+    ['a line separator', 'one\u2028two'],
+    ['a control character', 'one\u0007'],
+    ['nothing', '  '],
+    ['201 characters', 'x'.repeat(201)],
+    ['a number', 5],
+  ])('%s is no subject', (_case, subject) => {
+    expect(pointers({ subject })).toEqual(['#/subject'])
+  })
+
+  test('200 characters are a subject, whatever they are made of', () => {
+    expect(cleaned({ subject: '🧵'.repeat(200) })).toHaveProperty('subject')
+  })
+})
+
+describe('what cannot come from a form control is refused', () => {
+  test.each(['name', 'email', 'phone', 'website'])('a line break or NUL in %s', (field) => {
+    for (const poison of ['\r', '\n', '\r\n', '\0']) {
+      const value = `${payload[field as 'name']}${poison}Bcc: x@example.com`
+      expect(pointers({ [field]: value })).toEqual([`#/${field}`])
+    }
+  })
+})
+
+describe('what can be repaired is repaired', () => {
+  test('other control characters in a name become a space', () => {
+    expect(cleaned({ name: ' Ada\t\u0007Lovelace\u2028 ' })).toMatchObject({ name: 'Ada Lovelace' })
+  })
+
+  test('a message keeps its lines and tabs, with one kind of line break and no other control character', () => {
+    expect(cleaned({ message: '\u0000a\r\nb\rc\u2028d\u0085e\tf\u0007\u009f\n' })).toMatchObject({
+      message: 'a\nb\nc\nd\ne\tf',
+    })
+  })
+
+  test('half a character becomes the replacement character', () => {
+    expect(cleaned({ name: 'Ada \ud83e', message: '\udc00' })).toMatchObject({ name: 'Ada �', message: '�' })
+  })
+
+  test('long names, emoji, right-to-left and Chinese text stay as they are', () => {
+    for (const name of ['n'.repeat(10_000), '🧵🪡', 'عائشة خان', '王小明']) {
+      expect(cleaned({ name })).toMatchObject({ name })
+    }
+  })
+})

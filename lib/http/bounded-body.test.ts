@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { decodeUtf8, readBody } from './bounded-body.ts'
+
+const LIMITS = { maxBytes: 10, timeoutMs: 5_000 }
+
+function post(body: BodyInit | null, headers: Record<string, string> = {}) {
+  return new Request('http://localhost/', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
+
+/** A body that gives these chunks and then stays open for ever. Tells when it is given up. */
+function endless(...chunks: string[]) {
+  const given = { up: false }
+  const stream = new ReadableStream({
+    start: (controller) => {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk))
+    },
+    cancel: () => {
+      given.up = true
+    },
+  })
+  return { stream, given }
+}
+
+test('a body within the limits is read whole', async () => {
+  expect(await readBody(post('0123456789'), LIMITS)).toMatchObject({
+    status: 'read',
+    bytes: Buffer.from('0123456789'),
+  })
+})
+
+test('no body is an empty one', async () => {
+  expect(await readBody(post(null), LIMITS)).toMatchObject({ status: 'read', bytes: new Uint8Array() })
+})
+
+test('an endless body is given up as soon as it is too large', async () => {
+  const { stream, given } = endless('0123456789', 'x')
+  expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'too-large' })
+  expect(given.up).toBe(true)
+})
+
+test('a body that announces too much is not read at all', async () => {
+  const { stream, given } = endless()
+  expect(await readBody(post(stream, { 'content-length': '11' }), LIMITS)).toEqual({ status: 'too-large' })
+  expect(given.up).toBe(true)
+})
+
+test('a body that dawdles is given up at the deadline', async () => {
+  const { stream, given } = endless('a')
+  expect(await readBody(post(stream), { ...LIMITS, timeoutMs: 20 })).toEqual({ status: 'too-slow' })
+  expect(given.up).toBe(true)
+})
+
+test('a connection that breaks off is a value, not an exception', async () => {
+  const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
+  expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'broken' })
+})
+
+describe('text', () => {
+  test('UTF-8 is read', () => {
+    expect(decodeUtf8(new TextEncoder().encode('نمستے 🧵'))).toBe('نمستے 🧵')
+  })
+
+  test.each([
+    ['a lone continuation byte', [0x80]],
+    ['an overlong slash', [0xc0, 0xaf]],
+    ['half a character', [0xe2, 0x82]],
+    ['a surrogate', [0xed, 0xa0, 0x80]],
+  ])('%s is refused, not repaired', (_case, bytes) => {
+    expect(decodeUtf8(Uint8Array.from(bytes))).toBeUndefined()
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { RateLimiter } from './rate-limit.ts'
+
+const MINUTE_MS = 60_000
+
+function startLimiter(limit = { burst: 2, perMinute: 1 }, keysMax?: number) {
+  const clock = { nowMs: 0 }
+  return {
+    clock,
+    limiter: new RateLimiter(limit, { now: () => clock.nowMs, ...(keysMax ? { keysMax } : {}) }),
+  }
+}
+
+test('a burst passes, then comes a wait in whole seconds', () => {
+  const { limiter } = startLimiter()
+  expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
+})
+
+test('one key does not pay for another', () => {
+  const { limiter } = startLimiter({ burst: 1, perMinute: 1 })
+  limiter.take('a')
+  expect(limiter.take('b')).toBe(0)
+})
+
+test('tokens come back with time, but never more than the burst', () => {
+  const { clock, limiter } = startLimiter()
+  limiter.take('a')
+  limiter.take('a')
+  clock.nowMs = 45_000
+  expect(limiter.take('a')).toBe(15)
+  clock.nowMs = MINUTE_MS
+  expect(limiter.take('a')).toBe(0)
+  clock.nowMs = 100 * MINUTE_MS
+  expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
+})
+
+test('a token given back can be taken again', () => {
+  const { limiter } = startLimiter({ burst: 1, perMinute: 1 })
+  limiter.take('a')
+  limiter.giveBack('a')
+  limiter.giveBack('a')
+  expect([limiter.take('a'), limiter.take('a')]).toEqual([0, 60])
+})
+
+test('with more keys than it may hold, the one unused for longest starts afresh', () => {
+  const { limiter } = startLimiter({ burst: 1, perMinute: 1 }, 2)
+  limiter.take('a')
+  limiter.take('b')
+  limiter.take('a')
+  limiter.take('c')
+  expect(limiter.take('a')).toBeGreaterThan(0)
+  expect(limiter.take('b')).toBe(0)
+})

@@ -1,0 +1,130 @@
+import nodemailer from 'nodemailer'
+import PostalMime, { type Email } from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import { composeMessage } from './message.ts'
+
+const enquiry: Enquiry = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+92 300 1234567',
+  website: 'https://example.com/?a=1&b=2',
+  message: 'Hello,\n\n  two <b>lines</b> & more.',
+  subject: 'New Contact Request from the company Website',
+}
+
+const frame = {
+  id: 'kZ3v_0-a',
+  receivedAt: new Date('2026-11-21T10:30:00Z'),
+  from: { name: 'Tanabana', address: 'website@tanabana.example' },
+  to: ['one@tanabana.example', 'two@tanabana.example'],
+  siteName: 'Tanabana',
+}
+
+function compose(changes: Partial<Enquiry> = {}) {
+  return composeMessage({ ...enquiry, ...changes }, frame)
+}
+
+/** Builds the mail as it goes over the wire. */
+async function build(changes: Partial<Enquiry> = {}): Promise<string> {
+  const builder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await builder.sendMail(compose(changes))
+  return message.toString()
+}
+
+/** The mail as the operator's mail program reads it. */
+async function receive(changes: Partial<Enquiry> = {}): Promise<Email> {
+  return PostalMime.parse(await build(changes))
+}
+
+test('what arrives is what was written, from us, to us, with the visitor to reply to', async () => {
+  const mail = await receive()
+  expect(mail.from).toMatchObject({ name: 'Tanabana', address: 'website@tanabana.example' })
+  expect(mail.to?.map(({ address }) => address)).toEqual(frame.to)
+  expect(mail.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
+  expect(mail.subject).toBe('New Contact Request from the company Website')
+  expect(mail.messageId).toBe('<kZ3v_0-a@tanabana.example>')
+  expect(mail.date).toBe('2026-11-21T10:30:00.000Z')
+  for (const value of Object.values(enquiry)) expect(mail.text).toContain(value)
+})
+
+test('no header is there that was not meant', async () => {
+  const { headers } = await receive()
+  expect(new Set(headers.map(({ key }) => key))).toEqual(
+    new Set(['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to']),
+  )
+  expect(headers).toHaveLength(8)
+})
+
+test('the same enquiry is the same mail again, so that a copy can be told', () => {
+  expect(compose()).toEqual(compose())
+})
+
+test('an enquiry without a website has no line for it', async () => {
+  const { website: _left, ...rest } = enquiry
+  const mail = composeMessage(rest, frame)
+  expect(mail.text + mail.html).not.toContain('Website:')
+  expect(mail.html).not.toContain('>Website<')
+})
+
+describe('the HTML part', () => {
+  test('shows markup as text and keeps the lines', async () => {
+    const { html } = await receive()
+    expect(html).toContain('Hello,\n\n  two &lt;b&gt;lines&lt;/b&gt; &amp; more.')
+    expect(html).toContain('white-space:pre-wrap')
+  })
+
+  test('offers to write, to call and to look, and loads nothing', async () => {
+    const { html } = await receive()
+    expect(html).toContain('<a href="mailto:ada@example.com">')
+    expect(html).toContain('<a href="tel:+923001234567">+92 300 1234567</a>')
+    expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">')
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|style)|url\(|src=/i)
+  })
+
+  test('an address cannot smuggle a second recipient into the link', () => {
+    expect(compose({ email: 'a?bcc=b&x@example.com' }).html).toContain(
+      'href="mailto:a%3Fbcc%3Db%26x@example.com"',
+    )
+  })
+
+  test('only web addresses become links, and only numbers can be called', () => {
+    const { html } = compose({ website: 'javascript:alert(1)', phone: 'after six' })
+    expect(html).not.toMatch(/href="(javascript|tel):/)
+    expect(html).toContain('javascript:alert(1)')
+  })
+})
+
+describe('a visitor cannot reach the headers', () => {
+  test('marks that turn the direction of writing do not reach the name', () => {
+    expect(compose({ name: '\u202eada\u2066' }).replyTo.name).toBe('ada')
+  })
+
+  test('a name of 10,000 characters is cut for the header and whole in the body', () => {
+    const name = '🧵'.repeat(10_000)
+    const mail = compose({ name })
+    expect([...mail.replyTo.name]).toHaveLength(64)
+    expect(mail.text).toContain(`Name: ${name}\n`)
+  })
+
+  test.each([
+    ['a quoted display name', { name: '"Ada" <evil@example.com>, x@example.com' }],
+    ['an encoded word', { name: '=?utf-8?q?x=0d=0aBcc:_evil@example.com?=' }],
+    ['a long subject in Arabic', { subject: 'استفسار '.repeat(20).trim() }],
+    ['a message that begins like headers', { message: 'Bcc: evil@example.com\n\nHello' }],
+    ['a message of one long line', { message: 'x'.repeat(20_000) }],
+    ['lines of a single dot', { message: '.\n..\n.' }],
+  ])('%s comes back as it was, in a mail of the same shape', async (_case, changes) => {
+    const source = await build(changes)
+    const mail = await PostalMime.parse(source)
+    expect(mail.to?.map(({ address }) => address)).toEqual(frame.to)
+    expect(mail.cc).toBeUndefined()
+    expect(mail.bcc).toBeUndefined()
+    expect(mail.replyTo).toHaveLength(1)
+    expect(mail.replyTo?.[0]?.address).toBe('ada@example.com')
+    for (const value of Object.values(changes)) expect(mail.text).toContain(value)
+    // RFC 5322, 2.1.1, and no line break of another kind.
+    expect(Math.max(...source.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(998)
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  })
+})

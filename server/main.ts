@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { reportFault } from './faults.ts'
 import { createRequestHandler } from './handler.ts'
 import { type LocalInbox, startLocalInbox } from './local-inbox.ts'
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(exitCode), EXIT_LIMIT_MS).unref()
-    await drain(DRAIN_LIMIT_MS)
+    await Promise.all([drain(DRAIN_LIMIT_MS), stopDelivery()])
     await Promise.all([app.close(), inbox?.close()])
     process.exit(exitCode)
   }

@@ -6,6 +6,7 @@ import { createTransport, type Transport } from '#lib/mail/transport.ts'
 import { createAlarm } from './alarm.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
+import { createAcceptHealth, type Health } from './health.ts'
 import { createHousekeeping } from './retention.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry, Store } from './store.ts'
@@ -18,9 +19,11 @@ export type Outbox = {
   direct: Transport | undefined
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
+  /** Whether an enquiry could be stored just now. */
+  acceptHealth(): Promise<Health>
   wake(): void
-  /** Stops sending and closes the store. */
-  stop(): Promise<void>
+  /** Ends sending and lets go of files and connections. */
+  close(): Promise<void>
 }
 
 /** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
@@ -33,6 +36,15 @@ export function outbox(): Outbox {
   const made = createOutbox(environment())
   Reflect.set(globalThis, KEY, made)
   return made
+}
+
+/**
+ * Ends sending before the process does: the mail under way has a few seconds, so that it is neither broken off nor
+ * sent a second time after the restart. Enquiries can still be accepted meanwhile. A no-op where nothing was started.
+ */
+export async function stopDelivery(): Promise<void> {
+  const running: Outbox | undefined = Reflect.get(globalThis, KEY)
+  await running?.delivery.stop()
 }
 
 export function createOutbox(settings: Environment): Outbox {
@@ -75,8 +87,9 @@ export function createOutbox(settings: Environment): Outbox {
     direct,
     compose,
     counters,
+    acceptHealth: createAcceptHealth({ store }),
     wake: delivery.wake,
-    async stop() {
+    async close() {
       await delivery.stop()
       transport?.close()
       direct?.close()

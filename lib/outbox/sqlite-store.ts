@@ -43,6 +43,11 @@ CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STR
 PRAGMA user_version = 1;
 `
 
+/** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
+export function storeFile(directory: string): string {
+  return join(directory, 'enquiries.db')
+}
+
 export type SqliteStoreOptions = { freeBytesMin?: number; onOpen?: (database: DatabaseSync) => void }
 
 /**
@@ -53,7 +58,7 @@ export type SqliteStoreOptions = { freeBytesMin?: number; onOpen?: (database: Da
  */
 export function createSqliteStore(directory: string, options: SqliteStoreOptions = {}): Store {
   const { freeBytesMin = FREE_BYTES_MIN, onOpen } = options
-  const file = join(directory, 'enquiries.db')
+  const file = storeFile(directory)
   let opened: { database: DatabaseSync; inode: number } | undefined
 
   function database(): DatabaseSync {
@@ -91,16 +96,18 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
     whenFree(() => database().prepare(sql).all(values))
   const first = async (sql: string, values: Record<string, SQLInputValue> = {}) => (await all(sql, values))[0]
 
+  async function requireSpace(): Promise<void> {
+    await whenFree(database)
+    const { bavail, bsize } = statfsSync(directory)
+    if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full')
+  }
+
   /** Deleted text stays readable in the log until it is folded into the file (and zeroed there by secure_delete). */
   const scrub = () => all('PRAGMA wal_checkpoint(TRUNCATE)')
 
   return {
     async put({ id, digest, enquiry, receivedAt, held }, sameContentSince) {
-      const { bavail, bsize } = await whenFree(() => {
-        database()
-        return statfsSync(directory)
-      })
-      if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full')
+      await requireSpace()
       const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
       const inserted = await run(
         `INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
@@ -235,8 +242,7 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
     },
 
     async beat(now) {
-      const { bavail, bsize } = statfsSync(directory)
-      if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full')
+      await requireSpace()
       await run(`INSERT INTO note VALUES ('beat', :now) ON CONFLICT DO UPDATE SET value = :now`, {
         now: String(now),
       })

@@ -78,11 +78,7 @@ export type Store = {
   /** Repairs waits that a jump of the clock has made absurd. */
   clampClock(now: number): Promise<void>
   /** Puts enquiries of a state at the head of the queue; without ids all of that state. Resolves to how many. */
-  requeue(
-    from: 'held' | 'failed' | 'queued',
-    ids: readonly string[] | undefined,
-    now: number,
-  ): Promise<number>
+  requeue(from: 'held' | 'failed' | 'queued', ids?: readonly string[]): Promise<number>
   list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>

@@ -22,6 +22,7 @@ describe('an empty environment', () => {
       smtp: undefined,
       mailFrom: { name: 'Tanabana', address: 'website@tanabana.example' },
       mailTo: ['enquiries@tanabana.example'],
+      mailsPerSecond: 1,
       dataDir: './data',
       trustProxyHops: 0,
       metricsToken: undefined,

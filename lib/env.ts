@@ -27,6 +27,8 @@ export type Environment = {
   smtp: SmtpSettings | undefined
   mailFrom: Mailbox
   mailTo: string[]
+  /** How many mails go out in the long run; a few at once go out at once. Relays limit their customers. */
+  mailsPerSecond: number
   /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
   dataDir: string
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
@@ -68,6 +70,7 @@ export function readEnvironment(source: Source): Environment {
     smtp: readSmtp(read),
     mailFrom: read.mailbox('MAIL_FROM') ?? DEFAULT_FROM,
     mailTo: read.addresses('MAIL_TO') ?? DEFAULT_TO,
+    mailsPerSecond: read.integer('MAILS_PER_SECOND', { from: 1, to: 1000 }) ?? 1,
     dataDir: read.text('DATA_DIR') ?? './data',
     trustProxyHops: read.integer('TRUST_PROXY_HOPS', { from: 0, to: 16 }) ?? 0,
     metricsToken: read.secret('METRICS_TOKEN', TOKEN_MIN_CHARACTERS),

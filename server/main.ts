@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { EnvironmentError, readEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const site = openSite(PROJECT_FOLDER, { https })
 
   const door = createHttpServer()
-  const atEnd = endInOrder([door.drain])
+  const atEnd = endInOrder([door.drain, stopDelivery])
   // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own.
   const port = await door.listen(environment)
 

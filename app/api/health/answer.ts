@@ -1,0 +1,9 @@
+import type { Health } from '#lib/outbox/health.ts'
+
+/** 200 or 503, for load balancers and monitors that read nothing else, and the same in words. */
+export function answerHealth(health: Health): Response {
+  return Response.json(health, {
+    status: health.status === 'ok' ? 200 : 503,
+    headers: { 'cache-control': 'no-store' },
+  })
+}

@@ -1,0 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { environment } from '#lib/env.ts'
+import { describeOutbox } from '#lib/outbox/health.ts'
+import { outbox } from '#lib/outbox/outbox.ts'
+
+export const dynamic = 'force-dynamic'
+
+const HEADERS = { 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }
+
+/** Numbers for Prometheus, for whoever bears METRICS_TOKEN. For everyone else this address does not exist. */
+export async function GET(request: Request): Promise<Response> {
+  const given = /^Bearer (?<token>.+)$/i.exec(request.headers.get('authorization') ?? '')?.groups?.token
+  if (!isToken(given, environment().metricsToken)) return new Response(null, { status: 404 })
+  return new Response(await describeOutbox(outbox()), { headers: HEADERS })
+}
+
+/** Compares in a time that tells nothing about how much of the token was right, nor how long it is. */
+function isToken(given: string | undefined, expected: string | undefined): boolean {
+  if (given === undefined || expected === undefined) return false
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(given), hash(expected))
+}

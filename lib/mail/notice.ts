@@ -1,0 +1,23 @@
+import { html } from '#lib/html.ts'
+import type { MailAddress, MailMessage } from './message.ts'
+
+export type Notice = { subject: string; paragraphs: readonly string[] }
+
+/** A mail from the site itself to whoever runs it. Carries nothing of any visitor. */
+export function composeNotice(
+  { subject, paragraphs }: Notice,
+  { from, to }: { from: MailAddress; to: readonly string[] },
+): MailMessage {
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  const text = paragraphs.map((each) => html`<p>${each}</p>`)
+  return {
+    from,
+    to: [...to],
+    replyTo: from,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: html`<!doctype html><html lang="en"><title>${subject}</title>${text}</html>`.toString(),
+    messageId: `<notice-${crypto.randomUUID()}@${domain}>`,
+    date: new Date(),
+  }
+}

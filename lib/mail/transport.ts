@@ -1,0 +1,104 @@
+import nodemailer from 'nodemailer'
+import type { SmtpSettings } from '#lib/env.ts'
+import { classifyFailure, type Delivery } from './delivery.ts'
+import type { MailMessage } from './message.ts'
+
+export type Transport = {
+  /**
+   * Hands one mail to the relay, once: whoever calls decides about trying again. Ends within ten minutes, or when
+   * `signal` aborts. Never throws for what the relay or the network does.
+   *
+   * @param recipients whom it is handed over for; the mail itself still names everyone it is meant for.
+   */
+  deliver(message: MailMessage, signal?: AbortSignal, recipients?: readonly string[]): Promise<Delivery>
+  /** Asks the relay for its greeting and, with a login, whether it is right. Sends nothing. */
+  verify(): Promise<Delivery>
+  /** Closes idle connections. A delivery under way still ends. */
+  close(): void
+}
+
+export type TransportOptions = {
+  /** How many mails may be under way at once. */
+  connections?: number
+  /** Whether to refuse relays that do not encrypt. Beyond this machine nothing else is ever right. */
+  requireTls?: boolean
+  timeouts?: Partial<typeof TIMEOUTS>
+}
+
+/**
+ * Milliseconds. After the final dot a relay may take minutes to answer (RFC 5321, 4.5.3.2.6): whoever gives up
+ * early there sends the mail twice. `overall` exists because the others count silence, and a relay that answers
+ * one byte at a time is never silent.
+ */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 15_000,
+  greetingTimeout: 30_000,
+  socketTimeout: 5 * 60_000,
+  overall: 10 * 60_000,
+}
+
+/** A connection is kept for the mails that follow at once; relays drop those that idle, and each drop costs a try. */
+const IDLE_MS = 5000
+const RECEIPT_CHARACTERS_MAX = 120
+
+export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}): Transport {
+  const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
+  const { overall, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
+  const mailer = nodemailer.createTransport({
+    pool: true,
+    maxConnections: connections,
+    // Only one part of the site may retry, or a cut line turns into copies.
+    maxRequeues: 0,
+    idleTimeout: IDLE_MS,
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.secure,
+    // Without this, credentials and mail go out in clear as soon as someone on the way hides STARTTLS.
+    requireTLS: requireTls && !smtp.secure,
+    tls: { minVersion: 'TLSv1.2' },
+    ...(smtp.user !== undefined && smtp.pass !== undefined && { auth: { user: smtp.user, pass: smtp.pass } }),
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  return {
+    async deliver(message, signal, recipients = message.to) {
+      const deadline = AbortSignal.timeout(overall)
+      try {
+        const info = await mailer.sendMail({
+          ...message,
+          // Given as objects: text would be parsed, and could grow a second address.
+          to: message.to.map((address) => ({ name: '', address })),
+          envelope: { from: message.from.address, to: [...recipients] },
+          signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+        })
+        return { status: 'delivered', refused: info.rejected, receipt: readReceipt(info.response) }
+      } catch (error) {
+        return classifyFailure(error)
+      }
+    },
+    async verify() {
+      try {
+        await mailer.verify()
+        return { status: 'delivered', refused: [], receipt: '' }
+      } catch (error) {
+        return classifyFailure(error)
+      }
+    },
+    close: () => mailer.close(),
+  }
+}
+
+/** The reply without addresses, which servers like to repeat, and without anything a terminal would act on. */
+function readReceipt(response: string): string {
+  return response
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\S+@\S+/g, '<address>')
+    .slice(0, RECEIPT_CHARACTERS_MAX)
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
+}

@@ -1,0 +1,267 @@
+import { errorCode, log } from '#lib/log.ts'
+import type { Delivery } from '#lib/mail/delivery.ts'
+import type { MailMessage } from '#lib/mail/message.ts'
+import type { Transport } from '#lib/mail/transport.ts'
+import type { Alarm } from './alarm.ts'
+import type { Counters } from './counters.ts'
+import { type Circuit, CLOSED, open, waitAfterRefusal } from './schedule.ts'
+import { type Claim, LEASE_MS, type Outcome, type Store } from './store.ts'
+
+export type DeliverySurroundings = {
+  store: Store
+  /** Undefined: no relay is configured. Everything waits, and health says why. */
+  transport: Pick<Transport, 'deliver'> | undefined
+  compose(claim: Claim): MailMessage
+  mailTo: readonly string[]
+  counters: Counters
+  alarm: Alarm
+  /** In the long run. A few at once go out at once. */
+  mailsPerSecond: number
+  /** Runs between two mails, at least once a second: whatever has to happen now and then. */
+  betweenMails?: () => Promise<void>
+}
+
+export type DeliveryWorker = {
+  start(): void
+  /** Something has become due. */
+  wake(): void
+  /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. */
+  stop(graceMs?: number): Promise<void>
+  circuit(): Circuit
+  /** Milliseconds since the worker last gave a sign of life. */
+  silentMs(): number
+}
+
+/** Other processes and the operator's commands put enquiries into the store without waking us. */
+const POLL_MS = 1000
+const RENEW_MS = LEASE_MS / 3
+/** From so many failures in a row on it was an outage, and not one enquiry that the line cannot bear. */
+const OUTAGE_FAILURES = 3
+const STOP_GRACE_MS = 8000
+/** So many mails may go out without a pause; a flood then trickles, within what relays allow their customers. */
+const BURST_MAILS = 10
+
+/**
+ * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
+ *
+ * Nothing here decides whether an enquiry is kept. It stays in the store until the relay has taken it for everyone.
+ */
+export function createDelivery(surroundings: DeliverySurroundings): DeliveryWorker {
+  const { store, transport, compose, mailTo, counters, alarm, mailsPerSecond, betweenMails } = surroundings
+  const owner = `${process.pid}-${crypto.randomUUID()}`
+  const giveUp = new AbortController()
+  let circuit: Circuit = CLOSED
+  let alive = performance.now()
+  let stopping = false
+  let running: Promise<void> | undefined
+  let ring: () => void = () => {}
+  let rung = false
+  let allowance = BURST_MAILS
+  let countedAt = alive
+
+  /** Resolves after `ms`, or as soon as somebody wakes the worker. */
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, rung ? 0 : ms)
+      function done() {
+        clearTimeout(timer)
+        rung = false
+        ring = () => {}
+        resolve()
+      }
+      ring = done
+    })
+  }
+
+  function wake(): void {
+    rung = true
+    ring()
+  }
+
+  async function work(): Promise<void> {
+    // A restart is how operators apply a correction, so nothing waits out an earlier failure.
+    await store.requeueWaiting().catch((error: unknown) => logTurn(error))
+    while (!stopping) {
+      let pause = POLL_MS
+      try {
+        alive = performance.now()
+        await betweenMails?.()
+        pause = await takeTurn()
+      } catch (error) {
+        logTurn(error)
+      }
+      if (!stopping && pause > 0) await rest(pause)
+    }
+  }
+
+  /** Most likely it is the store. Whatever it is, the next turn finds the queue as it was. */
+  function logTurn(error: unknown): void {
+    log('error', 'delivery.turn-failed', { code: errorCode(error) })
+  }
+
+  /** Delivers what is due longest. Returns the milliseconds to rest before the next turn. */
+  async function takeTurn(): Promise<number> {
+    if (transport === undefined) return POLL_MS
+    const wait = Math.max(waitForLine(), waitForAllowance())
+    if (wait > 0) return Math.min(wait, POLL_MS)
+    const claim = await store.claim(owner, Date.now())
+    if (claim === undefined) return POLL_MS
+    allowance -= 1
+    await deliver(claim, transport)
+    return 0
+  }
+
+  function waitForLine(): number {
+    return circuit.state === 'open' ? circuit.probeAt - performance.now() : 0
+  }
+
+  function waitForAllowance(): number {
+    const now = performance.now()
+    allowance = Math.min(BURST_MAILS, allowance + ((now - countedAt) / 1000) * mailsPerSecond)
+    countedAt = now
+    return ((1 - allowance) / mailsPerSecond) * 1000
+  }
+
+  async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
+    const lease = keepLease(claim.id)
+    try {
+      const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
+      const delivery = await hand(claim, owed, by, AbortSignal.any([lease.lost, giveUp.signal]))
+      counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
+      await conclude(claim, delivery, owed)
+    } finally {
+      lease.end()
+    }
+  }
+
+  async function hand(
+    claim: Claim,
+    owed: string[],
+    by: Pick<Transport, 'deliver'>,
+    signal: AbortSignal,
+  ): Promise<Delivery> {
+    // Happens when an operator has taken the refused address out of MAIL_TO.
+    if (owed.length === 0) return { status: 'delivered', refused: [], receipt: 'nobody left to tell' }
+    try {
+      return await by.deliver(compose(claim), signal, owed)
+    } catch (error) {
+      // A mistake of ours, set off by this one enquiry: it waits, the others go on.
+      const code = `BUG ${errorCode(error)}`
+      return { status: 'deferred', scope: 'message', code, permanent: false }
+    }
+  }
+
+  async function conclude(claim: Claim, delivery: Delivery, owed: string[]): Promise<void> {
+    const { id } = claim
+    const now = Date.now()
+    if (delivery.status === 'delivered') {
+      await closeCircuit()
+      if (delivery.refused.length === 0) {
+        await write(id, { state: 'sent', at: now, receipt: delivery.receipt })
+        counters.add('enquiries_delivered_total')
+        counters.observe('delivery_seconds', (now - claim.receivedAt) / 1000)
+        return log('info', 'enquiry.delivered', { id, seconds: (now - claim.receivedAt) / 1000 })
+      }
+      const taken = owed.filter((address) => !delivery.refused.includes(address))
+      const partial = {
+        status: 'deferred',
+        scope: 'recipient',
+        code: 'partly refused',
+        permanent: false,
+      } as const
+      return await postpone(claim, partial, [...claim.deliveredTo, ...taken])
+    }
+    if (delivery.scope !== 'destination') {
+      await closeCircuit()
+      return await postpone(claim, delivery)
+    }
+    circuit = open(circuit, delivery, performance.now())
+    const waitMs = circuit.probeAt - performance.now()
+    const { code, scope } = delivery
+    await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
+    log('warn', 'delivery.line-down', { id, code, waitSeconds: Math.round(waitMs / 1000) })
+    if (needsPerson(delivery)) await alarm('alarm.relay-refuses-us', { code })
+  }
+
+  async function postpone(
+    claim: Claim,
+    delivery: Extract<Delivery, { status: 'deferred' }>,
+    deliveredTo?: string[],
+  ): Promise<void> {
+    const { code, scope, permanent } = delivery
+    const { id } = claim
+    const wait = waitAfterRefusal(delivery, claim.refusals + 1, Math.random())
+    if (wait === undefined) {
+      await write(id, { state: 'failed', at: Date.now(), code })
+      return await alarm('alarm.enquiry-failed', { id, code })
+    }
+    const dueAt = Date.now() + Math.round(wait)
+    await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
+    log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
+    if (permanent || code.startsWith('BUG')) await alarm('alarm.enquiry-refused', { code, scope })
+  }
+
+  /**
+   * Writes down what became of a mail, trying until the store takes it: the relay's word is known nowhere else, and
+   * an enquiry whose delivery was forgotten would be mailed again.
+   */
+  async function write(id: string, outcome: Outcome): Promise<void> {
+    for (;;) {
+      try {
+        if (!(await store.settle(id, owner, outcome))) log('warn', 'delivery.lease-lost', { id })
+        return
+      } catch (error) {
+        log('error', 'delivery.not-written', { id, code: errorCode(error) })
+        if (stopping) return
+        await rest(POLL_MS)
+      }
+    }
+  }
+
+  async function closeCircuit(): Promise<void> {
+    if (circuit.state === 'closed') return
+    const { failures, since } = circuit
+    circuit = CLOSED
+    log('info', 'delivery.line-up', { seconds: Math.round((performance.now() - since) / 1000) })
+    if (failures >= OUTAGE_FAILURES) await store.requeueWaiting()
+  }
+
+  function keepLease(id: string) {
+    const lost = new AbortController()
+    const timer = setInterval(() => {
+      alive = performance.now()
+      store.renew(id, owner, Date.now()).then(
+        (kept) => kept || lost.abort(),
+        // A store that is busy for a moment is no reason to break off; the next renewal comes in time.
+        (error: unknown) => log('warn', 'delivery.lease-not-renewed', { id, code: errorCode(error) }),
+      )
+    }, RENEW_MS)
+    return { lost: lost.signal, end: () => clearInterval(timer) }
+  }
+
+  return {
+    start() {
+      running ??= work()
+    },
+    wake,
+    async stop(graceMs = STOP_GRACE_MS) {
+      stopping = true
+      wake()
+      const timer = setTimeout(() => giveUp.abort(), graceMs)
+      await running
+      clearTimeout(timer)
+    },
+    circuit: () => circuit,
+    silentMs: () => performance.now() - alive,
+  }
+}
+
+function outcomeOf(delivery: Delivery): string {
+  if (delivery.status === 'deferred') return `deferred-${delivery.scope}`
+  return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'
+}
+
+/** A wrong login or certificate will not mend itself while we wait, unlike a relay that is merely away. */
+function needsPerson({ code, permanent }: Extract<Delivery, { status: 'deferred' }>): boolean {
+  return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
+}

@@ -1,0 +1,91 @@
+import type { Outbox } from './outbox.ts'
+import type { Circuit } from './schedule.ts'
+import { enquiryStates, type Stats } from './store.ts'
+
+const WAITING_MAX_MS = 15 * 60_000
+const LINE_DOWN_MAX_MS = 15 * 60_000
+const SILENT_MAX_MS = 60_000
+/** A commit each is cheap, but whoever asks in a loop should not be able to keep the disk busy. */
+const ANSWER_KEPT_MS = 10_000
+
+/** Words only: health is open to everyone, so it names neither numbers nor causes. */
+export type Health = { status: 'ok' } | { status: 'failing'; reasons: string[] }
+
+export type DeliveryFacts = {
+  stats: Stats
+  circuit: Circuit
+  silentMs: number
+  configured: boolean
+  /** Milliseconds since 1970, and of the monotonic clock. */
+  now: number
+  monotonicNow: number
+}
+
+/** Whether enquiries reach the operator. Each reason has its entry in `docs/operations.md`. */
+export function judgeDelivery(facts: DeliveryFacts): Health {
+  const { stats, circuit, silentMs, configured, now, monotonicNow } = facts
+  const reasons: string[] = []
+  if (!configured) reasons.push('unconfigured')
+  if (now - (stats.oldestWaiting ?? now) > WAITING_MAX_MS) reasons.push('waiting-too-long')
+  if (stats.states.failed > 0) reasons.push('failed-enquiries')
+  if (circuit.state === 'open' && monotonicNow - circuit.since > LINE_DOWN_MAX_MS) reasons.push('line-down')
+  if (silentMs > SILENT_MAX_MS) reasons.push('worker-silent')
+  return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
+}
+
+export async function deliveryHealth({ store, delivery, direct }: Outbox): Promise<Health> {
+  try {
+    return judgeDelivery({
+      stats: await store.stats(),
+      circuit: delivery.circuit(),
+      silentMs: delivery.silentMs(),
+      configured: direct !== undefined,
+      now: Date.now(),
+      monotonicNow: performance.now(),
+    })
+  } catch {
+    return { status: 'failing', reasons: ['store'] }
+  }
+}
+
+/** Asks whether this process can accept enquiries right now, by committing something. */
+export function createAcceptHealth({ store }: Pick<Outbox, 'store'>): () => Promise<Health> {
+  let answer: { health: Promise<Health>; at: number } | undefined
+  const ask = (): Promise<Health> =>
+    store.beat(Date.now()).then(
+      () => ({ status: 'ok' }),
+      () => ({ status: 'failing', reasons: ['store'] }),
+    )
+
+  return () => {
+    const now = performance.now()
+    if (answer === undefined || now - answer.at > ANSWER_KEPT_MS) answer = { health: ask(), at: now }
+    return answer.health
+  }
+}
+
+/** What the outbox holds and how the line is, in the text format of Prometheus. */
+export async function describeOutbox({ store, delivery, counters }: Outbox): Promise<string> {
+  const stats = await store.stats().catch(() => undefined)
+  const gauges = [
+    gauge('outbox_store_up', '1 while the store can be read', { '': stats === undefined ? 0 : 1 }),
+    gauge('smtp_circuit_open', '1 while nothing is sent because the relay cannot be used', {
+      '': delivery.circuit().state === 'open' ? 1 : 0,
+    }),
+  ]
+  if (stats !== undefined) {
+    const now = Date.now()
+    const rows = enquiryStates.map((state) => [`{state="${state}"}`, stats.states[state]])
+    const oldest = Math.max(0, now - (stats.oldestWaiting ?? now)) / 1000
+    gauges.push(
+      gauge('outbox_rows', 'Enquiries in the store, by state', Object.fromEntries(rows)),
+      gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', { '': oldest }),
+    )
+  }
+  return counters.text() + gauges.join('')
+}
+
+function gauge(name: string, help: string, values: Record<string, number>): string {
+  const lines = Object.entries(values).map(([labels, value]) => `${name}${labels} ${value}\n`)
+  return `# HELP ${name} ${help}.\n# TYPE ${name} gauge\n${lines.join('')}`
+}

@@ -1,0 +1,110 @@
+import { type Environment, environment } from '#lib/env.ts'
+import { log } from '#lib/log.ts'
+import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
+import { composeNotice } from '#lib/mail/notice.ts'
+import { createTransport, type Transport } from '#lib/mail/transport.ts'
+import { createAlarm } from './alarm.ts'
+import { type Counters, createCounters } from './counters.ts'
+import { createDelivery, type DeliveryWorker } from './delivery.ts'
+import { createAcceptHealth, type Health } from './health.ts'
+import { createHousekeeping } from './retention.ts'
+import { createSqliteStore } from './sqlite-store.ts'
+import type { NewEntry, Store } from './store.ts'
+
+/** Everything that keeps and sends enquiries, put together. One per process. */
+export type Outbox = {
+  store: Store
+  delivery: DeliveryWorker
+  /** The way past the store, for when it fails. Undefined: no relay is configured. */
+  direct: Transport | undefined
+  compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
+  counters: Counters
+  /** Whether an enquiry could be stored just now. */
+  acceptHealth(): Promise<Health>
+  wake(): void
+  /** Ends sending and lets go of files and connections. */
+  close(): Promise<void>
+}
+
+/** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
+const KEY = Symbol.for('tanabana.outbox')
+const DIRECT_CONNECTIONS = 4
+
+export function outbox(): Outbox {
+  const known: Outbox | undefined = Reflect.get(globalThis, KEY)
+  if (known !== undefined) return known
+  const made = createOutbox(environment())
+  Reflect.set(globalThis, KEY, made)
+  return made
+}
+
+/**
+ * Ends sending before the process does: the mail under way has a few seconds, so that it is neither broken off nor
+ * sent a second time after the restart. Enquiries can still be accepted meanwhile. A no-op where nothing was started.
+ */
+export async function stopDelivery(): Promise<void> {
+  const running: Outbox | undefined = Reflect.get(globalThis, KEY)
+  await running?.delivery.stop()
+}
+
+export function createOutbox(settings: Environment): Outbox {
+  const { smtp, mailFrom, mailTo } = settings
+  const store = createSqliteStore(settings.dataDir)
+  const counters = createCounters()
+  const alarm = createAlarm(settings.alertWebhookUrl)
+  const transport = smtp && createTransport({ smtp })
+  const direct = smtp && createTransport({ smtp }, { connections: DIRECT_CONNECTIONS })
+
+  const compose: Outbox['compose'] = ({ id, enquiry, receivedAt }) =>
+    composeMessage(enquiry, {
+      id,
+      receivedAt: new Date(receivedAt),
+      from: mailFrom,
+      to: mailTo,
+      siteName: mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address),
+    })
+
+  async function tellHeld(count: number): Promise<void> {
+    await alarm('alarm.enquiries-held', { count })
+    const delivery = await direct?.deliver(composeNotice(heldNotice(count), { from: mailFrom, to: mailTo }))
+    if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
+  }
+
+  const delivery = createDelivery({
+    store,
+    transport,
+    compose,
+    mailTo,
+    counters,
+    alarm,
+    mailsPerSecond: settings.mailsPerSecond,
+    betweenMails: createHousekeeping({ store, alarm, tellHeld }),
+  })
+
+  return {
+    store,
+    delivery,
+    direct,
+    compose,
+    counters,
+    acceptHealth: createAcceptHealth({ store }),
+    wake: delivery.wake,
+    async close() {
+      await delivery.stop()
+      transport?.close()
+      direct?.close()
+      store.close()
+    },
+  }
+}
+
+function heldNotice(count: number) {
+  const what = count === 1 ? '1 enquiry is' : `${count} enquiries are`
+  return {
+    subject: `${what} held as possible spam`,
+    paragraphs: [
+      `${what} held because something about the way of sending looked like a robot. The senders were told that it was sent.`,
+      'To read: npm run enquiries -- list --state held. To let one through: npm run enquiries -- release <id>.',
+    ],
+  }
+}

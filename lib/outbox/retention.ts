@@ -1,0 +1,57 @@
+import { log } from '#lib/log.ts'
+import type { Alarm } from './alarm.ts'
+import type { Retention, Store } from './store.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * How long enquiries stay here once they have done their work (GDPR, article 5(1)(e)). The mailbox of the operator
+ * is the place to keep them; this store only has to be able to prove and repeat a delivery.
+ */
+export const RETENTION: Retention = {
+  sentBody: 14 * DAY_MS,
+  sentRow: 30 * DAY_MS,
+  held: 30 * DAY_MS,
+  failed: 90 * DAY_MS,
+}
+
+const CLOCK_EVERY_MS = 60_000
+const PURGE_EVERY_MS = 60 * 60_000
+
+export type Housekeeping = {
+  store: Store
+  alarm: Alarm
+  /** Called once a day with the number of enquiries that wait for a word of the operator. */
+  tellHeld(count: number): Promise<void>
+}
+
+/** What has to happen now and then, as a function to call often: it knows by itself what is due. */
+export function createHousekeeping({ store, alarm, tellHeld }: Housekeeping): () => Promise<void> {
+  let clockAt = Number.NEGATIVE_INFINITY
+  let purgeAt = Number.NEGATIVE_INFINITY
+
+  return async () => {
+    const now = performance.now()
+    if (now - clockAt >= CLOCK_EVERY_MS) {
+      clockAt = now
+      await store.clampClock(Date.now())
+      await reportHeld()
+      const { states } = await store.stats()
+      if (states.failed > 0) await alarm('alarm.enquiries-failed', { count: states.failed })
+    }
+    if (now - purgeAt >= PURGE_EVERY_MS) {
+      purgeAt = now
+      const count = await store.purge(RETENTION, Date.now())
+      if (count > 0) log('info', 'enquiries.purged', { count })
+    }
+  }
+
+  async function reportHeld(): Promise<void> {
+    const { states } = await store.stats()
+    if (states.held === 0) return
+    const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+    if (!(await store.firstToday('held-told', day))) return
+    log('warn', 'enquiries.held', { count: states.held })
+    await tellHeld(states.held)
+  }
+}

@@ -1,0 +1,53 @@
+import type { Delivery } from '#lib/mail/delivery.ts'
+
+type Deferred = Extract<Delivery, { status: 'deferred' }>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** After the first, second, … refusal of one mail; then hourly. Greylisting usually asks for one to five minutes. */
+const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS)
+/** What a relay finds wrong in a mail it finds again; five tries only rule out a bad moment. */
+const PERMANENT_REFUSALS_MAX = 5
+/** About seven days of hourly tries: time to notice, and to correct an address or an account. */
+const REFUSALS_MAX = 7 * 24
+const JITTER = 0.2
+
+/**
+ * When to offer a mail again that the relay has refused, or `undefined` to give it up (it is then kept as failed).
+ *
+ * @param refusals how often this mail has been refused, this time included
+ * @param random in [0, 1): waits are shortened by up to a fifth, never lengthened, so that an hour stays the longest
+ */
+export function waitAfterRefusal(refused: Deferred, refusals: number, random: number): number | undefined {
+  const hopeless = refused.permanent && refused.scope === 'message'
+  if (refusals >= (hopeless ? PERMANENT_REFUSALS_MAX : REFUSALS_MAX)) return undefined
+  // Our own address is refused for good: nothing will change before a person changes it.
+  const misconfigured = refused.permanent && refused.scope === 'recipient'
+  const wait = misconfigured ? HOUR_MS : (REFUSAL_WAITS_MS[refusals - 1] ?? HOUR_MS)
+  return wait * (1 - JITTER * random)
+}
+
+/** The state of the line to the relay. Times are monotonic milliseconds, so that no clock change can stop mail. */
+export type Circuit =
+  | { state: 'closed' }
+  | { state: 'open'; failures: number; since: number; probeAt: number; code: string }
+
+const PROBE_WAITS_MS = [5000, 15_000, 30_000]
+const PROBE_LATER_MS = MINUTE_MS
+/** Wrong logins lock accounts when they are tried too often. */
+const LOGIN_PROBE_MS = 15 * MINUTE_MS
+
+export const CLOSED: Circuit = { state: 'closed' }
+
+/** After a failure that concerns every mail: nothing is sent until `probeAt`, then one mail tries the line. */
+export function open(
+  circuit: Circuit,
+  { code, permanent }: Pick<Deferred, 'code' | 'permanent'>,
+  now: number,
+) {
+  const failures = circuit.state === 'open' ? circuit.failures + 1 : 1
+  const wait = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures - 1] ?? PROBE_LATER_MS)
+  const since = circuit.state === 'open' ? circuit.since : now
+  return { state: 'open', failures, since, probeAt: now + wait, code } satisfies Circuit
+}

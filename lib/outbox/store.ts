@@ -1,0 +1,99 @@
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import type { DeliveryScope } from '#lib/mail/delivery.ts'
+
+/**
+ * Where an enquiry stands. All times here are milliseconds since 1970, as the clock of the machine tells them.
+ *
+ * ```
+ * queued -> sending -> sent            held -> queued (released by the operator)
+ *    ^         |
+ *    +---------+---> failed (kept until somebody handles it)
+ * ```
+ */
+export const enquiryStates = ['queued', 'sending', 'sent', 'held', 'failed'] as const
+export type EnquiryState = (typeof enquiryStates)[number]
+
+export type NewEntry = { id: string; digest: string; enquiry: Enquiry; receivedAt: number; held: boolean }
+
+export type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
+
+/** An enquiry that one worker holds, for as long as it keeps renewing its lease. */
+export type Claim = {
+  id: string
+  enquiry: Enquiry
+  receivedAt: number
+  /** Recipients that have this mail already, because others were refused. */
+  deliveredTo: string[]
+  /** How often the relay refused this very mail; tries that never reached it do not count. */
+  refusals: number
+}
+
+export type Outcome =
+  | { state: 'sent'; at: number; receipt: string }
+  | { state: 'failed'; at: number; code: string }
+  | { state: 'queued'; dueAt: number; code: string; scope: DeliveryScope; deliveredTo?: string[] }
+
+/** What an operator may see of an enquiry. `enquiry` is undefined once retention has wiped it. */
+export type Entry = {
+  id: string
+  state: EnquiryState
+  receivedAt: number
+  /** 0: at once. */
+  dueAt: number
+  settledAt: number | undefined
+  tries: number
+  refusals: number
+  code: string | undefined
+  receipt: string | undefined
+  deliveredTo: string[]
+  enquiry: Enquiry | undefined
+}
+
+export type Stats = {
+  states: Record<EnquiryState, number>
+  /** When the oldest enquiry that still waits for its mail was accepted. */
+  oldestWaiting: number | undefined
+}
+
+/** How long what is kept, in milliseconds. */
+export type Retention = { sentBody: number; sentRow: number; held: number; failed: number }
+
+/**
+ * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
+ * Every method rejects when the store cannot do its work; none of them says "done" before it is durable.
+ */
+export type Store = {
+  /**
+   * Keeps an enquiry. The same id with the same digest is the same enquiry again; with another digest it is a
+   * conflict. With `sameContentSince`, so is anything with the same digest that was received since.
+   */
+  put(entry: NewEntry, sameContentSince?: number): Promise<PutResult>
+  /** Takes the enquiry that is due longest, or whose worker has let its lease run out. Atomic between processes. */
+  claim(owner: string, now: number): Promise<Claim | undefined>
+  /** False: the lease was lost, and another worker may have the enquiry. */
+  renew(id: string, owner: string, now: number): Promise<boolean>
+  settle(id: string, owner: string, outcome: Outcome): Promise<boolean>
+  /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
+  requeueWaiting(): Promise<number>
+  /** Repairs waits that a jump of the clock has made absurd. */
+  clampClock(now: number): Promise<void>
+  /** Puts enquiries of a state at the head of the queue; without ids all of that state. Resolves to how many. */
+  requeue(from: 'held' | 'failed' | 'queued', ids?: readonly string[]): Promise<number>
+  list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>
+  find(id: string): Promise<Entry | undefined>
+  stats(): Promise<Stats>
+  /** Deletes everything from this address, so that it cannot be read from the disk afterwards either. */
+  forget(email: string): Promise<number>
+  /** Wipes and deletes what has been kept long enough. Resolves to how many rows it touched. */
+  purge(retention: Retention, now: number): Promise<number>
+  /** Proves that the store can commit. */
+  beat(now: number): Promise<void>
+  /** True once per name and day, over all processes. */
+  firstToday(name: string, day: string): Promise<boolean>
+  close(): void
+}
+
+/** How long a worker may be silent before another one takes over what it was sending. */
+export const LEASE_MS = 30_000
+/** No wait of the schedule is longer; a longer one was written by a clock that has since been set back. */
+export const LONGEST_WAIT_MS = 60 * 60_000

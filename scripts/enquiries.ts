@@ -1,0 +1,242 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
+import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { composeNotice } from '#lib/mail/notice.ts'
+import { createTransport } from '#lib/mail/transport.ts'
+import { toCsv } from '#lib/outbox/csv.ts'
+import { adviceFor, examine } from '#lib/outbox/doctor.ts'
+import { RETENTION } from '#lib/outbox/retention.ts'
+import { createSqliteStore, storeFile } from '#lib/outbox/sqlite-store.ts'
+import { type EnquiryState, type Entry, enquiryStates, type Store } from '#lib/outbox/store.ts'
+
+const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
+
+  npm run enquiries -- status                       how many stand where; exit code 1 when somebody should look
+  npm run enquiries -- list [--state s] [--limit n] the newest first (50)
+  npm run enquiries -- show <id>                    all that is known about one
+  npm run enquiries -- retry <id>... | --all        try waiting or failed ones again, now
+  npm run enquiries -- release <id>... | --all      send held ones after all
+  npm run enquiries -- export [--format csv|json] [--state s]
+  npm run enquiries -- forget --email <address>     delete everything from this address for good
+  npm run enquiries -- purge                        delete now what retention would delete within the hour
+  npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
+  npm run enquiries -- send-test                    send a test mail to MAIL_TO
+
+States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.
+Into a file: npm run --silent enquiries -- export > enquiries.csv
+Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
+`
+
+const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
+type Exit = (typeof EXIT)[keyof typeof EXIT]
+
+const WAITING_MAX_MS = 15 * 60_000
+const LIST_LIMIT = 50
+
+class UsageError extends Error {}
+
+type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
+type Options = { state?: string; limit?: string; format?: string; email?: string; all?: boolean }
+
+const commands: Record<string, (call: Call) => Promise<Exit>> = {
+  async status({ environment, store }) {
+    const { states, oldestWaiting } = await store.stats()
+    console.log(`Store    ${storeFile(environment.dataDir)}`)
+    for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
+    const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
+    if (oldestWaiting !== undefined) console.log(`The oldest that waits has waited ${describeAge(age)}.`)
+    return states.failed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
+  },
+
+  async list({ store, options }) {
+    const limit = options.limit === undefined ? LIST_LIMIT : Number(options.limit)
+    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.')
+    for (const entry of await store.list({ ...stateOf(options), limit })) console.log(describeLine(entry))
+    return EXIT.done
+  },
+
+  async show({ store, ids }) {
+    const [id] = ids
+    if (id === undefined || ids.length > 1) throw new UsageError('show takes one id.')
+    const entry = await store.find(id)
+    if (entry === undefined) return unknown([id])
+    console.log(describeEntry(entry))
+    return EXIT.done
+  },
+
+  async retry({ store, ids, options }) {
+    const chosen = chosenIds(ids, options)
+    const count = (await store.requeue('failed', chosen)) + (await store.requeue('queued', chosen))
+    return told(count, 'will be tried again within a second or two, if the site runs', chosen)
+  },
+
+  async release({ store, ids, options }) {
+    const chosen = chosenIds(ids, options)
+    return told(await store.requeue('held', chosen), 'will be sent', chosen)
+  },
+
+  async export({ store, options }) {
+    const { format = 'csv' } = options
+    if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.')
+    const entries = await store.list(stateOf(options))
+    process.stdout.write(format === 'csv' ? toCsv(entries) : `${JSON.stringify(entries, undefined, 2)}\n`)
+    return EXIT.done
+  },
+
+  async forget({ store, options }) {
+    if (!options.email) throw new UsageError('forget needs --email <address>.')
+    const count = await store.forget(options.email)
+    console.log(`${count} deleted. Mails that were delivered lie in your mailbox: delete them there as well.`)
+    return EXIT.done
+  },
+
+  async purge({ store }) {
+    console.log(`${await store.purge(RETENTION, Date.now())} wiped or deleted.`)
+    return EXIT.done
+  },
+
+  async doctor({ environment, store }) {
+    const findings = await examine(environment, store)
+    for (const { verdict, text } of findings) console.log(`${verdict.padEnd(5)}  ${text}`)
+    return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.needsPerson : EXIT.done
+  },
+
+  async 'send-test'({ environment }) {
+    const { smtp, mailFrom, mailTo } = environment
+    if (smtp === undefined) {
+      console.error('SMTP_HOST is not set, so there is nowhere to send to.')
+      return EXIT.unusable
+    }
+    const notice = {
+      subject: 'Test of the website',
+      paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries take the same way.'],
+    }
+    const transport = createTransport({ smtp })
+    const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
+    transport.close()
+    if (delivery.status === 'deferred') {
+      console.error(`Not sent: ${delivery.code}. ${adviceFor(delivery)}`)
+      return EXIT.needsPerson
+    }
+    console.log(`The relay took it: ${delivery.receipt}`)
+    for (const address of delivery.refused) console.error(`But it refused ${address}.`)
+    return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
+  },
+}
+
+/** These work before the site has ever run; the others would only show an empty store that nobody uses. */
+const needNoStore = new Set(['doctor', 'send-test'])
+
+async function main(): Promise<Exit> {
+  const { values, positionals } = readArguments()
+  const [name, ...ids] = positionals
+  if (values.help || name === undefined) {
+    console.log(HELP)
+    return name === undefined && !values.help ? EXIT.usage : EXIT.done
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new UsageError(`There is no command "${name}".`)
+
+  loadEnvironmentFile()
+  const environment = readEnvironment(process.env)
+  if (!needNoStore.has(name) && !existsSync(storeFile(environment.dataDir))) {
+    console.error(`There is no store in ${environment.dataDir}. Has the site run with this DATA_DIR?`)
+    return EXIT.unusable
+  }
+  const store = createSqliteStore(environment.dataDir)
+  try {
+    return await command({ environment, store, ids, options: values })
+  } finally {
+    store.close()
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        state: { type: 'string' },
+        limit: { type: 'string' },
+        format: { type: 'string' },
+        email: { type: 'string' },
+        all: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+function stateOf({ state }: Options): { state?: EnquiryState } {
+  if (state === undefined) return {}
+  const known = enquiryStates.find((each) => each === state)
+  if (known === undefined) throw new UsageError(`--state is one of ${enquiryStates.join(', ')}.`)
+  return { state: known }
+}
+
+function chosenIds(ids: string[], { all }: Options): string[] | undefined {
+  if (all === true && ids.length === 0) return undefined
+  if (all !== true && ids.length > 0) return ids
+  throw new UsageError('Name the ids, or say --all.')
+}
+
+function told(count: number, what: string, chosen: string[] | undefined): Exit {
+  console.log(`${count} ${what}.`)
+  return chosen !== undefined && count < chosen.length ? unknown(chosen) : EXIT.done
+}
+
+function unknown(ids: string[]): Exit {
+  console.error(`Not all of these are there in the right state: ${ids.join(', ')}`)
+  return EXIT.unknown
+}
+
+function describeLine({ id, state, receivedAt, tries, code = '', enquiry }: Entry): string {
+  const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
+  return [id, state.padEnd(7), toTime(receivedAt), String(tries).padStart(4), code.padEnd(16), who].join('  ')
+}
+
+function describeEntry(entry: Entry): string {
+  const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
+    entry
+  const facts: Record<string, string | undefined> = {
+    id,
+    state,
+    received: toTime(receivedAt),
+    due: state === 'queued' ? (dueAt === 0 ? 'now' : toTime(dueAt)) : undefined,
+    settled: settledAt === undefined ? undefined : toTime(settledAt),
+    tries: `${tries}, ${refusals} of them refused by the relay`,
+    'last code': code,
+    receipt,
+    'sent to': deliveredTo.join(', ') || undefined,
+    subject: enquiry?.subject,
+    name: enquiry?.name,
+    email: enquiry?.email,
+    phone: enquiry?.phone,
+    website: enquiry?.website,
+  }
+  const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
+  return `${head}\n\n${enquiry?.message ?? '(The text was wiped, as retention says.)'}`
+}
+
+function toTime(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
+}
+
+function describeAge(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isUsage = error instanceof UsageError
+  const isKnown = isUsage || error instanceof EnvironmentError
+  console.error(isKnown ? error.message : `The store cannot be used: ${error}`)
+  if (isUsage) console.error('See: npm run enquiries -- --help')
+  process.exitCode = isUsage ? EXIT.usage : EXIT.unusable
+}

@@ -14,6 +14,9 @@ const PX_PER_DEGREE = 36
 const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
 /** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
 const TILE = 256
+const COLUMNS_IN_REACH = Array.from({ length: TILE }, (_, index) => index).filter(
+  (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
+)
 
 /**
  * Root mean square of a picture's luminance between 2 and 5 cycles per degree. White and black stripes of
@@ -67,12 +70,10 @@ function faded(tile: Float64Array): Float64Array {
 function bandPower(tile: Float64Array): number {
   const spectrum = fourierTransform(tile)
   let sum = 0
-  for (let row = 0; row < TILE; row++) {
-    for (let column = 0; column < TILE; column++) {
-      const cyclesPerTile = Math.hypot(signedFrequency(row), signedFrequency(column))
-      const cyclesPerDegree = (cyclesPerTile / TILE) * PX_PER_DEGREE
-      if (cyclesPerDegree < BAND_CYCLES_PER_DEGREE.from || cyclesPerDegree > BAND_CYCLES_PER_DEGREE.to)
-        continue
+  for (const column of COLUMNS_IN_REACH) {
+    for (let row = 0; row < TILE; row++) {
+      const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
+      if (frequency < BAND_CYCLES_PER_DEGREE.from || frequency > BAND_CYCLES_PER_DEGREE.to) continue
       const index = row * TILE + column
       sum += (spectrum.real[index] ?? 0) ** 2 + (spectrum.imaginary[index] ?? 0) ** 2
     }
@@ -80,18 +81,19 @@ function bandPower(tile: Float64Array): number {
   return sum / TILE ** 4 / FADE_POWER
 }
 
-/** The upper half of a discrete spectrum holds the negative frequencies. */
-function signedFrequency(index: number): number {
-  return wrap(index + TILE / 2, TILE) - TILE / 2
+/** The frequency of a coefficient; the upper half of a discrete spectrum holds the negative ones. */
+function cyclesPerDegree(index: number): number {
+  const cyclesPerTile = wrap(index + TILE / 2, TILE) - TILE / 2
+  return (cyclesPerTile / TILE) * PX_PER_DEGREE
 }
 
 type Complex = { real: Float64Array; imaginary: Float64Array }
 
-/** Two-dimensional: every row, then every column of the result. */
+/** Two-dimensional: every row, then of the result those columns that can reach into the band. */
 function fourierTransform(tile: Float64Array): Complex {
   const grid = { real: tile.slice(), imaginary: new Float64Array(TILE * TILE) }
-  for (let line = 0; line < TILE; line++) transformLine(grid, line * TILE, 1)
-  for (let line = 0; line < TILE; line++) transformLine(grid, line, TILE)
+  for (let row = 0; row < TILE; row++) transformLine(grid, row * TILE, 1)
+  for (const column of COLUMNS_IN_REACH) transformLine(grid, column, TILE)
   return grid
 }
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { glare } from '#lib/art/glare.ts'
 import { rasterIcons, vectorPictures } from './art/catalogue.ts'
 import { luminanceOf } from './art/luminance.ts'
+import { socialSheets } from './art/social.ts'
 
 const root = join(import.meta.dirname, '..')
 const committed = (file: string) => readFileSync(join(root, file))
@@ -48,4 +49,15 @@ test.each(rasterIcons)('$file is a square of $size px', async ({ file, size }) =
   const png = file.endsWith('.ico') ? bytes.subarray(bytes.readUInt32LE(18)) : bytes
   const { width, height, format } = await sharp(png).metadata()
   expect({ width, height, format }).toEqual({ width: size, height: size, format: 'png' })
+})
+
+/** The most a picture beside a link may weigh, in bytes. */
+const HEAVIEST_SOCIAL_IMAGE = 120_000
+
+test.each(socialSheets(root))("$file shows today's title and stays light", async ({ file, title }) => {
+  const bytes = committed(file)
+  const { width, height, exif } = await sharp(bytes).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+  expect(exif?.toString(), 'npm run art writes it again').toContain(title)
+  expect(bytes.length).toBeLessThanOrEqual(HEAVIEST_SOCIAL_IMAGE)
 })

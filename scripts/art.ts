@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { rasterIcons, vectorPictures } from './art/catalogue.ts'
 import { iconFile } from './art/ico.ts'
 import { missingPictures, picturedFolders } from './art/missing.ts'
+import { drawSocialImage, socialSheets } from './art/social.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
@@ -30,6 +31,8 @@ for (const folder of picturedFolders) {
   const files = await readdir(join(root, 'content', folder))
   for (const [file, draw] of missingPictures(folder, files)) await weave(`content/${folder}/${file}`, draw)
 }
+// Last, because the content is only complete once every entry has its picture.
+for (const sheet of socialSheets(root)) await weave(sheet.file, () => drawSocialImage(root, sheet))
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 async function weave(file: string, draw: () => string | Promise<Buffer>): Promise<void> {

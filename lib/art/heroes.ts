@@ -36,7 +36,7 @@ export function drawHero(name: HeroName): string {
 export function drawUnwoven(): string {
   return drawField(wave, (place) => {
     const uneven = 0.12 * edgeNoise(place.across * 4, place.down * 4)
-    const woven = smoothstep(0.65, 1.2, place.across * 0.5 + place.down + uneven)
+    const woven = smoothstep(0.72, 1.26, place.across * 0.5 + place.down + uneven)
     return wholeness(place) * (0.06 + 0.94 * woven)
   })
 }

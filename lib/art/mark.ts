@@ -9,6 +9,11 @@ const PICKS = 'M5 8h8M23 8h8M14 18h8M5 28h8M23 28h8'
 const ENDS = 'M18 5v6M8 15v6M28 15v6M18 25v6'
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
 
+/** The mark as SVG elements on its own grid, the picks in the dye given and the warp in weld. */
+export function markPaths(picks: Dye): string {
+  return `<g ${PEN}><path stroke="${dyes[picks]}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/></g>`
+}
+
 /** The mark alone, its picks light or dark as the visitor's theme asks (browsers read the style of an icon). */
 export function drawIcon(): string {
   const style = `<style>path{stroke:${dyes.indigo}}@media(prefers-color-scheme:dark){path{stroke:${dyes.sky}}}.warp{stroke:${dyes.weld}}</style>`
@@ -27,6 +32,5 @@ type Tile = {
 export function drawIconTile({ size, markShare, ground = 'ground' }: Tile): string {
   const scale = (size * markShare) / MARK_SIZE
   const offset = (size * (1 - markShare)) / 2
-  const paths = `<path stroke="${dyes.sky}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes[ground]}" d="M0 0h${size}v${size}H0z"/><g ${PEN} transform="translate(${offset} ${offset}) scale(${scale})">${paths}</g></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes[ground]}" d="M0 0h${size}v${size}H0z"/><g transform="translate(${offset} ${offset}) scale(${scale})">${markPaths('sky')}</g></svg>`
 }

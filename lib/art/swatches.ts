@@ -12,7 +12,7 @@ import {
 
 const ENDS = 40
 const PICKS = 28
-export const SWATCH_SETT = { pitch: 16 }
+export const SWATCH_SETT = { pitch: 16, thickness: 0.9 }
 
 /** The rising columns of the analytics swatch: how high (in picks), and the dye of their warp. */
 const BARS: { height: number; dye: Dye }[] = [

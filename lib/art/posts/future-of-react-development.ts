@@ -30,7 +30,7 @@ export function drawFutureOfReactDevelopment(): string {
         top = { height, stitch: { length: 0.35 + 0.6 * fullness, ...orbit } }
       }
     }
-    return top?.stitch ?? { length: 0.1, dye: 'indigo', direction: 'across' }
+    return top?.stitch ?? { length: 0.1, dye: 'sky', direction: 'across' }
   })
 }
 

@@ -1,4 +1,5 @@
 import { clamp, triangleWave, wrap } from '../arithmetic.ts'
+import type { Dye } from '../palette.ts'
 import { stitchOnCotton } from './paper.ts'
 
 const PHONE = { halfWidth: 0.17, halfHeight: 0.36 }
@@ -17,13 +18,19 @@ export function drawMobileAppSecurity(): string {
     if (outsideX < 0 && outsideY < 0) {
       const ripple = distance * 9
       const dye = wrap(Math.floor(ripple), 2) ? 'indigo' : 'ground'
-      return { length: 0.65 + 0.25 * triangleWave(ripple), dye, direction: 'down' }
+      return { length: 0.5 + 0.3 * triangleWave(ripple), dye, direction: 'down' }
     }
     const fence = Math.floor(Math.max(outsideX, outsideY) / RING_WIDTH)
     return {
-      length: fence % 2 ? 0.12 : clamp(0.85 - fence * 0.07),
-      dye: fence % 4 === 0 ? 'madder' : 'indigo',
+      length: fence % 2 ? 0.12 : clamp(0.68 - fence * 0.08),
+      dye: fenceDye(fence),
       direction: outsideX > outsideY ? 'down' : 'across',
     }
   })
+}
+
+/** Madder, and between the madder fences a thin one of sky before the next of indigo. */
+function fenceDye(fence: number): Dye {
+  if (fence % 4 === 0) return 'madder'
+  return fence % 2 === 0 ? 'indigo' : 'sky'
 }

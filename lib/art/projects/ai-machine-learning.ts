@@ -1,7 +1,20 @@
 import { drawDamask } from '../damask.ts'
 import { cellHash } from '../noise.ts'
+import type { Dye } from '../palette.ts'
 
-const COLUMNS = 10
+const COLUMN_DYES: Dye[] = [
+  'cotton',
+  'sky',
+  'cotton',
+  'weld',
+  'cotton',
+  'sky',
+  'weld',
+  'cotton',
+  'sky',
+  'cotton',
+]
+const ENDS_PER_COLUMN = 8
 const ROWS = 6.25
 /** How far the diagonal of the matrix runs to the right with each row. */
 const SLOPE = 1.5
@@ -9,13 +22,10 @@ const SLOPE = 1.5
 /** A confusion matrix: true answers along the bright diagonal, a few surprises beside it. */
 export function drawAiMachineLearning(): string {
   return drawDamask({
-    warpDye: (end) => {
-      const column = Math.floor(end / 8)
-      return column === 3 || column === 6 ? 'weld' : 'cotton'
-    },
+    warpDye: (end) => COLUMN_DYES[Math.floor(end / ENDS_PER_COLUMN)] ?? 'cotton',
     weftDye: () => 'faint',
     shade: (across, down) => {
-      const column = Math.floor(across * COLUMNS)
+      const column = Math.floor(across * COLUMN_DYES.length)
       const row = Math.floor(down * ROWS)
       const fromDiagonal = Math.abs(column - row * SLOPE - 0.6)
       const chance = cellHash(row, column)

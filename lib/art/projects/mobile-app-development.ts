@@ -17,6 +17,8 @@ export function drawMobileAppDevelopment(): string {
   return drawDamask({
     warpDye: (end) => PHONES[Math.floor(end / ENDS_PER_PHONE)]?.dye ?? 'cotton',
     weftDye: () => 'indigo',
+    // Thinner than elsewhere: at the width of a card the frames' solid columns would glare.
+    sett: { pitch: 10, thickness: 0.78 },
     shade: (across, down) => {
       const position = across * PHONES.length
       const index = Math.floor(position)
@@ -24,10 +26,10 @@ export function drawMobileAppDevelopment(): string {
       const inX = wrap(position, 1)
       const inY = phone ? (down - phone.top) / PHONE_HEIGHT : -1
       const isPhone = inX > 0.14 && inX < 0.86 && inY > 0 && inY < 1
-      if (!isPhone) return 0.1 + 0.12 * down
+      if (!isPhone) return 0.1 + 0.08 * down
       const isFrame = inX < 0.22 || inX > 0.78 || inY < 0.08 || inY > 0.93
       if (isFrame) return 1
-      return inY < 0.5 ? 0.2 + 0.1 * index : 0.85 - 0.1 * index
+      return inY < 0.5 ? 0.2 + 0.08 * index : 0.74 - 0.1 * index
     },
   })
 }

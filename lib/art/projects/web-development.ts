@@ -18,7 +18,7 @@ export function drawWebDevelopment(): string {
   return drawDamask({
     ends: 100,
     picks: 62,
-    sett: { pitch: 8 },
+    sett: { pitch: 8, thickness: 0.9 },
     warpDye: (end) => (end >= 40 && end < 58 ? 'weld' : 'cotton'),
     weftDye: () => 'indigo',
     shade: (across, down) => {

@@ -1,11 +1,11 @@
 import { clamp, triangleWave, wrap } from './arithmetic.ts'
 import { drawDamask, type Shade } from './damask.ts'
-import { type Cloth, drawCloth, turnOver } from './drawdown.ts'
+import type { Cloth } from './drawdown.ts'
 import { cellHash, gradientNoise, seededRandom, textHash } from './noise.ts'
 import { type Dye, dyes } from './palette.ts'
 import { drawPortrait, FIGURE_SIZE } from './portraits.ts'
 import { stitchOnCotton } from './posts/paper.ts'
-import { SWATCH_SETT, swatch } from './swatches.ts'
+import { drawSwatch, swatch } from './swatches.ts'
 import { structures, type ToneCloth, tones } from './tone-cloths.ts'
 import { birdsEye, herringbone, pointTwill, type Structure, twill, undulatingTwill } from './weaves.ts'
 
@@ -27,19 +27,18 @@ const SERVICE_STRUCTURES: Structure[] = [
   twill(4, 2),
 ]
 
-/** Two dyes that tell warp and weft apart without dazzling. */
+/** Two dyes that tell warp and weft apart. Without cotton: in a weave chosen blind, its white would glare. */
 const DYE_PAIRS: { warp: Dye; weft: Dye }[] = [
-  { warp: 'indigo', weft: 'cotton' },
-  { warp: 'cotton', weft: 'weld' },
   { warp: 'weld', weft: 'indigo' },
+  { warp: 'indigo', weft: 'weld' },
   { warp: 'sky', weft: 'indigo' },
+  { warp: 'indigo', weft: 'sky' },
   { warp: 'madder', weft: 'weld' },
-  { warp: 'sky', weft: 'cotton' },
+  { warp: 'weld', weft: 'sky' },
 ]
 
 export function drawFallbackService(id: string, side: 'front' | 'reverse'): string {
-  const cloth = fallbackCloth(id)
-  return drawCloth(side === 'front' ? cloth : turnOver(cloth), SWATCH_SETT)
+  return drawSwatch(fallbackCloth(id), side)
 }
 
 function fallbackCloth(id: string): Cloth {
@@ -57,7 +56,7 @@ export function drawFallbackProject(id: string): string {
   const stripeStart = 8 * Math.floor(1 + 7 * random())
   return drawDamask({
     shade,
-    warpDye: (end) => (end >= stripeStart && end < stripeStart + 16 ? 'weld' : 'cotton'),
+    warpDye: (end) => (end >= stripeStart && end < stripeStart + 16 ? 'weld' : 'sky'),
     weftDye: () => 'indigo',
   })
 }
@@ -84,7 +83,7 @@ function hills(seed: number): Shade {
   }
 }
 
-const POST_DYES: Dye[] = ['indigo', 'weld', 'ground', 'indigo', 'madder', 'ground']
+const POST_DYES: Dye[] = ['indigo', 'weld', 'sky', 'indigo', 'madder', 'sky']
 
 /** Bands of stitches that drift over cotton in a direction of their own. */
 export function drawFallbackPost(id: string): string {

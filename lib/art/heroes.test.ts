@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { drawHero, drawUnwoven, heroNames } from './heroes.ts'
+import { drawUnwoven, heroPictures } from './heroes.ts'
 
 /** The horizontal places of all stitches, in px. */
 const places = (svg: string) => [...svg.matchAll(/M(-?[\d.]+) /g)].map(([, x]) => Number(x))
 const stitchCount = (svg: string) => places(svg).length
 
-describe.each(heroNames)('the hero %s', (name) => {
-  const svg = drawHero(name)
+describe.each(Object.entries(heroPictures))('the hero %s', (_name, draw) => {
+  const svg = draw()
 
   test('unravels on the left, where text may stand', () => {
     const [leftFifth, rightFifth] = [places(svg).filter((x) => x < 240), places(svg).filter((x) => x >= 960)]
@@ -19,7 +19,7 @@ describe.each(heroNames)('the hero %s', (name) => {
 })
 
 test('of the unwoven cloth about three stitches in ten are there', () => {
-  const share = stitchCount(drawUnwoven()) / stitchCount(drawHero('wave'))
+  const share = stitchCount(drawUnwoven()) / stitchCount(heroPictures.wave())
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.4)
 })

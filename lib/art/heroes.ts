@@ -10,11 +10,16 @@ import { well } from './heroes/well.ts'
 import { cellHash, gradientNoise } from './noise.ts'
 import { embroider, type Place } from './stitches.ts'
 
-const heroFields = { dunes, sun, wave, bagh, well, canal, braid } satisfies Record<string, HeroField>
-
-export type HeroName = keyof typeof heroFields
-
-export const heroNames = Object.keys(heroFields) as HeroName[]
+/** The seven large pictures by name, 1200 x 800 px on transparent ground. Their left edge unravels. */
+export const heroPictures = {
+  dunes: () => drawWhole(dunes),
+  sun: () => drawWhole(sun),
+  wave: () => drawWhole(wave),
+  bagh: () => drawWhole(bagh),
+  well: () => drawWhole(well),
+  canal: () => drawWhole(canal),
+  braid: () => drawWhole(braid),
+} satisfies Record<string, () => string>
 
 const SIZE = { width: 1200, height: 800 }
 const PITCH = 8
@@ -23,11 +28,6 @@ const ASPECT = SIZE.width / SIZE.height
 const ORIGIN_ACROSS = 0.52
 
 const edgeNoise = gradientNoise(7)
-
-/** One of the seven large pictures, 1200 x 800 px on transparent ground; its left edge unravels. */
-export function drawHero(name: HeroName): string {
-  return drawField(heroFields[name], (place) => wholeness(place) ** 0.75 * 1.05)
-}
 
 /**
  * Cloth that was left half woven, for the page that is not there: the wave, whole in the lower right and
@@ -39,6 +39,10 @@ export function drawUnwoven(): string {
     const woven = smoothstep(0.72, 1.26, place.across * 0.5 + place.down + uneven)
     return wholeness(place) * (0.06 + 0.94 * woven)
   })
+}
+
+function drawWhole(field: HeroField): string {
+  return drawField(field, (place) => wholeness(place) ** 0.75 * 1.05)
 }
 
 /** `density` says which share of the stitches is there at a place: 1 all, 0 none. */

@@ -2,7 +2,8 @@
  * The dyes of every picture, the same in the light and the dark theme.
  * `ground` is the indigo cloth under the stitches; the three blues are threads of one dye bath, taken out
  * after a long, a middling and a short soak; weld is a yellow plant dye, madder a red root. The "deep" shades
- * cross a thread of their own dye in the quiet cloths behind people.
+ * cross a thread of their own dye in the quiet cloths behind people. Where strokes touch, threads are laid down
+ * in the order of this table.
  */
 export const dyes = {
   ground: '#0f1b34',
@@ -19,6 +20,3 @@ export const dyes = {
 } as const
 
 export type Dye = keyof typeof dyes
-
-/** The order in which threads are laid down where strokes touch: the order of the table above. */
-export const layingOrder = Object.keys(dyes) as Dye[]

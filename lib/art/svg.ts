@@ -1,4 +1,4 @@
-import { type Dye, dyes, layingOrder } from './palette.ts'
+import { type Dye, dyes } from './palette.ts'
 
 /** A coordinate with one decimal and no trailing zero: a tenth of a pixel is finer than any screen shows. */
 export function decimal(value: number): string {
@@ -18,7 +18,7 @@ export function svgSheet({ width, height, ground, body }: Sheet): string {
  * stitches is six elements, and compresses to a few kilobytes.
  */
 export class ThreadBox {
-  readonly #strokes = new Map<Dye, string>()
+  readonly #strokes = new Map<string, string>()
 
   /** A stroke to the right, `length` px long between the centres of its round ends. */
   across(dye: Dye, x: number, y: number, length: number): void {
@@ -31,9 +31,9 @@ export class ThreadBox {
   }
 
   paths(): string {
-    return layingOrder
-      .filter((dye) => this.#strokes.has(dye))
-      .map((dye) => `<path stroke="${dyes[dye]}" d="${this.#strokes.get(dye)}"/>`)
+    return Object.entries(dyes)
+      .filter(([dye]) => this.#strokes.has(dye))
+      .map(([dye, colour]) => `<path stroke="${colour}" d="${this.#strokes.get(dye)}"/>`)
       .join('')
   }
 

@@ -12,7 +12,7 @@ import {
 
 const ENDS = 40
 const PICKS = 28
-export const SWATCH_SETT = { pitch: 16, thickness: 0.9 }
+const SETT = { pitch: 16, thickness: 0.9 }
 
 /** The rising columns of the analytics swatch: how high (in picks), and the dye of their warp. */
 const BARS: { height: number; dye: Dye }[] = [
@@ -28,8 +28,8 @@ function barAt(end: number) {
   return BARS[Math.floor(end / BAR_ENDS) % BARS.length] ?? { height: 0, dye: 'weld' as const }
 }
 
-/** One weave for each kind of work. A card that turns shows the reverse of the same cloth. */
-export const swatches = {
+/** One weave for each service, by its id. A card that turns shows the reverse of the same cloth. */
+export const swatches: Record<string, Cloth> = {
   // Two ways of going, one cloth: herringbone.
   'software-development': swatch({
     structure: herringbone(10, 3),
@@ -63,16 +63,11 @@ export const swatches = {
     warpDye: (end) => (Math.floor(end / 10) === 1 ? 'weld' : 'cotton'),
     weftDye: () => 'indigo',
   }),
-} satisfies Record<string, Cloth>
+}
 
-export type SwatchName = keyof typeof swatches
-
-export const swatchNames = Object.keys(swatches) as SwatchName[]
-
-/** The cloth of a service, face up or turned over, 640 x 448 px. */
-export function drawSwatch(name: SwatchName, side: 'front' | 'reverse'): string {
-  const cloth = swatches[name]
-  return drawCloth(side === 'front' ? cloth : turnOver(cloth), SWATCH_SETT)
+/** A cloth face up or turned over, 640 x 448 px. */
+export function drawSwatch(cloth: Cloth, side: 'front' | 'reverse'): string {
+  return drawCloth(side === 'front' ? cloth : turnOver(cloth), SETT)
 }
 
 type SwatchParts = { structure: Structure; warpDye: Cloth['warpDye']; weftDye: Cloth['weftDye']; gap?: Dye }

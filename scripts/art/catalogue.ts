@@ -1,20 +1,20 @@
 import { drawBorder } from '#lib/art/border.ts'
-import { drawHero, drawUnwoven, heroNames } from '#lib/art/heroes.ts'
+import { drawUnwoven, heroPictures } from '#lib/art/heroes.ts'
 import { drawIcon, drawIconTile } from '#lib/art/mark.ts'
 import { clientPictures, teamPictures } from '#lib/art/people.ts'
 import { drawFace, drawPortrait } from '#lib/art/portraits.ts'
 import { postPictures } from '#lib/art/posts.ts'
 import { projectPictures } from '#lib/art/projects.ts'
-import { drawSwatch, swatchNames } from '#lib/art/swatches.ts'
+import { drawSwatch, swatches } from '#lib/art/swatches.ts'
 import { drawFigure } from './notionists.ts'
 
 /** Every picture that is drawn as SVG: its file, from the top of the repository, and how to draw it. */
 export const vectorPictures = new Map<string, () => string>([
-  ...heroNames.map((name) => [`content/heroes/${name}.svg`, () => drawHero(name)] as const),
+  ...Object.entries(heroPictures).map(([name, draw]) => [`content/heroes/${name}.svg`, draw] as const),
   ['content/heroes/unwoven.svg', drawUnwoven],
-  ...swatchNames.flatMap((name) => [
-    [`content/services/${name}.svg`, () => drawSwatch(name, 'front')] as const,
-    [`content/services/${name}-reverse.svg`, () => drawSwatch(name, 'reverse')] as const,
+  ...Object.entries(swatches).flatMap(([id, cloth]) => [
+    [`content/services/${id}.svg`, () => drawSwatch(cloth, 'front')] as const,
+    [`content/services/${id}-reverse.svg`, () => drawSwatch(cloth, 'reverse')] as const,
   ]),
   ...Object.entries(projectPictures).map(([id, draw]) => [`content/projects/${id}.svg`, draw] as const),
   ...Object.entries(postPictures).map(([id, draw]) => [`content/blog/${id}.svg`, draw] as const),

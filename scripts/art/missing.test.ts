@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { missingPictures } from './missing.ts'
+import { glare } from '#lib/art/glare.ts'
+import { luminanceOf } from './luminance.ts'
+import { missingPictures, picturedFolders } from './missing.ts'
 
 const names = (folder: string, files: string[]) => [...missingPictures(folder, files).keys()]
 
@@ -22,4 +24,11 @@ test('a picture without an entry, or a folder that needs none, asks for nothing'
 
 test('what is woven is a picture', () => {
   expect(missingPictures('projects', ['new.md']).get('new.svg')?.()).toMatch(/^<svg .*<\/svg>\n$/)
+})
+
+test.each(picturedFolders)('no stand-in for %s glares, whatever the id', async (folder) => {
+  const entries = Array.from({ length: 10 }, (_, index) => `entry-${index}.md`)
+  for (const [file, draw] of missingPictures(folder, entries)) {
+    expect(glare(await luminanceOf(draw(), 420)), file).toBeLessThanOrEqual(0.2)
+  }
 })

@@ -4,9 +4,11 @@ import { type Dye, dyes } from './palette.ts'
  * The brand mark: the smallest piece of plain weave, three picks across and the warp over and under them.
  * It stands on a grid of 36 units and is drawn with round strokes of 6.
  */
-const MARK_SIZE = 36
-const PICKS = 'M5 8h8M23 8h8M14 18h8M5 28h8M23 28h8'
-const ENDS = 'M18 5v6M8 15v6M28 15v6M18 25v6'
+export const MARK_SIZE = 36
+/** The threads that lie across. */
+export const PICKS = 'M5 8h8M23 8h8M14 18h8M5 28h8M23 28h8'
+/** The threads of the warp, which stand. */
+export const ENDS = 'M18 5v6M8 15v6M28 15v6M18 25v6'
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
 
 /** The mark as SVG elements on its own grid, the picks in the dye given and the warp in weld. */

@@ -1,0 +1,213 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { content } from '#e2e/support/content.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+
+const { site, navigation } = content
+const PHONE = { width: 390, height: 844 }
+
+test.describe('the top bar', () => {
+  test('links three profiles, the office on a map and the chat in new tabs, and a letter to the company', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const header = page.getByRole('banner')
+    for (const { url } of site.socials) {
+      await expect(header.locator(`a[href="${url}"]`)).toHaveAttribute('target', '_blank')
+    }
+    await expect(header.locator(`a[href="${mapSearchUrl(site)}"]`)).toHaveAttribute('target', '_blank')
+    await expect(header.locator(`a[href="${chatUrl(site)}"]`)).toContainText(site.phone)
+    await expect(header.locator(`a[href="${mailComposeUrl(site)}"]`)).toContainText(site.email)
+  })
+})
+
+test.describe('the main navigation', () => {
+  test('names the six pages of the specification and marks the one that is shown', async ({ page }) => {
+    await page.goto('/team/sana-malik')
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    await expect(links).toHaveText(['Home', 'About', 'Services', 'Team', 'FAQs', 'Contact'])
+    await expect(links.and(page.locator('[aria-current]'))).toHaveText(['Team'])
+  })
+
+  test('marks FAQs as current on /faq and on /FAQ', async ({ page }) => {
+    for (const address of ['/faq', '/FAQ']) {
+      await page.goto(address)
+      const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]')
+      await expect(current).toHaveText('FAQs')
+    }
+  })
+
+  test('stays at the top while the page is scrolled, but not in a low window', async ({ page }) => {
+    await page.goto('/about')
+    const brand = page.getByRole('banner').getByRole('link', { name: site.name }).first()
+    await page.mouse.wheel(0, 1500)
+    await expect(brand).toBeInViewport()
+    await page.setViewportSize({ width: 1100, height: 400 })
+    await expect(brand).not.toBeInViewport()
+  })
+
+  test('a link to another page begins at its top', async ({ page }) => {
+    await page.goto('/services')
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: PHONE })
+
+  test('keeps focus inside, closes on Escape and gives focus back', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    for (let press = 0; press < 24; press++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside, `after ${press + 1} tabs the focus is outside`).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('closes on its close button, on the scrim and on a link, which it follows', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+
+    await opener.click()
+    await menu.getByRole('button', { name: 'Close Menu' }).click()
+    await expect(menu).toBeHidden()
+
+    await opener.click()
+    await expect(menu).toBeVisible()
+    await page.mouse.click(10, 400)
+    await expect(menu).toBeHidden()
+
+    await opener.click()
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  })
+
+  test('has a Call Us button and nothing that axe objects to', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const call = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Call Us' })
+    await expect(call).toHaveAttribute('href', telephoneUrl(site.phone))
+    await expectNoAxeViolations(page)
+  })
+})
+
+test('the Contact Details panel opens from the header and holds address, e-mail and phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Contact details' }).click()
+  const panel = page.getByRole('dialog', { name: 'Contact Details' })
+  await expect(panel.getByRole('heading', { name: 'Contact Details' })).toBeVisible()
+  await expect(panel).toContainText(site.address.street)
+  await expect(panel).toContainText(site.email)
+  await expect(panel).toContainText(site.phone)
+  await expectNoAxeViolations(page)
+})
+
+test.describe('the footer', () => {
+  test('has the four blocks of the specification', async ({ page }) => {
+    await page.goto('/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('heading')).toHaveText(['IT Services', 'Contact Info', 'Newsletter'])
+    await expect(footer).toContainText(site.blurb)
+    await expect(footer).toContainText('10:00 - 18:00')
+    await expect(footer).toContainText(
+      'Subscribe to our newsletter and stay updated with the latest news & offers.',
+    )
+    await expect(footer.locator('input')).toHaveCount(0)
+    await expect(footer).toContainText('All Rights Reserved')
+  })
+
+  test('links the five short addresses, and each leads to the service that bears its title', async ({
+    request,
+    page,
+  }) => {
+    await page.goto('/')
+    const targets = {
+      '/software-development': '/services/data-center',
+      '/web-development': '/services/web-development',
+      '/app-development': '/services/software-development',
+      '/cloud-and-devops': '/services/cloud-devops',
+      '/product-design': '/services/product-design',
+    }
+    for (const [address, target] of Object.entries(targets)) {
+      await expect(page.getByRole('contentinfo').locator(`a[href="${address}"]`)).toHaveCount(1)
+      const answer = await request.get(address, { maxRedirects: 0 })
+      expect(answer.status()).toBe(308)
+      expect(answer.headers().location).toBe(target)
+    }
+    expect(navigation.footerServices).toHaveLength(5)
+  })
+
+  test('shows the new year on New Year’s Day without a rebuild', async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2031-01-01T00:05:00'))
+    await page.goto('/privacy')
+    await expect(page.getByRole('contentinfo')).toContainText('© 2031')
+  })
+})
+
+test('the chat button opens the chat with the prefilled text of the specification in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/faq')
+  const chat = page.getByRole('link', { name: /Chat with us/ })
+  await expect(chat).toBeInViewport()
+  await expect(chat).toHaveAttribute('target', '_blank')
+  const target = new URL((await chat.getAttribute('href')) ?? '')
+  expect(target.searchParams.get('text')).toBe('Hello! I would like to get in touch with the company.')
+})
+
+test.describe('the theme', () => {
+  test('follows the system until a visitor chooses, and the choice is there before the next page paints', async ({
+    page,
+  }) => {
+    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/about')
+    expect(await background()).toBe('rgb(8, 17, 36)')
+
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+    expect(await background()).toBe('rgb(255, 255, 255)')
+
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.body !== null)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+    expect(await background()).toBe('rgb(255, 255, 255)')
+  })
+
+  test('stores nothing for a visitor who chooses nothing, and nothing after going back to system', async ({
+    page,
+  }) => {
+    await page.goto('/about')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    for (const theme of ['system', 'light', 'dark'])
+      await page.getByRole('button', { name: `Theme: ${theme}` }).click()
+    await expect(page.getByRole('button', { name: 'Theme: system' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  })
+})
+
+test('the skip link is the first stop of the keyboard and leads past the header', async ({ page }) => {
+  await page.goto('/team')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})

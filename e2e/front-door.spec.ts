@@ -188,16 +188,20 @@ test('a script is kept for a year and encoded ahead; its address changes with it
 })
 
 test.describe('the API', () => {
-  test('keeps its own policy on the page it answers a form with', async ({ baseURL }) => {
-    const { headers, body } = await ask(baseURL, '/api/sendEmail', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'name=',
-    })
-    expect(headers['content-type']).toContain('text/html')
-    expect(String(body)).toContain('<style>')
-    expect(headers['content-security-policy']).toMatch(/style-src 'sha256-/)
-    expect(headers).toMatchObject(PROTECTION)
+  test('keeps the policy that its own answer brings along', async ({ baseURL }) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await ask(baseURL, '/api/sendEmail', { method: 'POST', headers, body: '{}' })
+    expect(answer.status).toBe(422)
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  })
+
+  test('answers a form without script by a page whose style sheet its policy allows', async ({ baseURL }) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await ask(baseURL, '/api/sendEmail', { method: 'POST', headers, body: 'name=' })
+    expect(answer.headers).toMatchObject(PROTECTION)
+    expect(answer.headers['content-security-policy']).toContain("style-src 'self'")
+    const styleSheet = /<link rel="stylesheet" href="([^"]+)"/.exec(String(answer.body))?.[1] ?? ''
+    expect((await ask(baseURL, styleSheet)).status).toBe(200)
   })
 
   test('says 405 to TRACE instead of failing over it', async ({ baseURL }) => {
@@ -236,4 +240,17 @@ test('client-side navigation gets data for a page and a bare 404 for none, never
   expect([data.status, data.headers['content-type']]).toEqual([200, 'text/x-component'])
   const none = await ask(baseURL, '/services/x?_rsc=1', { headers: { rsc: '1' } })
   expect([none.status, none.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+})
+
+test('the map loads however a visitor came to /contact, because its page is always loaded with its own policy', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await loaded
+  const [navigation] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map(({ name }) => name),
+  )
+  expect(new URL(navigation ?? '').pathname).toBe('/contact')
 })

@@ -55,6 +55,10 @@ export function createRequestHandler({ site, askNext, https, trustProxyHops }: H
           decision.allow === undefined ? {} : { allow: decision.allow },
         )
         break
+      case 'document-only':
+        protect(response)
+        response.writeHead(204, { 'cache-control': 'no-store' }).end()
+        break
       case 'next':
         protect(response)
         handOver(request, response)

@@ -11,8 +11,6 @@ export type PageTraits = {
 /**
  * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
- *
- * Client-side navigation keeps the policy of the document it started from.
  */
 export function contentSecurityPolicy({ inline, frames, https }: PageTraits): string {
   const directives: [name: string, ...sources: string[]][] = [

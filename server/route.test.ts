@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { createRouter, type Question } from './route.ts'
 
 const decide = createRouter({
-  documents: { '/': {}, '/faq': {}, '/services/cloud': {}, '/missing/services': {}, '/missing/team': {} },
+  documents: {
+    '/': { frames: [] },
+    '/faq': { frames: [] },
+    '/contact': { frames: ['https://maps.example'] },
+    '/services/cloud': { frames: [] },
+    '/missing/services': { frames: [] },
+    '/missing/team': { frames: [] },
+  },
   rewrites: [
     { pattern: '^\\/FAQ(?:\\/)?$', to: '/faq' },
     { pattern: '^\\/services(?:\\/([^\\/]+?))(?:\\/)?$', to: '/missing/services' },
@@ -107,6 +114,11 @@ describe('client-side navigation', () => {
     for (const target of ['/nope', '/services/x', '/missing/team']) {
       expect(ask(target, { wantsData: true })).toEqual({ kind: 'refuse', status: 404 })
     }
+  })
+
+  test('gets nothing for a page that may frame another origin, and loads it whole with the policy it needs', () => {
+    expect(ask('/contact?_rsc=1', { wantsData: true })).toEqual({ kind: 'document-only' })
+    expect(ask('/contact')).toEqual({ kind: 'document', address: '/contact', status: 200 })
   })
 
   test('follows a redirect', () => {

@@ -1,4 +1,4 @@
-import type { Manifest } from '#build/manifest.ts'
+import type { DocumentEntry, Manifest } from '#build/manifest.ts'
 
 export type Question = {
   method: string
@@ -15,12 +15,13 @@ export type Decision =
   | { kind: 'not-found' }
   | { kind: 'file'; address: string }
   | { kind: 'next' }
+  | { kind: 'document-only' }
   | { kind: 'redirect'; location: string }
   | { kind: 'refuse'; status: 400 | 404 | 405; allow?: string }
 
 /** The part of the manifest that decides where a request goes. */
 export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated' | 'files'> & {
-  documents: Record<string, unknown>
+  documents: Record<string, Pick<DocumentEntry, 'frames'>>
 }
 
 const READING = new Set(['GET', 'HEAD'])
@@ -29,7 +30,7 @@ const MISSING = '/missing/'
 
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
 export function createRouter({ documents, rewrites, delegated, files }: RoutingTable) {
-  const knownDocuments = new Set(Object.keys(documents))
+  const knownDocuments = new Map(Object.entries(documents))
   const knownFiles = new Set(Object.keys(files))
   const delegatedAddresses = new Set(delegated.addresses)
   const delegatedPatterns = delegated.patterns.map(toMatcher)
@@ -63,10 +64,19 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
       ? path
       : rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
+    if (wantsData && isFound) return isLooser(document) ? { kind: 'document-only' } : { kind: 'next' }
     // Told "no such data", the client router loads the address as a document and so reaches the 404 page.
-    if (wantsData) return isFound ? { kind: 'next' } : { kind: 'refuse', status: 404 }
+    if (wantsData) return { kind: 'refuse', status: 404 }
     if (document === undefined || !knownDocuments.has(document)) return { kind: 'not-found' }
     return { kind: 'document', address: document, status: isFound ? 200 : 404 }
+  }
+
+  /**
+   * Client-side navigation keeps the policy of the document it started from. A page that may frame another origin
+   * would find its frame blocked, so it is only ever loaded whole.
+   */
+  function isLooser(document: string): boolean {
+    return (knownDocuments.get(document)?.frames.length ?? 0) > 0
   }
 
   function isDelegated(path: string): boolean {

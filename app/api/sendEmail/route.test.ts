@@ -183,6 +183,14 @@ describe('limits', () => {
     expect((await post({ headers })).status).toBe(200)
   })
 
+  test('neither do repeats with the same key, which a visitor on a bad line sends without knowing', async () => {
+    const headers = { 'x-client-address': '203.0.113.5', 'idempotency-key': 'one-key' }
+    acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: true })
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 10; turn += 1) statuses.add((await post({ headers })).status)
+    expect([...statuses]).toEqual([200])
+  })
+
   test('ten thousand clients at once are all let in', async () => {
     const statuses = new Set<number>()
     for (let turn = 0; turn < 10_000; turn += 1) {

@@ -39,11 +39,18 @@ async function receive(request: Request, requestId: string): Promise<Response> {
 
   const { enquiry } = parsed
   const acceptance = await acceptEnquiry({ enquiry, key, held: looksLikeSpam(enquiry, traces) })
-  if (acceptance.status === 'accepted') return answerAccepted(acceptance.id, visitor)
-  if (acceptance.status === 'conflict') return answerProblem(conflict, visitor)
-  // What we could not take shall not count against whoever tries again.
-  turn.giveBack()
-  return answerProblem(unavailable(acceptance.retryAfterSeconds), visitor)
+  // Neither a repeat in doubt nor what we could not take shall count against whoever tries again.
+  if (acceptance.status === 'unavailable' || (acceptance.status === 'accepted' && acceptance.duplicate))
+    turn.giveBack()
+
+  switch (acceptance.status) {
+    case 'accepted':
+      return answerAccepted(acceptance.id, visitor)
+    case 'conflict':
+      return answerProblem(conflict, visitor)
+    case 'unavailable':
+      return answerProblem(unavailable(acceptance.retryAfterSeconds), visitor)
+  }
 }
 
 function audienceOf(request: Request, requestId: string): Audience {

@@ -13,7 +13,7 @@ const SENTENCES = {
 }
 
 test.describe('the contact form refuses', () => {
-  test('an empty form: a toast, a list that takes the focus, and a sentence at each field', async ({
+  test('an empty form: a toast, a list that takes the focus, and a sentence at each field @phone', async ({
     page,
   }) => {
     const form = await openForm(page, '/contact')
@@ -159,7 +159,7 @@ test.describe('the contact form fails', () => {
 })
 
 test.describe('the contact form sends', () => {
-  test('what was typed, as a mail that can be answered, and clears itself', async ({
+  test('what was typed, as a mail that can be answered, and clears itself @phone', async ({
     page,
     inbox,
     token,

@@ -13,7 +13,7 @@ const SENTENCES = {
 }
 
 test.describe('the contact form refuses', () => {
-  test('an empty form: a toast, a list that takes the focus, and a sentence at each field', async ({
+  test('an empty form: a toast, a list that takes the focus, and a sentence at each field @phone', async ({
     page,
   }) => {
     const form = await openForm(page, '/contact')
@@ -113,6 +113,27 @@ test.describe('the contact form fails', () => {
     expect(await valuesOf(form)).toEqual(before)
   })
 
+  test('and the same text tried again has the same key, an edited one another', async ({ page, token }) => {
+    const form = await openForm(page, '/contact')
+    const keys: (string | undefined)[] = []
+    await page.route('**/api/sendEmail', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      await route.fulfill({ status: 400 })
+    })
+    const send = async (tries: number) => {
+      await form.getByRole('button').click()
+      await expect.poll(() => keys.length).toBe(tries)
+      await expect(form).toHaveAttribute('data-state', 'failed')
+    }
+    await fillIn(form, writing(token))
+    await send(1)
+    await send(2)
+    await fillIn(form, { Name: 'Charles Babbage' })
+    await send(3)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   test('when the server finds what the browser did not: its sentence stands at the field', async ({
     page,
     token,
@@ -138,7 +159,7 @@ test.describe('the contact form fails', () => {
 })
 
 test.describe('the contact form sends', () => {
-  test('what was typed, as a mail that can be answered, and clears itself', async ({
+  test('what was typed, as a mail that can be answered, and clears itself @phone', async ({
     page,
     inbox,
     token,
@@ -238,6 +259,19 @@ test.describe('the contact form sends', () => {
     await expect(form.getByText('✓ Email sent successfully!')).toBeVisible()
     await fillIn(form, { Name: 'A' })
     await expect(form.getByText('✓ Email sent successfully!')).toHaveCount(0)
+  })
+
+  test('a toast waits for whoever has come to it by keyboard', async ({ page }) => {
+    await page.clock.install()
+    const form = await openForm(page, '/contact')
+    await form.getByRole('button').click()
+    const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' })
+    await dismiss.focus()
+    await page.clock.runFor(10_000)
+    await expect(dismiss).toBeVisible()
+    await form.getByRole('button').focus()
+    await page.clock.runFor(3500)
+    await expect(toasts(page)).toHaveCount(0)
   })
 
   test('a toast can be dismissed by a button of 44 px', async ({ page }) => {

@@ -1,15 +1,45 @@
 import { expect, test } from 'vitest'
-import { looksLikeSpam } from './spam.ts'
+import { looksLikeSpam, RecentTexts } from './spam.ts'
 
+const text = 'Hello'
 const links = 'https://a.example www.b.example http://c.example https://d.example'
+const plain = { trap: '', elapsedMs: 20_000 }
+const hasty = { trap: '', elapsedMs: 800 }
+
+test('filling in what nobody can see is enough to be held', () => {
+  expect(looksLikeSpam({ message: text }, { ...plain, trap: 'https://spam.example' }, false)).toBe(true)
+})
 
 test.each([
-  ['an ordinary enquiry', 'Hello', '', 20_000, false],
-  ['one that was pasted in a second', 'Hello', '', 800, false],
-  ['one with many links, written slowly', links, '', 60_000, false],
-  ['one with many links, sent at once', links, '', 800, true],
-  ['one with many links from a browser without script', links, '', undefined, false],
-  ['one that filled in what nobody can see', 'Hello', 'https://spam.example', 20_000, true],
-])('%s (%#)', (_case, message, trap, elapsedMs, held) => {
-  expect(looksLikeSpam({ message }, { trap, elapsedMs })).toBe(held)
+  ['nothing', text, plain, false],
+  ['haste', text, hasty, false],
+  ['many links', links, plain, false],
+  ['a text that has come before', text, plain, true],
+  ['many links from a browser that tells no time', links, { ...plain, elapsedMs: undefined }, false],
+])('%s alone is not enough', (_signal, message, traces, isRepeated) => {
+  expect(looksLikeSpam({ message }, traces, isRepeated)).toBe(false)
+})
+
+test.each([
+  ['haste and many links', links, hasty, false],
+  ['haste and a text that has come before', text, hasty, true],
+  ['many links that have come before', links, plain, true],
+])('%s together are', (_signals, message, traces, isRepeated) => {
+  expect(looksLikeSpam({ message }, traces, isRepeated)).toBe(true)
+})
+
+test('a text is noticed when it comes again, unless it is the same enquiry tried again', () => {
+  const recent = new RecentTexts()
+  expect(recent.hasSeen({ message: 'a' }, 'key 1')).toBe(false)
+  expect(recent.hasSeen({ message: 'a' }, 'key 1')).toBe(false)
+  expect(recent.hasSeen({ message: 'b' }, 'key 2')).toBe(false)
+  expect(recent.hasSeen({ message: 'a' }, 'key 3')).toBe(true)
+  expect(recent.hasSeen({ message: 'b' }, undefined)).toBe(true)
+})
+
+test('only the latest thousand texts are remembered', () => {
+  const recent = new RecentTexts()
+  for (let turn = 0; turn <= 1000; turn += 1) recent.hasSeen({ message: `text ${turn}` }, `key ${turn}`)
+  expect(recent.hasSeen({ message: 'text 0' }, 'another')).toBe(false)
+  expect(recent.hasSeen({ message: 'text 1000' }, 'another')).toBe(true)
 })

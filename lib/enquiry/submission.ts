@@ -1,3 +1,4 @@
+import { environment } from '#lib/env.ts'
 import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { isIdentityEncoded, isUtf8, parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
@@ -38,7 +39,7 @@ export async function readSubmission(request: Request): Promise<ReadSubmission> 
   const type = parseContentType(headers.get('content-type'))
   if (type === undefined || !(type.essence in readers) || !isUtf8(type)) return refuse(unsupportedType)
   if (!isIdentityEncoded(headers.get('content-encoding'))) return refuse(unsupportedEncoding)
-  if (!isOwnOrigin(headers)) return refuse(foreignOrigin)
+  if (!isOwnOrigin(headers, environment().siteUrl?.host)) return refuse(foreignOrigin)
 
   const key = headers.get(KEY_HEADER) ?? undefined
   if (key !== undefined && !KEY_SHAPE.test(key)) return refuse(badKey)
@@ -74,7 +75,8 @@ function parseJson(text: string): unknown {
 
 function readTrap(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null || !(TRAP_FIELD in payload)) return ''
-  return String(payload[TRAP_FIELD])
+  const { [TRAP_FIELD]: written } = payload
+  return typeof written === 'string' ? written : 'no text at all'
 }
 
 /** What a browser posts by itself: the names are those of the controls, and line breaks are CRLF. */

@@ -73,7 +73,7 @@ describe('what is refused before it is looked at', () => {
     ['broken UTF-8', 400, { body: Uint8Array.from([0x22, 0xc3, 0x22]) }],
     ['broken JSON', 400, { body: '{"name":' }],
     ['nothing', 400, { body: '' }],
-    ['JSON 30,000 levels deep', 400, { body: '['.repeat(30_000) }],
+    ['JSON 30,000 levels deep and never closed', 400, { body: '['.repeat(30_000) }],
     ['256 KiB and one byte', 413, { body: 'x'.repeat(256 * 1024 + 1) }],
   ])('%s: %i', async (_case, status, extra) => {
     const response = await post(extra)
@@ -120,6 +120,15 @@ test('a robot gets the same answer as everyone else, and its enquiry is held', a
   const response = await post({ body: JSON.stringify({ ...payload, topic: 'Cheap watches' }) })
   expect(await response.json()).toEqual({ id: 'one-id', status: 'accepted' })
   expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
+})
+
+test('whatever stands in the trap, it holds and breaks nothing', async () => {
+  const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
+  for (const written of ['7', '{"toString":"x"}', deep]) {
+    const response = await post({ body: `{"topic":${written},${JSON.stringify(payload).slice(1)}` })
+    expect(response.status).toBe(200)
+    expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: true }))
+  }
 })
 
 describe('what becomes of it decides the answer', () => {
@@ -181,6 +190,14 @@ describe('limits', () => {
     }
     acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
     expect((await post({ headers })).status).toBe(200)
+  })
+
+  test('neither do repeats with the same key, which a visitor on a bad line sends without knowing', async () => {
+    const headers = { 'x-client-address': '203.0.113.5', 'idempotency-key': 'one-key' }
+    acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: true })
+    const statuses = new Set<number>()
+    for (let turn = 0; turn < 10; turn += 1) statuses.add((await post({ headers })).status)
+    expect([...statuses]).toEqual([200])
   })
 
   test('ten thousand clients at once are all let in', async () => {

@@ -1,7 +1,7 @@
 import { acceptEnquiry } from '#lib/enquiry/accept.ts'
 import { EnquiryLimits } from '#lib/enquiry/limits.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
-import { looksLikeSpam } from '#lib/enquiry/spam.ts'
+import { looksLikeSpam, RecentTexts } from '#lib/enquiry/spam.ts'
 import { FORM_TYPE, readSubmission } from '#lib/enquiry/submission.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import { logFailure } from '#lib/http/log-failure.ts'
@@ -11,6 +11,7 @@ import { type Audience, answerAccepted, answerProblem } from './answer.ts'
 export const dynamic = 'force-dynamic'
 
 const limits = new EnquiryLimits()
+const recentTexts = new RecentTexts()
 
 /** The one door for enquiries: reads, checks, limits, hands over, answers. Whatever happens, there is an answer. */
 export async function POST(request: Request): Promise<Response> {
@@ -38,12 +39,20 @@ async function receive(request: Request, requestId: string): Promise<Response> {
   if (turn.status === 'refused') return answerProblem(tooMany(turn.retryAfterSeconds), visitor)
 
   const { enquiry } = parsed
-  const acceptance = await acceptEnquiry({ enquiry, key, held: looksLikeSpam(enquiry, traces) })
-  if (acceptance.status === 'accepted') return answerAccepted(acceptance.id, visitor)
-  if (acceptance.status === 'conflict') return answerProblem(conflict, visitor)
-  // What we could not take shall not count against whoever tries again.
-  turn.giveBack()
-  return answerProblem(unavailable(acceptance.retryAfterSeconds), visitor)
+  const held = looksLikeSpam(enquiry, traces, recentTexts.hasSeen(enquiry, key))
+  const acceptance = await acceptEnquiry({ enquiry, key, held })
+  // Neither a repeat in doubt nor what we could not take shall count against whoever tries again.
+  if (acceptance.status === 'unavailable' || (acceptance.status === 'accepted' && acceptance.duplicate))
+    turn.giveBack()
+
+  switch (acceptance.status) {
+    case 'accepted':
+      return answerAccepted(acceptance.id, visitor)
+    case 'conflict':
+      return answerProblem(conflict, visitor)
+    case 'unavailable':
+      return answerProblem(unavailable(acceptance.retryAfterSeconds), visitor)
+  }
 }
 
 function audienceOf(request: Request, requestId: string): Audience {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { onSummons, onToast, showToast, summonToasts, type Toast } from './toasts.ts'
+
+const toast: Toast = { id: 'contact', kind: 'info', text: 'Hello' }
+
+test('the first toast calls the area and waits for it, in whatever order they come', () => {
+  let calls = 0
+  const shown: Toast[] = []
+  showToast(toast)
+  const dismiss = onSummons(() => {
+    calls += 1
+  })
+  expect(calls).toBe(1)
+  const leave = onToast((each) => shown.push(each))
+  expect(shown).toEqual([toast])
+  showToast({ ...toast, text: 'Again' })
+  expect(shown).toHaveLength(2)
+  expect(calls).toBe(1)
+
+  leave()
+  showToast(toast)
+  expect(shown).toHaveLength(2)
+  expect(calls).toBe(2)
+  dismiss()
+  expect(() => summonToasts()).not.toThrow()
+})

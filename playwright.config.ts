@@ -18,7 +18,8 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // Without the film strip: the snapshots of the page say more, and the film costs each passing test as well.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'desktop', use: { viewport: DESKTOP }, grepInvert: /@phone-only/ },

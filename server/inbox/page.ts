@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup } from './markup.ts'
+import { Html, html } from '#lib/html.ts'
 import type { InboxMessage } from './message.ts'
 import { STYLE } from './style.ts'
 
@@ -93,20 +93,20 @@ const nothingYet = html`
     <p>Fill in a form on the site and send it. The mail that the company would get shows here.</p>
   </div>`
 
-function row(message: InboxMessage): Markup {
+function row(message: InboxMessage): Html {
   return html`
     <li>
       <p class="who">${message.from}</p>
-      <h2><a href="/messages/${message.id}">${message.subject || 'No subject'}</a></h2>
+      <h2><a href="/messages/${String(message.id)}">${message.subject || 'No subject'}</a></h2>
       <p class="when">${time(message.receivedAt)}</p>
       <p class="whom">To ${message.to.join(', ')}${message.replyTo.length ? `. Reply to ${message.replyTo.join(', ')}` : ''}</p>
     </li>`
 }
 
-const body: Record<View, (message: InboxMessage) => Markup> = {
+const body: Record<View, (message: InboxMessage) => Html> = {
   html: (message) =>
     message.html
-      ? html`<iframe title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${message.id}/frame"></iframe>`
+      ? html`<iframe title="The message as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/messages/${String(message.id)}/frame"></iframe>`
       : html`<p>This message has no HTML part.</p>`,
   text: (message) =>
     message.text ? html`<pre>${message.text}</pre>` : html`<p>This message has no text part.</p>`,
@@ -115,35 +115,35 @@ const body: Record<View, (message: InboxMessage) => Markup> = {
   source: (message) => html`<pre class="source">${message.raw}</pre>`,
 }
 
-function tabs(message: InboxMessage, current: View): Markup[] {
+function tabs(message: InboxMessage, current: View): Html[] {
   return Object.entries(VIEWS).map(([view, label]) =>
     view === current
-      ? html`<a href="/messages/${message.id}/${view}" aria-current="page">${label}</a>`
-      : html`<a href="/messages/${message.id}/${view}">${label}</a>`,
+      ? html`<a href="/messages/${String(message.id)}/${view}" aria-current="page">${label}</a>`
+      : html`<a href="/messages/${String(message.id)}/${view}">${label}</a>`,
   )
 }
 
-function fact(name: string, value: string): Markup {
+function fact(name: string, value: string): Html {
   return value ? html`<div><dt>${name}</dt><dd>${value}</dd></div>` : html``
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function time(iso: string): Markup {
+function time(iso: string): Html {
   return html`<time datetime="${iso}">${clock.format(new Date(iso))}</time>`
 }
 
-type Frame = { title: string; content: Markup; version?: number }
+type Frame = { title: string; content: Html; version?: number }
 
 function frame({ title, content, version }: Frame): string {
   return html`<!doctype html>
-<html lang="en" dir="ltr" data-version="${version}">
+<html lang="en" dir="ltr" data-version="${String(version ?? '')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | Local inbox</title>
 <link rel="icon" href="data:,">
-<style>${{ markup: STYLE }}</style>
+<style>${new Html(STYLE)}</style>
 </head>
 <body>
 <header><div class="wrap">
@@ -152,10 +152,10 @@ function frame({ title, content, version }: Frame): string {
   <p class="note">Mail stays on this machine</p>
 </div></header>
 <main class="wrap">${content}</main>
-${version === undefined ? undefined : html`<script>${{ markup: WATCH }}</script>`}
+${version === undefined ? '' : html`<script>${new Html(WATCH)}</script>`}
 </body>
 </html>
-`.markup
+`.toString()
 }
 
 // The plain weave of the site's mark: two threads over, two under.

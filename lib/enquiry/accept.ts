@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
@@ -29,6 +30,7 @@ export type AcceptSurroundings = {
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   wake(): void
   counters: Counters
+  clock: Clock
 }
 
 /** A browser without script sends no key; whoever presses twice means one enquiry. */
@@ -45,10 +47,10 @@ export async function acceptEnquiry(
   request: AcceptRequest,
   surroundings: AcceptSurroundings = outbox(),
 ): Promise<Acceptance> {
-  const { counters } = surroundings
-  const started = performance.now()
+  const { counters, clock } = surroundings
+  const started = clock.monotonic()
   const acceptance = await accept(request, surroundings)
-  counters.observe('accept_seconds', (performance.now() - started) / 1000)
+  counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
   if (acceptance.status !== 'accepted') counters.add(`enquiries_${acceptance.status}_total`)
   else if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
   else counters.add('enquiries_accepted_total', { form: formOf(request.enquiry) })
@@ -57,9 +59,9 @@ export async function acceptEnquiry(
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, direct, compose, wake, counters }: AcceptSurroundings,
+  { store, direct, compose, wake, counters, clock }: AcceptSurroundings,
 ): Promise<Acceptance> {
-  const receivedAt = Date.now()
+  const receivedAt = clock.wall()
   const entry = { id: idFrom(key), digest: digestOf(enquiry), enquiry, receivedAt, held }
   try {
     const put = await store.put(entry, key === undefined ? receivedAt - SAME_CONTENT_MS : undefined)

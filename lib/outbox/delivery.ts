@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import type { Delivery } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
@@ -19,6 +20,7 @@ export type DeliverySurroundings = {
   mailsPerSecond: number
   /** Runs between two mails, at least once a second: whatever has to happen now and then. */
   betweenMails?: () => Promise<void>
+  clock?: Clock
 }
 
 export type DeliveryWorker = {
@@ -48,10 +50,11 @@ const BURST_MAILS = 10
  */
 export function createDelivery(surroundings: DeliverySurroundings): DeliveryWorker {
   const { store, transport, compose, mailTo, counters, alarm, mailsPerSecond, betweenMails } = surroundings
+  const { clock = systemClock } = surroundings
   const owner = `${process.pid}-${crypto.randomUUID()}`
   const giveUp = new AbortController()
   let circuit: Circuit = CLOSED
-  let alive = performance.now()
+  let alive = clock.monotonic()
   let stopping = false
   let running: Promise<void> | undefined
   let ring: () => void = () => {}
@@ -62,9 +65,9 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   /** Resolves after `ms`, or as soon as somebody wakes the worker. */
   function rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(done, rung ? 0 : ms)
+      const cancel = clock.after(rung ? 0 : ms, done)
       function done() {
-        clearTimeout(timer)
+        cancel()
         rung = false
         ring = () => {}
         resolve()
@@ -84,7 +87,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     while (!stopping) {
       let pause = POLL_MS
       try {
-        alive = performance.now()
+        alive = clock.monotonic()
         await betweenMails?.()
         pause = await takeTurn()
       } catch (error) {
@@ -104,7 +107,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     if (transport === undefined) return POLL_MS
     const wait = Math.max(waitForLine(), waitForAllowance())
     if (wait > 0) return Math.min(wait, POLL_MS)
-    const claim = await store.claim(owner, Date.now())
+    const claim = await store.claim(owner, clock.wall())
     if (claim === undefined) return POLL_MS
     allowance -= 1
     await deliver(claim, transport)
@@ -112,11 +115,11 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   }
 
   function waitForLine(): number {
-    return circuit.state === 'open' ? circuit.probeAt - performance.now() : 0
+    return circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0
   }
 
   function waitForAllowance(): number {
-    const now = performance.now()
+    const now = clock.monotonic()
     allowance = Math.min(BURST_MAILS, allowance + ((now - countedAt) / 1000) * mailsPerSecond)
     countedAt = now
     return ((1 - allowance) / mailsPerSecond) * 1000
@@ -128,6 +131,9 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
       const delivery = await hand(claim, owed, by, AbortSignal.any([lease.lost, giveUp.signal]))
       counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
+      // Whoever has taken the enquiry over says what becomes of it.
+      if (lease.lost.aborted && delivery.status === 'deferred')
+        return log('warn', 'delivery.lease-lost', { id: claim.id })
       await conclude(claim, delivery, owed)
     } finally {
       lease.end()
@@ -153,7 +159,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
 
   async function conclude(claim: Claim, delivery: Delivery, owed: string[]): Promise<void> {
     const { id } = claim
-    const now = Date.now()
+    const now = clock.wall()
     if (delivery.status === 'delivered') {
       await closeCircuit()
       if (delivery.refused.length === 0) {
@@ -175,8 +181,8 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       await closeCircuit()
       return await postpone(claim, delivery)
     }
-    circuit = open(circuit, delivery, performance.now())
-    const waitMs = circuit.probeAt - performance.now()
+    circuit = open(circuit, delivery, clock.monotonic())
+    const waitMs = circuit.probeAt - clock.monotonic()
     const { code, scope } = delivery
     await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
     log('warn', 'delivery.line-down', { id, code, waitSeconds: Math.round(waitMs / 1000) })
@@ -192,18 +198,18 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     const { id } = claim
     const wait = waitAfterRefusal(delivery, claim.refusals + 1, Math.random())
     if (wait === undefined) {
-      await write(id, { state: 'failed', at: Date.now(), code })
+      await write(id, { state: 'failed', at: clock.wall(), code })
       return await alarm('alarm.enquiry-failed', { id, code })
     }
-    const dueAt = Date.now() + Math.round(wait)
+    const dueAt = clock.wall() + Math.round(wait)
     await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
     log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
     if (permanent || code.startsWith('BUG')) await alarm('alarm.enquiry-refused', { code, scope })
   }
 
   /**
-   * Writes down what became of a mail, trying until the store takes it: the relay's word is known nowhere else, and
-   * an enquiry whose delivery was forgotten would be mailed again.
+   * Writes down what became of a mail. That it was sent is known nowhere else, and forgetting it would send it again,
+   * so this tries until the store takes it. Anything else is found out anew once the lease has run out.
    */
   async function write(id: string, outcome: Outcome): Promise<void> {
     for (;;) {
@@ -212,7 +218,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
         return
       } catch (error) {
         log('error', 'delivery.not-written', { id, code: errorCode(error) })
-        if (stopping) return
+        if (stopping || outcome.state !== 'sent') return
         await rest(POLL_MS)
       }
     }
@@ -222,21 +228,23 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     if (circuit.state === 'closed') return
     const { failures, since } = circuit
     circuit = CLOSED
-    log('info', 'delivery.line-up', { seconds: Math.round((performance.now() - since) / 1000) })
+    log('info', 'delivery.line-up', { seconds: Math.round((clock.monotonic() - since) / 1000) })
     if (failures >= OUTAGE_FAILURES) await store.requeueWaiting()
   }
 
   function keepLease(id: string) {
     const lost = new AbortController()
-    const timer = setInterval(() => {
-      alive = performance.now()
-      store.renew(id, owner, Date.now()).then(
+    let cancel = clock.after(RENEW_MS, renew)
+    function renew() {
+      alive = clock.monotonic()
+      cancel = clock.after(RENEW_MS, renew)
+      store.renew(id, owner, clock.wall()).then(
         (kept) => kept || lost.abort(),
         // A store that is busy for a moment is no reason to break off; the next renewal comes in time.
         (error: unknown) => log('warn', 'delivery.lease-not-renewed', { id, code: errorCode(error) }),
       )
-    }, RENEW_MS)
-    return { lost: lost.signal, end: () => clearInterval(timer) }
+    }
+    return { lost: lost.signal, end: () => cancel() }
   }
 
   return {
@@ -247,12 +255,12 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     async stop(graceMs = STOP_GRACE_MS) {
       stopping = true
       wake()
-      const timer = setTimeout(() => giveUp.abort(), graceMs)
+      const cancel = clock.after(graceMs, () => giveUp.abort())
       await running
-      clearTimeout(timer)
+      cancel()
     },
     circuit: () => circuit,
-    silentMs: () => performance.now() - alive,
+    silentMs: () => clock.monotonic() - alive,
   }
 }
 

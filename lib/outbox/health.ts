@@ -33,15 +33,15 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
 
-export async function deliveryHealth({ store, delivery, direct }: Outbox): Promise<Health> {
+export async function deliveryHealth({ store, delivery, direct, clock }: Outbox): Promise<Health> {
   try {
     return judgeDelivery({
       stats: await store.stats(),
       circuit: delivery.circuit(),
       silentMs: delivery.silentMs(),
       configured: direct !== undefined,
-      now: Date.now(),
-      monotonicNow: performance.now(),
+      now: clock.wall(),
+      monotonicNow: clock.monotonic(),
     })
   } catch {
     return { status: 'failing', reasons: ['store'] }
@@ -49,23 +49,23 @@ export async function deliveryHealth({ store, delivery, direct }: Outbox): Promi
 }
 
 /** Asks whether this process can accept enquiries right now, by committing something. */
-export function createAcceptHealth({ store }: Pick<Outbox, 'store'>): () => Promise<Health> {
+export function createAcceptHealth({ store, clock }: Pick<Outbox, 'store' | 'clock'>): () => Promise<Health> {
   let answer: { health: Promise<Health>; at: number } | undefined
   const ask = (): Promise<Health> =>
-    store.beat(Date.now()).then(
+    store.beat(clock.wall()).then(
       () => ({ status: 'ok' }),
       () => ({ status: 'failing', reasons: ['store'] }),
     )
 
   return () => {
-    const now = performance.now()
+    const now = clock.monotonic()
     if (answer === undefined || now - answer.at > ANSWER_KEPT_MS) answer = { health: ask(), at: now }
     return answer.health
   }
 }
 
 /** What the outbox holds and how the line is, in the text format of Prometheus. */
-export async function describeOutbox({ store, delivery, counters }: Outbox): Promise<string> {
+export async function describeOutbox({ store, delivery, counters, clock }: Outbox): Promise<string> {
   const stats = await store.stats().catch(() => undefined)
   const gauges = [
     gauge('outbox_store_up', '1 while the store can be read', { '': stats === undefined ? 0 : 1 }),
@@ -74,7 +74,7 @@ export async function describeOutbox({ store, delivery, counters }: Outbox): Pro
     }),
   ]
   if (stats !== undefined) {
-    const now = Date.now()
+    const now = clock.wall()
     const rows = enquiryStates.map((state) => [`{state="${state}"}`, stats.states[state]])
     const oldest = Math.max(0, now - (stats.oldestWaiting ?? now)) / 1000
     gauges.push(

@@ -1,8 +1,9 @@
+import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
-import { createTransport, type Transport } from '#lib/mail/transport.ts'
+import { createTransport, type Transport, type TransportOptions } from '#lib/mail/transport.ts'
 import { createAlarm } from './alarm.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
@@ -19,6 +20,7 @@ export type Outbox = {
   direct: Transport | undefined
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
+  clock: Clock
   /** Whether an enquiry could be stored just now. */
   acceptHealth(): Promise<Health>
   wake(): void
@@ -47,13 +49,20 @@ export async function stopDelivery(): Promise<void> {
   await running?.delivery.stop()
 }
 
-export function createOutbox(settings: Environment): Outbox {
+export type OutboxOptions = {
+  clock?: Clock
+  store?: Store
+  /** Of both ways to the relay; see `createTransport`. */
+  transport?: TransportOptions
+}
+
+export function createOutbox(settings: Environment, options: OutboxOptions = {}): Outbox {
   const { smtp, mailFrom, mailTo } = settings
-  const store = createSqliteStore(settings.dataDir)
+  const { clock = systemClock, store = createSqliteStore(settings.dataDir) } = options
   const counters = createCounters()
   const alarm = createAlarm(settings.alertWebhookUrl)
-  const transport = smtp && createTransport({ smtp })
-  const direct = smtp && createTransport({ smtp }, { connections: DIRECT_CONNECTIONS })
+  const transport = smtp && createTransport({ smtp }, options.transport)
+  const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 
   const compose: Outbox['compose'] = ({ id, enquiry, receivedAt }) =>
     composeMessage(enquiry, {
@@ -78,7 +87,8 @@ export function createOutbox(settings: Environment): Outbox {
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
-    betweenMails: createHousekeeping({ store, alarm, tellHeld }),
+    betweenMails: createHousekeeping({ store, alarm, tellHeld, clock }),
+    clock,
   })
 
   return {
@@ -87,7 +97,8 @@ export function createOutbox(settings: Environment): Outbox {
     direct,
     compose,
     counters,
-    acceptHealth: createAcceptHealth({ store }),
+    clock,
+    acceptHealth: createAcceptHealth({ store, clock }),
     wake: delivery.wake,
     async close() {
       await delivery.stop()

@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '#lib/clock.ts'
 import { log } from '#lib/log.ts'
 import type { Alarm } from './alarm.ts'
 import type { Retention, Store } from './store.ts'
@@ -23,25 +24,31 @@ export type Housekeeping = {
   alarm: Alarm
   /** Called once a day with the number of enquiries that wait for a word of the operator. */
   tellHeld(count: number): Promise<void>
+  clock?: Clock
 }
 
 /** What has to happen now and then, as a function to call often: it knows by itself what is due. */
-export function createHousekeeping({ store, alarm, tellHeld }: Housekeeping): () => Promise<void> {
+export function createHousekeeping({
+  store,
+  alarm,
+  tellHeld,
+  clock = systemClock,
+}: Housekeeping): () => Promise<void> {
   let clockAt = Number.NEGATIVE_INFINITY
   let purgeAt = Number.NEGATIVE_INFINITY
 
   return async () => {
-    const now = performance.now()
+    const now = clock.monotonic()
     if (now - clockAt >= CLOCK_EVERY_MS) {
       clockAt = now
-      await store.clampClock(Date.now())
+      await store.clampClock(clock.wall())
       await reportHeld()
       const { states } = await store.stats()
       if (states.failed > 0) await alarm('alarm.enquiries-failed', { count: states.failed })
     }
     if (now - purgeAt >= PURGE_EVERY_MS) {
       purgeAt = now
-      const count = await store.purge(RETENTION, Date.now())
+      const count = await store.purge(RETENTION, clock.wall())
       if (count > 0) log('info', 'enquiries.purged', { count })
     }
   }
@@ -49,7 +56,7 @@ export function createHousekeeping({ store, alarm, tellHeld }: Housekeeping): ()
   async function reportHeld(): Promise<void> {
     const { states } = await store.stats()
     if (states.held === 0) return
-    const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+    const day = new Date(clock.wall()).toISOString().slice(0, 'YYYY-MM-DD'.length)
     if (!(await store.firstToday('held-told', day))) return
     log('warn', 'enquiries.held', { count: states.held })
     await tellHeld(states.held)

@@ -266,7 +266,15 @@ function outcomeColumns(outcome: Outcome) {
   if (state === 'sent') return { ...none, state, at: outcome.at, receipt: outcome.receipt }
   if (state === 'failed') return { ...none, state, at: outcome.at, code: outcome.code }
   const { dueAt, code, scope, deliveredTo } = outcome
-  return { ...none, state, dueAt, code, scope, deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null }
+  // Waits come as fractions, and the column takes whole numbers only.
+  return {
+    ...none,
+    state,
+    dueAt: Math.ceil(dueAt),
+    code,
+    scope,
+    deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
+  }
 }
 
 type Row = Record<string, SQLOutputValue>

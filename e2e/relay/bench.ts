@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock } from '#lib/clock.ts'
+import { type Acceptance, acceptEnquiry } from '#lib/enquiry/accept.ts'
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import { readEnvironment } from '#lib/env.ts'
+import { createOutbox, type Outbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import type { Store } from '#lib/outbox/store.ts'
+import { type Relay, type Script, startRelay } from './relay.ts'
+
+/** One second of a test is this many of the outbox, so that its waits of minutes can really be waited for. */
+const FACTOR = 100
+
+export type BenchClock = Clock & {
+  /** Lets time pass at once, on every clock, as after a night. */
+  pass(ms: number): void
+  /** Sets the clock on the wall and leaves the flow of time alone. */
+  setWall(byMs: number): void
+}
+
+export function createBenchClock(): BenchClock {
+  const start = performance.now()
+  const wallStart = Date.now()
+  let passed = 0
+  let set = 0
+  const monotonic = () => (performance.now() - start) * FACTOR + passed
+  return {
+    monotonic,
+    wall: () => Math.round(wallStart + monotonic() + set),
+    after(ms, then) {
+      const timer = setTimeout(then, ms / FACTOR)
+      return () => clearTimeout(timer)
+    },
+    pass(ms) {
+      passed += ms
+    },
+    setWall(byMs) {
+      set += byMs
+    },
+  }
+}
+
+export type Bench = {
+  relay: Relay
+  clock: BenchClock
+  directory: string
+  outbox: Outbox
+  /** A second process, as far as the store can tell. */
+  another(): Outbox
+  accept(changes?: Partial<Enquiry>, key?: string): Promise<Acceptance>
+  /** Accepts an enquiry that has to be taken, and returns its id. */
+  take(changes?: Partial<Enquiry>): Promise<string>
+  /** The Message-IDs that arrived, each as often as it did. */
+  arrived(): string[]
+  close(): Promise<void>
+}
+
+export type BenchOptions = OutboxOptions & {
+  script?: Script
+  mailTo?: string
+  settings?: Record<string, string>
+  wrapStore?: (store: Store) => Store
+}
+
+/** Store, worker and transport as in production, against a scripted relay, in a folder of their own. */
+export async function openBench(options: BenchOptions = {}): Promise<Bench> {
+  const { script, mailTo = 'a@office.example', settings, wrapStore = (store) => store, ...rest } = options
+  const relay = await startRelay(script)
+  const directory = await mkdtemp(join(tmpdir(), 'outbox-'))
+  const clock = createBenchClock()
+  const environment = readEnvironment({
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: mailTo,
+    MAILS_PER_SECOND: '1000',
+    DATA_DIR: directory,
+    ...settings,
+  })
+  const open = () =>
+    createOutbox(environment, { clock, store: wrapStore(createSqliteStore(directory)), ...rest })
+  const opened = [open()]
+  const [outbox] = opened
+  if (outbox === undefined) throw new Error('unreachable')
+
+  const accept: Bench['accept'] = (changes, key = crypto.randomUUID()) =>
+    acceptEnquiry({ enquiry: { ...anEnquiry, ...changes }, key, held: false }, outbox)
+
+  return {
+    relay,
+    clock,
+    directory,
+    outbox,
+    another() {
+      const further = open()
+      opened.push(further)
+      return further
+    },
+    accept,
+    async take(changes) {
+      const acceptance = await accept(changes)
+      if (acceptance.status !== 'accepted') throw new Error(`The enquiry was ${acceptance.status}`)
+      return acceptance.id
+    },
+    arrived: () => relay.mails.map(({ messageId }) => messageId.replace(/^<|@.*$/g, '')),
+    async close() {
+      // The relay first: mails that are still under way then end at once.
+      await relay.close()
+      for (const each of opened) await each.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const anEnquiry: Enquiry = {
+  name: 'Sana Malik',
+  email: 'sana@visitor.example',
+  phone: '+92 300 1234567',
+  message: 'We need a booking system for four clinics.',
+  subject: 'New Contact Request from the company Website',
+}

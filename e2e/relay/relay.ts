@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { TLSSocket } from 'node:tls'
+import tlsOptions from 'smtp-server/lib/tls-options.js'
+
+/** What the relay does at one step: answer, or one of the ways in which relays go wrong. */
+export type Act =
+  | { reply: string; delayMs?: number }
+  /** One byte at a time, so that the line is never silent. */
+  | { drip: string; everyMs: number }
+  /** One reply line that never seems to end. */
+  | { flood: number }
+  /** Says yes to STARTTLS and shows a certificate that nobody vouches for. */
+  | { tls: 'untrusted' }
+  | 'cut'
+  | 'silence'
+
+export type Step =
+  | 'greeting'
+  | 'EHLO'
+  | 'STARTTLS'
+  | 'AUTH'
+  | 'MAIL'
+  | 'RCPT'
+  | 'DATA'
+  | 'dot'
+  | 'RSET'
+  | 'QUIT'
+
+/** Deviations from a relay that works. A function sees the line and how often this step has come before. */
+export type Script = { [step in Step]?: Act | ((line: string, before: number) => Act | undefined) }
+
+export type RelayedMail = { to: string[]; raw: string; messageId: string; date: string }
+
+export type Relay = {
+  port: number
+  /** The mails it said 250 to, and those whose end it saw without ever saying so. */
+  mails: RelayedMail[]
+  swallowed: RelayedMail[]
+  /** Every byte that was sent to it in clear, and how many connections there were. */
+  heard(): string
+  connections(): number
+  follow(script: Script): void
+  close(): Promise<void>
+}
+
+const WELL: Record<Step, Act> = {
+  greeting: { reply: '220 relay.test ESMTP' },
+  EHLO: { reply: '250-relay.test\r\n250-AUTH PLAIN LOGIN\r\n250 8BITMIME' },
+  STARTTLS: { reply: '454 TLS not available' },
+  AUTH: { reply: '235 2.7.0 welcome' },
+  MAIL: { reply: '250 sender ok' },
+  RCPT: { reply: '250 recipient ok' },
+  DATA: { reply: '354 go on' },
+  dot: { reply: '250 2.0.0 Ok: queued as TEST' },
+  RSET: { reply: '250 ok' },
+  QUIT: { reply: '221 bye' },
+}
+
+/**
+ * A mail relay that follows a script, on 127.0.0.1. Without a script it takes everything; each step can be made to
+ * refuse, wait, drip, cut or fall silent, and what crossed the wire can be read afterwards.
+ */
+export async function startRelay(script: Script = {}, port = 0): Promise<Relay> {
+  const sockets = new Set<Socket>()
+  const mails: RelayedMail[] = []
+  const swallowed: RelayedMail[] = []
+  const seen: Partial<Record<Step, number>> = {}
+  let current = script
+  let heard = ''
+  let connections = 0
+
+  function decide(step: Step, line: string): Act {
+    const before = seen[step] ?? 0
+    seen[step] = before + 1
+    const deviation = current[step]
+    return (typeof deviation === 'function' ? deviation(line, before) : deviation) ?? WELL[step]
+  }
+
+  const server = createServer((socket) => {
+    connections += 1
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+    void converse(socket)
+  })
+
+  async function converse(socket: Socket, opening = decide('greeting', '')): Promise<void> {
+    let to: string[] = []
+    let text = ''
+    let inData = false
+    // Steps are answered in order, also when an earlier one takes its time.
+    let turn = act(socket, opening)
+
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      if (!(socket instanceof TLSSocket)) heard += chunk
+      text += chunk
+      turn = turn.then(readOn)
+    })
+
+    async function readOn(): Promise<void> {
+      for (;;) {
+        const end = inData ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n')
+        if (end < 0) return
+        const part = text.slice(0, end)
+        text = text.slice(end + (inData ? 5 : 2))
+        if (inData) await takeMail(part)
+        else await takeLine(part)
+      }
+    }
+
+    async function takeMail(raw: string): Promise<void> {
+      inData = false
+      const mail = { to, raw, messageId: header(raw, 'Message-ID'), date: header(raw, 'Date') }
+      to = []
+      const answer = decide('dot', raw)
+      if (typeof answer === 'object' && 'reply' in answer) {
+        if (answer.reply.startsWith('250')) mails.push(mail)
+      } else swallowed.push(mail)
+      await act(socket, answer)
+    }
+
+    async function takeLine(line: string): Promise<void> {
+      const step = stepOf(line)
+      if (step === undefined) return await act(socket, { reply: '502 unknown' })
+      const answer = decide(step, line)
+      const agreed = typeof answer === 'object' && 'reply' in answer && /^[23]/.test(answer.reply)
+      if (step === 'RCPT' && agreed) to = [...to, /<(.*?)>/.exec(line)?.[1] ?? '']
+      if (step === 'DATA' && agreed) inData = true
+      await act(socket, answer)
+      if (step === 'QUIT') socket.end()
+    }
+  }
+
+  async function act(socket: Socket, what: Act): Promise<void> {
+    if (what === 'silence') return
+    if (what === 'cut') return void socket.destroy()
+    if ('tls' in what) return upgrade(socket)
+    if ('flood' in what) return await flood(socket, what.flood)
+    if ('drip' in what) {
+      for (const letter of `${what.drip}\r\n`) {
+        if (socket.destroyed) return
+        socket.write(letter)
+        await wait(what.everyMs)
+      }
+      return
+    }
+    if (what.delayMs !== undefined) await wait(what.delayMs)
+    socket.write(`${what.reply}\r\n`)
+    if (what.reply.startsWith('421')) socket.end()
+  }
+
+  function upgrade(socket: Socket): void {
+    socket.write('220 go ahead\r\n')
+    socket.removeAllListeners('data')
+    const secure = new TLSSocket(socket, { ...tlsOptions(), isServer: true })
+    secure.on('error', () => {})
+    void converse(secure, 'silence')
+  }
+
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The relay has no port')
+  return {
+    port: address.port,
+    mails,
+    swallowed,
+    heard: () => heard,
+    connections: () => connections,
+    follow(next) {
+      current = next
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      if (server.listening) await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function flood(socket: Socket, bytes: number): Promise<void> {
+  const piece = 'x'.repeat(64 * 1024)
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += piece.length) {
+    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+  }
+}
+
+function stepOf(line: string): Step | undefined {
+  const verb = line.slice(0, 4).toUpperCase()
+  if (verb === 'HELO') return 'EHLO'
+  if (verb === 'STAR') return 'STARTTLS'
+  return (['EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA', 'RSET', 'QUIT'] as const).find((each) => each === verb)
+}
+
+function header(raw: string, name: string): string {
+  return new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
+}

@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Bench, type BenchOptions, openBench } from '#e2e/relay/bench.ts'
+import { type Script, startRelay } from '#e2e/relay/relay.ts'
+import { deliveryHealth } from './health.ts'
+
+// Every row of the fault matrix that begins at the relay: the visitor was told "sent", so the mail has to arrive
+// once the fault is over, and once only unless the relay may have it already.
+
+const SOON = { timeout: 8000, interval: 10 }
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const QUICK = {
+  connectionTimeout: 400,
+  greetingTimeout: 200,
+  socketTimeout: 300,
+  dnsTimeout: 400,
+  overall: 600,
+}
+
+const benches: Bench[] = []
+const lines: string[] = []
+const keep = (line: unknown) => void lines.push(String(line))
+vi.setConfig({ testTimeout: 20_000 })
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(keep)
+  vi.spyOn(console, 'error').mockImplementation(keep)
+})
+
+afterEach(async () => {
+  for (const bench of benches.splice(0)) await bench.close()
+})
+
+async function bench(options: BenchOptions = {}): Promise<Bench> {
+  const made = await openBench({ ...options, transport: { timeouts: QUICK, ...options.transport } })
+  benches.push(made)
+  made.outbox.delivery.start()
+  return made
+}
+
+const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
+const codeOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.code
+const saidSince = (mark: number) => lines.slice(mark).map((line) => JSON.parse(line).event)
+
+type Row = { fault: string; script: Script; code: RegExp; options?: BenchOptions }
+
+const passing: Row[] = [
+  { fault: 'sends no greeting', script: { greeting: 'silence' }, code: /ETIMEDOUT/ },
+  {
+    fault: 'drips its greeting byte by byte',
+    script: { greeting: { drip: '220 relay', everyMs: 100 } },
+    code: /ETIMEDOUT/,
+  },
+  {
+    fault: 'drips a reply byte by byte, so that it is never silent',
+    script: { MAIL: { drip: '250 sender is quite all right with us', everyMs: 100 } },
+    code: /EABORT/,
+  },
+  { fault: 'greets with 421', script: { greeting: { reply: '421 busy' } }, code: /^421/ },
+  { fault: 'answers MAIL with 421', script: { MAIL: { reply: '421 busy' } }, code: /^421/ },
+  {
+    fault: 'answers AUTH with 454',
+    script: { AUTH: { reply: '454 later' } },
+    code: /^454/,
+    options: { settings: { SMTP_USER: 'u', SMTP_PASS: 'p' } },
+  },
+  {
+    fault: 'shows a certificate nobody vouches for',
+    script: { EHLO: { reply: '250-relay.test\r\n250 STARTTLS' }, STARTTLS: { tls: 'untrusted' } },
+    code: /CERT|SIGNED/,
+  },
+  {
+    fault: 'greets with garbage',
+    script: { greeting: { reply: 'HTTP/1.1 400 Bad Request' } },
+    code: /EPROTOCOL|^\d/,
+  },
+  { fault: 'cuts the line after MAIL', script: { MAIL: 'cut' }, code: /ECONN/ },
+]
+
+describe('a relay that', () => {
+  test.each(passing)(
+    '$fault: the visitor is told yes, and the mail arrives once, later',
+    async ({ script, code, options }) => {
+      const it = await bench({ ...options, script })
+      const id = await it.take()
+      await expect.poll(() => codeOf(it, id), SOON).toMatch(code)
+      expect(it.arrived()).toEqual([])
+
+      it.relay.follow({})
+      await expect.poll(() => it.arrived(), SOON).toEqual([id])
+      await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    },
+  )
+
+  test('refuses connections: the mail arrives within 65 seconds of its return', async () => {
+    const it = await bench()
+    await it.relay.close()
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toBe('ECONNREFUSED')
+    expect(it.outbox.delivery.circuit()).toMatchObject({ state: 'open' })
+    // Long enough for the waits between probes to have grown to their longest.
+    await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 5 })
+
+    const { probeAt } = it.outbox.delivery.circuit() as { probeAt: number }
+    expect(probeAt - it.clock.monotonic()).toBeLessThanOrEqual(60_000)
+    const back = await startRelay({}, it.relay.port)
+    await expect.poll(() => back.mails.length, SOON).toBe(1)
+    await back.close()
+  })
+
+  test('has a name that cannot be found: enquiries are taken and wait', async () => {
+    const it = await bench({
+      settings: { SMTP_HOST: 'no-such-relay.invalid' },
+      transport: { requireTls: false, timeouts: QUICK },
+    })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/EDNS|ENOTFOUND|EAI_AGAIN|ETIMEDOUT/)
+    expect(await stateOf(it, id)).toBe('queued')
+  })
+
+  test('does not answer the connection: enquiries are taken and wait', async () => {
+    // Of TEST-NET-1 (RFC 5737): nobody is there. Some networks say so, others swallow the packet.
+    const it = await bench({ settings: { SMTP_HOST: '192.0.2.1' } })
+    const id = await it.take()
+    await expect
+      .poll(() => codeOf(it, id), SOON)
+      .toMatch(/ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|EACCES|ESOCKET/)
+    expect(await stateOf(it, id)).toBe('queued')
+  })
+
+  test('greylists: 451 at RCPT is tried again after a minute, without stopping the others', async () => {
+    const grey = { reply: '451 4.7.1 greylisted, come back later' }
+    const it = await bench({ script: { RCPT: (_line, before) => (before === 0 ? grey : undefined) } })
+    const first = await it.take()
+    await expect.poll(() => codeOf(it, first), SOON).toBe('451 RCPT TO')
+    const second = await it.take({ message: 'Another one.' })
+    await expect.poll(() => it.arrived(), SOON).toEqual([second])
+    await expect.poll(() => it.arrived(), SOON).toEqual([second, first])
+  })
+
+  test('refuses our only recipient with 550: an alarm at once, then hourly tries, and the enquiry is kept', async () => {
+    const mark = lines.length
+    const it = await bench({ script: { RCPT: { reply: '550 no such mailbox' } } })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toBe('550 RCPT TO')
+    expect(saidSince(mark)).toContain('alarm.enquiry-refused')
+    const waits = ((await it.outbox.store.find(id))?.dueAt ?? 0) - it.clock.wall()
+    expect(waits).toBeGreaterThan(30 * MINUTE)
+
+    it.relay.follow({})
+    it.clock.pass(HOUR)
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
+  test('refuses one of two recipients: the other has it now, and only the refused one gets it later', async () => {
+    const refuse = (line: string) => (line.includes('b@') ? { reply: '452 mailbox full' } : undefined)
+    const it = await bench({ mailTo: 'a@office.example,b@office.example', script: { RCPT: refuse } })
+    const id = await it.take()
+    await expect.poll(() => it.relay.mails.map(({ to }) => to), SOON).toEqual([['a@office.example']])
+    await expect.poll(() => stateOf(it, id), SOON).toBe('queued')
+
+    it.relay.follow({})
+    await expect
+      .poll(() => it.relay.mails.map(({ to }) => to), SOON)
+      .toEqual([['a@office.example'], ['b@office.example']])
+    const [first, second] = it.relay.mails
+    expect(second).toMatchObject({ messageId: first?.messageId, date: first?.date })
+    expect(second?.raw).toContain('To: a@office.example, b@office.example')
+  })
+
+  test('refuses the text with 554: five tries, then failed, kept and told, while others go on', async () => {
+    const mark = lines.length
+    const spammy = (raw: string) =>
+      raw.includes('forbidden') ? { reply: '554 content rejected' } : undefined
+    const it = await bench({ script: { dot: spammy } })
+    const bad = await it.take({ message: 'forbidden' })
+    const good = await it.take({ message: 'welcome' })
+    await expect.poll(() => it.arrived(), SOON).toEqual([good])
+    for (let hours = 0; hours < 5; hours++) {
+      it.clock.pass(HOUR)
+      await expect.poll(async () => (await it.outbox.store.find(bad))?.refusals, SOON).toBeGreaterThan(hours)
+    }
+    await expect.poll(() => stateOf(it, bad), SOON).toBe('failed')
+    expect(await it.outbox.store.find(bad)).toMatchObject({ refusals: 5, enquiry: { message: 'forbidden' } })
+    expect(saidSince(mark)).toContain('alarm.enquiry-failed')
+  })
+
+  test('has no room: 452 after the dot is tried again', async () => {
+    const full = { reply: '452 insufficient storage' }
+    const it = await bench({ script: { dot: (_raw, before) => (before === 0 ? full : undefined) } })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toBe('452 DATA')
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
+  test('does not know our login: an alarm at once, and no second try within ten minutes that could lock the account', async () => {
+    const mark = lines.length
+    const it = await bench({
+      script: { AUTH: { reply: '535 no' } },
+      settings: { SMTP_USER: 'u', SMTP_PASS: 'p' },
+    })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
+    expect(saidSince(mark)).toContain('alarm.relay-refuses-us')
+    const tried = it.relay.connections()
+    it.clock.pass(10 * MINUTE)
+    await it.take({ message: 'Another one.' })
+    await expect.poll(() => it.outbox.delivery.silentMs(), SOON).toBeLessThan(1500)
+    expect(it.relay.connections()).toBe(tried)
+
+    it.relay.follow({})
+    it.clock.pass(5 * MINUTE)
+    await expect.poll(() => it.arrived().length, SOON).toBe(2)
+    expect(it.arrived()).toContain(id)
+  })
+
+  test.each([
+    ['does not offer STARTTLS', { EHLO: { reply: '250-relay.test\r\n250 AUTH PLAIN LOGIN' } }],
+    [
+      'answers STARTTLS with 454',
+      { EHLO: { reply: '250-relay.test\r\n250-AUTH PLAIN LOGIN\r\n250 STARTTLS' } },
+    ],
+  ] satisfies [string, Script][])(
+    '%s: not a word of the mail nor the login is sent in clear',
+    async (_fault, script) => {
+      const it = await bench({
+        script,
+        settings: { SMTP_USER: 'secretary', SMTP_PASS: 'open sesame' },
+        transport: { requireTls: true, timeouts: QUICK },
+      })
+      const id = await it.take()
+      await expect.poll(() => codeOf(it, id), SOON).toMatch(/STARTTLS|ETLS/)
+      expect(it.relay.heard()).not.toMatch(/AUTH|MAIL|c2VjcmV0YXJ5|clinics/)
+      expect(await stateOf(it, id)).toBe('queued')
+    },
+  )
+
+  test('cuts the line after the final dot: at most one copy for the cut, with the same Message-ID and Date', async () => {
+    const it = await bench({ script: { dot: (_raw, before) => (before === 0 ? 'cut' : undefined) } })
+    const id = await it.take()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    const [copy] = it.relay.swallowed
+    expect(it.relay.swallowed).toHaveLength(1)
+    expect(it.relay.mails[0]).toMatchObject({ messageId: copy?.messageId, date: copy?.date })
+  })
+
+  test('falls silent after the final dot: at most one copy for the silence', async () => {
+    const it = await bench({ script: { dot: (_raw, before) => (before === 0 ? 'silence' : undefined) } })
+    const id = await it.take()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    expect(it.relay.swallowed).toHaveLength(1)
+  })
+
+  test('answers with a line of 64 MB: it is cut off early, and memory stays flat', async () => {
+    const it = await bench({ script: { MAIL: { flood: 64 * 1024 * 1024 } } })
+    const before = process.memoryUsage().rss
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/EPROTOCOL|EABORT|ECONN/)
+    expect(process.memoryUsage().rss - before).toBeLessThan(48 * 1024 * 1024)
+    it.relay.follow({})
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
+  test.each([
+    ['six hours', 6 * HOUR],
+    ['seven days', 7 * 24 * HOUR],
+  ])(
+    'is down for %s: everything arrives within minutes of its return, oldest first, and the alarm rang',
+    async (_long, ms) => {
+      const it = await bench({ script: { greeting: { reply: '421 maintenance' } } })
+      const ids: string[] = []
+      for (const message of ['first', 'second', 'third', 'fourth', 'fifth'])
+        ids.push(await it.take({ message }))
+      await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 4 })
+      it.clock.pass(ms)
+      expect(await deliveryHealth(it.outbox)).toMatchObject({
+        reasons: expect.arrayContaining(['waiting-too-long']),
+      })
+
+      it.relay.follow({})
+      const returned = it.clock.monotonic()
+      await expect.poll(() => it.arrived().length, SOON).toBe(ids.length)
+      expect(it.clock.monotonic() - returned).toBeLessThan(5 * MINUTE)
+      // The first through is whoever tried the line; the others keep their order.
+      const [probe, ...others] = it.arrived()
+      expect(others).toEqual(ids.filter((id) => id !== probe))
+    },
+  )
+})
+
+test('no line of the log held anything of a visitor', () => {
+  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.filter((line) => /sana|malik|visitor\.example|1234567|clinics/i.test(line))).toEqual([])
+})

@@ -34,7 +34,7 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
         Back to Blog
       </TextLink>
       <div className="mt-6 grid gap-x-column gap-y-12 nav:grid-cols-12">
-        <article className="nav:col-span-8">
+        <article className="min-w-0 nav:col-span-8">
           <Badge>{post.category}</Badge>
           <h1 className="mt-5 max-w-[20ch] text-h2">{post.title}</h1>
           <PostMeta post={post} />

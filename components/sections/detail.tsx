@@ -21,7 +21,7 @@ export function Detail({ back, aside, children }: DetailProps) {
 /** A titled part of a detail page. */
 export function DetailPart({ title, children }: { title: string; children: React.ReactNode }) {
   return (
-    <section className="mt-12">
+    <section className="mt-12 first:mt-0">
       <h2 className="mb-5 text-h3">{title}</h2>
       {children}
     </section>

@@ -112,7 +112,7 @@ const layouts: Record<EnquiryFormProps['layout'], Layout> = {
     cells: { message: 'md:col-span-2', end: 'flex flex-col items-start gap-3 md:col-span-2' },
   },
   ticket: {
-    grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 px-5 pt-8 pb-6 md:grid-cols-3 md:px-10 md:pt-10 nav:grid-cols-[1.05fr_1fr_1fr_1fr]',
+    grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 md:grid-cols-3 nav:grid-cols-[1.05fr_1fr_1fr_1fr]',
     cells: {
       intro: 'self-start md:col-span-3 nav:col-span-1 nav:row-span-2',
       message: 'md:col-span-2',

@@ -157,7 +157,7 @@ describe('a store that fails', () => {
   })
 
   test('right after the relay said 250: the mail is not sent again, and is written down later', async () => {
-    const disk = { full: true }
+    const disk: { full: boolean } = { full: true }
     const it = await bench({
       wrapStore: (store) => ({
         ...store,

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { log } from '#lib/log.ts'
 import type { Alarm } from './alarm.ts'
-import type { Retention, Store } from './store.ts'
+import { LONGEST_WAIT_MS, type Retention, type Store } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -17,6 +17,8 @@ export const RETENTION: Retention = {
 }
 
 const CLOCK_EVERY_MS = 60_000
+/** More than the small corrections by which a clock is kept right. */
+const JUMP_MS = 5000
 const PURGE_EVERY_MS = 60 * 60_000
 
 export type Housekeeping = {
@@ -36,12 +38,18 @@ export function createHousekeeping({
 }: Housekeeping): () => Promise<void> {
   let clockAt = Number.NEGATIVE_INFINITY
   let purgeAt = Number.NEGATIVE_INFINITY
+  let lead = leadOf(clock)
 
   return async () => {
     const now = clock.monotonic()
+    if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
+      lead = leadOf(clock)
+      log('warn', 'clock.jumped')
+      await store.clampClock(clock.wall(), 0)
+    }
     if (now - clockAt >= CLOCK_EVERY_MS) {
       clockAt = now
-      await store.clampClock(clock.wall())
+      await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
       await reportHeld()
       const { states } = await store.stats()
       if (states.failed > 0) await alarm('alarm.enquiries-failed', { count: states.failed })
@@ -61,4 +69,9 @@ export function createHousekeeping({
     log('warn', 'enquiries.held', { count: states.held })
     await tellHeld(states.held)
   }
+}
+
+/** How far the clock on the wall is ahead of the one that only counts; changes when somebody sets it. */
+function leadOf(clock: Clock): number {
+  return clock.wall() - clock.monotonic()
 }

@@ -3,15 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
-import {
-  type EnquiryState,
-  type Entry,
-  enquiryStates,
-  LEASE_MS,
-  LONGEST_WAIT_MS,
-  type Outcome,
-  type Store,
-} from './store.ts'
+import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
 
 /** Below this a commit may still succeed and the next one tear: stop taking enquiries while all is well. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
@@ -172,10 +164,10 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
     requeueWaiting: () =>
       run(`UPDATE enquiry SET due_at = 0 WHERE state = 'queued' AND scope = 'destination'`),
 
-    async clampClock(now) {
+    async clampClock(now, longest) {
       await run(`UPDATE enquiry SET due_at = :now WHERE state = 'queued' AND due_at > :now + :longest`, {
         now,
-        longest: LONGEST_WAIT_MS,
+        longest,
       })
       await run(
         `UPDATE enquiry SET due_at = :now, lease_until = :now WHERE state = 'sending' AND lease_until > :now + :lease`,

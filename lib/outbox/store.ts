@@ -75,8 +75,8 @@ export type Store = {
   settle(id: string, owner: string, outcome: Outcome): Promise<boolean>
   /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
   requeueWaiting(): Promise<number>
-  /** Repairs waits that a jump of the clock has made absurd. */
-  clampClock(now: number): Promise<void>
+  /** After a jump of the clock: whoever would wait longer than `longestWait` is due, and no lease outlasts its term. */
+  clampClock(now: number, longestWait: number): Promise<void>
   /** Puts enquiries of a state at the head of the queue; without ids all of that state. Resolves to how many. */
   requeue(from: 'held' | 'failed' | 'queued', ids?: readonly string[]): Promise<number>
   list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>

@@ -1,0 +1,43 @@
+import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { readEnvironment } from '#lib/env.ts'
+import { createOutbox } from '#lib/outbox/outbox.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import type { Store } from '#lib/outbox/store.ts'
+import { anEnquiry } from './bench.ts'
+
+// The real outbox in a process of its own, which kills itself, as power cuts do, at the point that it is told.
+
+const [point = '', key = ''] = process.argv.slice(2)
+
+function die(): never {
+  process.kill(process.pid, 'SIGKILL')
+  // The signal is on its way; nothing may happen until it is here.
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+const environment = readEnvironment(process.env)
+const store = createSqliteStore(environment.dataDir)
+const fragile: Store = {
+  ...store,
+  async put(entry, since) {
+    if (point === 'before commit') die()
+    const result = await store.put(entry, since)
+    if (point === 'after commit, before the answer') die()
+    return result
+  },
+  async claim(owner, now) {
+    const claim = await store.claim(owner, now)
+    if (claim !== undefined && point === 'after claim, before sending') die()
+    if (claim !== undefined && point === 'while sending') setTimeout(die, 150)
+    return claim
+  },
+  async settle(id, owner, outcome) {
+    if (point === 'after 250, before it is written down') die()
+    const settled = await store.settle(id, owner, outcome)
+    if (point === 'after it is written down') die()
+    return settled
+  },
+}
+const outbox = createOutbox(environment, { store: fragile })
+outbox.delivery.start()
+console.log(JSON.stringify(await acceptEnquiry({ enquiry: anEnquiry, key, held: false }, outbox)))

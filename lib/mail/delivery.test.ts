@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { classifyFailure } from './delivery.ts'
+
+describe('what nodemailer throws', () => {
+  test.each([
+    // code, command, reply -> scope, permanent, name
+    ['ESOCKET', 'CONN', undefined, 'destination', false, 'ESOCKET CONN'],
+    ['EDNS', 'CONN', undefined, 'destination', false, 'EDNS CONN'],
+    ['ETIMEDOUT', 'GREETING', undefined, 'destination', false, 'ETIMEDOUT GREETING'],
+    ['ECONNECTION', 'CONN', undefined, 'destination', false, 'ECONNECTION CONN'],
+    ['EABORT', undefined, undefined, 'destination', false, 'EABORT'],
+    ['ETLS', 'STARTTLS', 500, 'destination', false, '500 STARTTLS'],
+    ['EPROTOCOL', 'CONN', 421, 'destination', false, '421 CONN'],
+    ['EPROTOCOL', 'CONN', 554, 'destination', false, '554 CONN'],
+    ['EAUTH', 'AUTH PLAIN', 535, 'destination', true, '535 AUTH PLAIN'],
+    ['EAUTH', 'AUTH PLAIN', 454, 'destination', false, '454 AUTH PLAIN'],
+    ['EENVELOPE', 'MAIL FROM', 530, 'destination', true, '530 MAIL FROM'],
+    ['EENVELOPE', 'MAIL FROM', 421, 'destination', false, '421 MAIL FROM'],
+    ['EENVELOPE', 'MAIL FROM', 553, 'destination', false, '553 MAIL FROM'],
+    ['EENVELOPE', 'MAIL FROM', 552, 'message', true, '552 MAIL FROM'],
+    ['EENVELOPE', 'RCPT TO', 550, 'recipient', true, '550 RCPT TO'],
+    ['EENVELOPE', 'RCPT TO', 451, 'recipient', false, '451 RCPT TO'],
+    ['EMESSAGE', 'DATA', 554, 'message', true, '554 DATA'],
+    ['EMESSAGE', 'DATA', 452, 'message', false, '452 DATA'],
+    ['EMESSAGE', 'DATA', 421, 'destination', false, '421 DATA'],
+  ])('%s at %s with %s concerns the %s', (code, command, responseCode, scope, permanent, name) => {
+    const error = Object.assign(new Error('text'), { code, command, responseCode })
+    expect(classifyFailure(error)).toEqual({ status: 'deferred', scope, permanent, code: name })
+  })
+
+  test('is named by the cause beneath it, which says more than ESOCKET', () => {
+    const error = Object.assign(new Error(), { code: 'ESOCKET', originalCode: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+    expect(classifyFailure(error).code).toBe('DEPTH_ZERO_SELF_SIGNED_CERT')
+  })
+
+  test('never passes on its text, in which servers repeat addresses', () => {
+    const text = '550 <sana@visitor.example> unknown'
+    const error = Object.assign(new Error(text), {
+      code: 'EMESSAGE',
+      responseCode: 550,
+      response: text,
+      command: 'DATA',
+    })
+    expect(JSON.stringify(classifyFailure(error))).not.toContain('sana')
+  })
+
+  test.each([[undefined], ['text'], [null], [{}]])('may be anything: %j', (thrown) => {
+    expect(classifyFailure(thrown)).toMatchObject({ scope: 'destination', code: 'EUNKNOWN' })
+  })
+})

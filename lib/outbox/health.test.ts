@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Bench, openBench } from '#e2e/relay/bench.ts'
+import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
+import { CLOSED } from './schedule.ts'
+
+const MINUTE = 60_000
+const well: DeliveryFacts = {
+  stats: { states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 }, oldestWaiting: undefined },
+  circuit: CLOSED,
+  silentMs: 900,
+  configured: true,
+  now: 100 * MINUTE,
+  monotonicNow: 100 * MINUTE,
+}
+const waitingSince = (oldestWaiting: number) => ({ ...well.stats, oldestWaiting })
+const failed = (count: number) => ({ ...well.stats, states: { ...well.stats.states, failed: count } })
+const openSince = (since: number) =>
+  ({ state: 'open', failures: 3, since, probeAt: 0, code: 'ECONNREFUSED' }) as const
+
+describe('delivery is', () => {
+  test.each<[string, Partial<DeliveryFacts>]>([
+    ['while nothing waits', {}],
+    ['while something has waited for a quarter of an hour', { stats: waitingSince(85 * MINUTE) }],
+    ['while the line has been down for a moment', { circuit: openSince(99 * MINUTE) }],
+  ])('well %s', (_when, changes) => {
+    expect(judgeDelivery({ ...well, ...changes })).toEqual({ status: 'ok' })
+  })
+
+  test.each<[string, Partial<DeliveryFacts>]>([
+    ['waiting-too-long', { stats: waitingSince(84 * MINUTE) }],
+    ['failed-enquiries', { stats: failed(1) }],
+    ['line-down', { circuit: openSince(84 * MINUTE) }],
+    ['worker-silent', { silentMs: MINUTE + 1 }],
+    ['unconfigured', { configured: false }],
+  ])('failing with %s', (reason, changes) => {
+    expect(judgeDelivery({ ...well, ...changes })).toEqual({ status: 'failing', reasons: [reason] })
+  })
+})
+
+describe('beside a real outbox', () => {
+  let bench: Bench
+  beforeEach(async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => {})
+    bench = await openBench()
+  })
+  afterEach(() => bench.close())
+
+  test('the numbers for Prometheus count what happened, and hold nothing of a visitor', async () => {
+    await bench.take()
+    bench.outbox.delivery.start()
+    await expect
+      .poll(() => describeOutbox(bench.outbox), { timeout: 8000 })
+      .toContain('outbox_rows{state="sent"} 1')
+    const text = await describeOutbox(bench.outbox)
+    expect(text).toContain('enquiries_accepted_total{form="contact"} 1')
+    expect(text).toContain('enquiries_delivered_total 1')
+    expect(text).toContain('enquiries_attempts_total{outcome="delivered"} 1')
+    expect(text).toContain('accept_seconds_count 1')
+    expect(text).toContain('smtp_circuit_open 0')
+    expect(text).toContain('outbox_store_up 1')
+    expect(text).not.toMatch(/sana|visitor/i)
+    for (const line of text.trimEnd().split('\n')) {
+      expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [\d.e+-]+)$/)
+    }
+  })
+
+  test('a subject that is not ours does not become a label', async () => {
+    await bench.take({ subject: 'x"} 1\nevil' })
+    expect(await describeOutbox(bench.outbox)).toContain('enquiries_accepted_total{form="other"} 1')
+  })
+
+  test('whether enquiries can be accepted is found out by committing, at most every ten seconds', async () => {
+    const beat = vi.spyOn(bench.outbox.store, 'beat')
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
+    await bench.outbox.acceptHealth()
+    expect(beat).toHaveBeenCalledTimes(1)
+    beat.mockRejectedValue(new Error('disk full'))
+    bench.clock.pass(11_000)
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+  })
+})

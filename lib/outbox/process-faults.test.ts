@@ -1,0 +1,317 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { anEnquiry, type Bench, type BenchOptions, openBench } from '#e2e/relay/bench.ts'
+import type { Script } from '#e2e/relay/relay.ts'
+import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { deliveryHealth } from './health.ts'
+import { storeFile } from './sqlite-store.ts'
+import { LEASE_MS, type Store } from './store.ts'
+
+// The rows of the fault matrix that begin at the disk, the process or the clock.
+
+const SOON = { timeout: 15_000, interval: 10 }
+const HOUR = 60 * 60_000
+
+const benches: Bench[] = []
+beforeEach(() => {
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation(() => {})
+})
+afterEach(async () => {
+  for (const bench of benches.splice(0)) await bench.close()
+})
+vi.setConfig({ testTimeout: 40_000 })
+
+async function bench(options: BenchOptions = {}): Promise<Bench> {
+  const made = await openBench(options)
+  benches.push(made)
+  return made
+}
+
+const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
+const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+const failingPut = (store: Store): Store => ({ ...store, put: () => Promise.reject(diskFull) })
+
+describe('a process that is killed', () => {
+  const slow: Script = { DATA: { reply: '354 go on', delayMs: 600 } }
+  test.each<{ point: string; script?: Script; acceptedBefore: boolean; copies: number }>([
+    { point: 'before commit', acceptedBefore: false, copies: 0 },
+    { point: 'after commit, before the answer', acceptedBefore: false, copies: 0 },
+    { point: 'after claim, before sending', acceptedBefore: true, copies: 0 },
+    { point: 'while sending', script: slow, acceptedBefore: true, copies: 0 },
+    { point: 'after 250, before it is written down', acceptedBefore: true, copies: 1 },
+    { point: 'after it is written down', acceptedBefore: true, copies: 0 },
+  ])(
+    '$point: the retry of the visitor succeeds, and the mail arrives ($copies copies)',
+    async ({ point, script, acceptedBefore, copies }) => {
+      const it = await bench({ ...(script && { script }) })
+      const child = spawn(process.execPath, ['e2e/relay/crash-child.ts', point, request.key], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: {
+          SMTP_HOST: '127.0.0.1',
+          SMTP_PORT: String(it.relay.port),
+          MAIL_FROM: 'Website <website@tanabana.example>',
+          MAIL_TO: 'a@office.example',
+          DATA_DIR: it.directory,
+          NODE_ENV: 'test',
+        },
+      })
+      const printed = text(child.stdout)
+      expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+      expect((await printed).includes('"status":"accepted"')).toBe(acceptedBefore)
+
+      it.relay.follow({})
+      it.outbox.delivery.start()
+      const acceptance = await acceptEnquiry(request, it.outbox)
+      expect(acceptance).toMatchObject({ status: 'accepted' })
+      const { id } = acceptance as { id: string }
+      await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+      expect(it.arrived()).toEqual(Array(1 + copies).fill(id))
+      expect(new Set(it.relay.mails.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1)
+    },
+  )
+
+  test('while sending: another one takes over within 35 seconds', async () => {
+    const it = await bench({ factor: 10 })
+    const id = await it.take()
+    await it.outbox.store.claim('a worker that dies now', it.clock.wall())
+    const died = it.clock.monotonic()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    expect(it.clock.monotonic() - died).toBeGreaterThan(LEASE_MS)
+    expect(it.clock.monotonic() - died).toBeLessThan(35_000)
+  })
+})
+
+describe('a process that is asked to stop', () => {
+  test('lets the mail under way end, takes no further one, and nothing is sent twice', async () => {
+    const it = await bench({ factor: 10, script: { dot: { reply: '250 ok', delayMs: 100 } } })
+    const first = await it.take()
+    const second = await it.take({ message: 'Another one.' })
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
+    await it.outbox.delivery.stop()
+    expect(it.arrived()).toEqual([first])
+    expect(await stateOf(it, second)).toBe('queued')
+
+    const restarted = it.another()
+    restarted.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([first, second])
+  })
+
+  test('does not wait for a relay that never answers, and the mail is due at once for the next process', async () => {
+    const it = await bench({ script: { MAIL: 'silence' } })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
+    const asked = it.clock.monotonic()
+    await it.outbox.delivery.stop()
+    expect(it.clock.monotonic() - asked).toBeLessThan(30_000)
+    expect(await stateOf(it, id)).toBe('queued')
+    it.relay.follow({})
+    it.another().delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+})
+
+describe('a store that fails', () => {
+  test('while the relay works: the mail goes out directly and the visitor is told yes', async () => {
+    const it = await bench({ wrapStore: failingPut })
+    const acceptance = await acceptEnquiry(request, it.outbox)
+    expect(acceptance).toMatchObject({ status: 'accepted' })
+    expect(it.arrived()).toEqual([(acceptance as { id: string }).id])
+  })
+
+  test('while the relay fails too: the visitor is told no, with the time to come back', async () => {
+    const it = await bench({ wrapStore: failingPut, script: { greeting: { reply: '421 busy' } } })
+    expect(await acceptEnquiry(request, it.outbox)).toEqual({ status: 'unavailable', retryAfterSeconds: 30 })
+    // What the visitor was told did not go through must not arrive an hour later all the same.
+    it.relay.follow({})
+    it.clock.pass(HOUR)
+    it.outbox.delivery.start()
+    await expect.poll(() => it.outbox.delivery.silentMs(), SOON).toBeLessThan(2000)
+    expect(it.arrived()).toEqual([])
+  })
+
+  test('while the relay tarpits: the answer comes within ten seconds', async () => {
+    const it = await bench({
+      wrapStore: failingPut,
+      script: { MAIL: { drip: 'x'.repeat(500), everyMs: 100 } },
+    })
+    const asked = performance.now()
+    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
+    expect(performance.now() - asked).toBeLessThan(10_000)
+  })
+
+  test('never mails what was to be held', async () => {
+    const it = await bench({ wrapStore: failingPut })
+    expect(await acceptEnquiry({ ...request, held: true }, it.outbox)).toMatchObject({
+      status: 'unavailable',
+    })
+    expect(it.arrived()).toEqual([])
+  })
+
+  test('right after the relay said 250: the mail is not sent again, and is written down later', async () => {
+    const disk: { full: boolean } = { full: true }
+    const it = await bench({
+      wrapStore: (store) => ({
+        ...store,
+        settle: (id, owner, outcome) =>
+          disk.full ? Promise.reject(diskFull) : store.settle(id, owner, outcome),
+      }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    const since = it.clock.monotonic()
+    await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(2 * LEASE_MS)
+    disk.full = false
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
+  test('because another process holds its lock for a moment: the visitor is told yes after a short wait', async () => {
+    const it = await bench()
+    await it.take({ message: 'Before.' })
+    const locker = new DatabaseSync(storeFile(it.directory))
+    locker.exec('BEGIN IMMEDIATE')
+    const release = wait(200).then(() => locker.exec('COMMIT'))
+    expect(await it.accept({ message: 'During.' })).toMatchObject({ status: 'accepted' })
+    await release
+    locker.close()
+  })
+})
+
+describe('a site without a relay', () => {
+  test('keeps what it accepts, says so in its health, and sends it once it has one', async () => {
+    const it = await bench()
+    const { createOutbox } = await import('./outbox.ts')
+    const { readEnvironment } = await import('#lib/env.ts')
+    const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
+    unconfigured.delivery.start()
+    expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })
+    expect(await deliveryHealth(unconfigured)).toEqual({ status: 'failing', reasons: ['unconfigured'] })
+    await unconfigured.close()
+
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived().length, SOON).toBe(1)
+    expect(await deliveryHealth(it.outbox)).toEqual({ status: 'ok' })
+  })
+})
+
+describe('a clock that is set', () => {
+  test.each([
+    ['forward', HOUR],
+    ['back', -HOUR],
+    ['back by a day', -24 * HOUR],
+  ])('%s keeps nothing waiting', async (_direction, byMs) => {
+    const grey = { reply: '451 later' }
+    const it = await bench({ script: { RCPT: (_line, before) => (before === 0 ? grey : undefined) } })
+    it.outbox.delivery.start()
+    const waiting = await it.take()
+    await expect.poll(async () => (await it.outbox.store.find(waiting))?.code, SOON).toBe('451 RCPT TO')
+    const fresh = await it.take({ message: 'Accepted before the clock was set.' })
+    it.clock.setWall(byMs)
+    const after = await it.take({ message: 'Accepted after it was set.' })
+    await expect.poll(() => new Set(it.arrived()), SOON).toEqual(new Set([waiting, fresh, after]))
+  })
+})
+
+describe('two processes on one store', () => {
+  test('send each mail once', async () => {
+    const it = await bench()
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => it.take({ message: `Enquiry ${n}` })))
+    it.outbox.delivery.start()
+    it.another().delivery.start()
+    await expect.poll(() => it.arrived().length, SOON).toBeGreaterThanOrEqual(ids.length)
+    expect(it.arrived()).toHaveLength(ids.length)
+    expect(new Set(it.arrived())).toEqual(new Set(ids))
+  })
+})
+
+describe('a mistake of ours in the worker', () => {
+  test('set off by one enquiry delays that one and no other', async () => {
+    const it = await bench()
+    const { createDelivery } = await import('./delivery.ts')
+    const { createTransport } = await import('#lib/mail/transport.ts')
+    const bad = await it.take({ name: 'undefined is not a function' })
+    const good = await it.take({ message: 'Quite normal.' })
+    const smtp = { host: '127.0.0.1', port: it.relay.port, secure: false }
+    const worker = createDelivery({
+      ...it.outbox,
+      transport: createTransport({ smtp }),
+      mailTo: ['a@office.example'],
+      alarm: async () => {},
+      mailsPerSecond: 1000,
+      compose(claim) {
+        if (claim.id === bad) throw new TypeError('undefined is not a function')
+        return it.outbox.compose(claim)
+      },
+    })
+    worker.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([good])
+    expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
+    await worker.stop()
+  })
+})
+
+describe('sending the same again', () => {
+  test('a double click is one enquiry', async () => {
+    const it = await bench()
+    const [one, two] = await Promise.all([
+      acceptEnquiry(request, it.outbox),
+      acceptEnquiry(request, it.outbox),
+    ])
+    const duplicates = [one, two].filter((each) => each.status === 'accepted' && each.duplicate)
+    expect(duplicates).toHaveLength(1)
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived().length, SOON).toBe(1)
+  })
+
+  test('another text under the same key is a conflict, and the first stays as it was', async () => {
+    const it = await bench()
+    await acceptEnquiry(request, it.outbox)
+    const changed = { ...request, enquiry: { ...anEnquiry, message: 'Changed my mind.' } }
+    expect(await acceptEnquiry(changed, it.outbox)).toEqual({ status: 'conflict' })
+    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.message)).toEqual([
+      anEnquiry.message,
+    ])
+  })
+
+  test('without a key the same text counts once in ten minutes, and is a new enquiry the next day', async () => {
+    const it = await bench()
+    const keyless = { ...request, key: undefined }
+    expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: false })
+    expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: true })
+    it.clock.pass(24 * HOUR)
+    expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
+  })
+
+  test('the id of a key is the same for ever, so a copy after the loss of the disk is recognised', async () => {
+    const [one, two] = [await bench(), await bench()]
+    const first = await acceptEnquiry(request, one.outbox)
+    expect(await acceptEnquiry(request, two.outbox)).toEqual(first)
+  })
+})
+
+describe('a held enquiry', () => {
+  test('is answered like any other, told of once a day, never mailed, and mailed once released', async () => {
+    const it = await bench()
+    const acceptance = await acceptEnquiry({ ...request, held: true }, it.outbox)
+    expect(acceptance).toMatchObject({ status: 'accepted', duplicate: false })
+    it.outbox.delivery.start()
+    await expect
+      .poll(() => it.relay.mails.map(({ raw }) => /Subject: (.*)/.exec(raw)?.[1]), SOON)
+      .toEqual(['1 enquiry is held as possible spam'])
+    expect(it.relay.mails[0]?.raw).not.toContain(anEnquiry.email)
+
+    const { id } = acceptance as { id: string }
+    await it.outbox.store.requeue('held', [id])
+    await expect.poll(() => it.arrived(), SOON).toContain(id)
+  })
+})

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anEnquiry } from '#e2e/relay/bench.ts'
+import { createSqliteStore, storeFile } from './sqlite-store.ts'
+import type { NewEntry } from './store.ts'
+import { describeStore } from './store-conformance.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'store-'))
+})
+afterEach(() => {
+  rmSync(directory, { recursive: true, force: true })
+})
+
+describeStore('SQLite', () => createSqliteStore(directory))
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+  ...changes,
+})
+
+describe('the SQLite store', () => {
+  test('creates nothing before it is used, and then only for its own user', async () => {
+    const data = join(directory, 'data')
+    const store = createSqliteStore(data)
+    expect(existsSync(data)).toBe(false)
+    await store.put(entry('a'))
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    for (const file of readdirSync(data)) expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
+    store.close()
+  })
+
+  test('eight processes at once get each enquiry once', async () => {
+    const store = createSqliteStore(directory)
+    const ids = Array.from({ length: 120 }, (_, n) => `id-${n}`)
+    for (const id of ids) await store.put(entry(id))
+    const startAt = String(Date.now() + 1500)
+    const children = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, ['e2e/relay/claim-child.ts', directory, startAt], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    )
+    const printed = await Promise.all(children.map(({ stdout }) => text(stdout)))
+    const claimed = printed.flatMap((each) => each.split('\n').filter(Boolean))
+    expect(claimed).toHaveLength(ids.length)
+    expect(new Set(claimed)).toEqual(new Set(ids))
+    store.close()
+  }, 30_000)
+
+  test('a full disk refuses the new enquiry, keeps the old ones, and works again once there is room', async () => {
+    let database: DatabaseSync | undefined
+    const store = createSqliteStore(directory, {
+      onOpen(opened) {
+        database = opened
+      },
+    })
+    await store.put(entry('kept'))
+    const pages = Number(database?.prepare('PRAGMA page_count').get()?.page_count)
+    database?.exec(`PRAGMA max_page_count = ${pages}`)
+    const big = { ...anEnquiry, message: 'x'.repeat(200_000) }
+    await expect(store.put(entry('b', { enquiry: big }))).rejects.toMatchObject({ errcode: 13 })
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['kept'])
+    database?.exec('PRAGMA max_page_count = 1000000')
+    expect(await store.put(entry('b', { enquiry: big }))).toEqual({ status: 'stored' })
+    store.close()
+  })
+
+  test('a nearly full disk refuses before anything can tear', async () => {
+    const store = createSqliteStore(directory, { freeBytesMin: Number.MAX_SAFE_INTEGER })
+    await expect(store.put(entry('a'))).rejects.toThrow('nearly full')
+    await expect(store.beat(0)).rejects.toThrow('nearly full')
+    store.close()
+  })
+
+  test('a lock held elsewhere for a moment delays the answer, and lets the process go on with other things', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a'))
+    const locker = new DatabaseSync(storeFile(directory))
+    locker.exec('BEGIN IMMEDIATE')
+    setTimeout(() => locker.exec('COMMIT'), 250)
+    let turns = 0
+    const ticker = setInterval(() => {
+      turns += 1
+    }, 5)
+    expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
+    clearInterval(ticker)
+    // node:sqlite waits for locks on the one thread there is. Had it waited all the time, nothing else had its turn.
+    expect(turns).toBeGreaterThan(0)
+    locker.close()
+    store.close()
+  })
+
+  test('a damaged file is refused and left for the operator as it is', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a'))
+    store.close()
+    const bytes = readFileSync(storeFile(directory))
+    bytes.fill(0x5a, 4096)
+    writeFileSync(storeFile(directory), bytes)
+    const again = createSqliteStore(directory)
+    await expect(again.put(entry('b'))).rejects.toThrow()
+    expect(readFileSync(storeFile(directory)).equals(bytes)).toBe(true)
+  })
+
+  test('a log torn by a power cut loses at most the commit that had not ended', async () => {
+    const store = createSqliteStore(directory)
+    for (const id of ['a', 'b', 'c']) await store.put(entry(id))
+    // The files as they lie on the disk at this moment, with the end of the last write missing.
+    const copy = mkdtempSync(join(tmpdir(), 'torn-'))
+    for (const file of readdirSync(directory))
+      writeFileSync(join(copy, file), readFileSync(join(directory, file)))
+    rmSync(`${storeFile(copy)}-shm`, { force: true })
+    truncateSync(`${storeFile(copy)}-wal`, statSync(`${storeFile(copy)}-wal`).size - 100)
+    store.close()
+    const after = createSqliteStore(copy)
+    const ids = (await after.list({})).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['a', 'b']))
+    expect(await after.put(entry('d'))).toEqual({ status: 'stored' })
+    after.close()
+    rmSync(copy, { recursive: true })
+  })
+
+  test('a file that was moved away is noticed, and enquiries go into a new one that can be found', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a'))
+    renameSync(storeFile(directory), join(directory, 'moved.db'))
+    await store.put(entry('b'))
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['b'])
+    expect(existsSync(storeFile(directory))).toBe(true)
+    store.close()
+  })
+
+  test.each(['forget', 'purge'] as const)('after %s the text is in none of its files', async (how) => {
+    const store = createSqliteStore(directory)
+    const secret = 'unmistakable-words-of-a-visitor'
+    await store.put(entry('a', { enquiry: { ...anEnquiry, message: secret.repeat(500) } }))
+    await store.put(entry('b', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } }))
+    const found = () =>
+      readdirSync(directory).filter((file) => readFileSync(join(directory, file)).includes(secret))
+    expect(found()).not.toEqual([])
+    if (how === 'forget') await store.forget(anEnquiry.email)
+    else {
+      await store.claim('w', Date.now())
+      await store.settle('a', 'w', { state: 'sent', at: 0, receipt: '' })
+      await store.purge(
+        { sentBody: 1, sentRow: Number.MAX_SAFE_INTEGER, held: 1e15, failed: 1e15 },
+        Date.now(),
+      )
+    }
+    expect(found()).toEqual([])
+    store.close()
+  })
+
+  test('a directory that cannot be used rejects, and is tried again at the next call', async () => {
+    const data = join(directory, 'data')
+    writeFileSync(data, 'a file where the folder should be')
+    const store = createSqliteStore(data)
+    await expect(store.put(entry('a'))).rejects.toThrow()
+    rmSync(data)
+    expect(await store.put(entry('a'))).toEqual({ status: 'stored' })
+    store.close()
+  })
+})

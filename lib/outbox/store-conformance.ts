@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anEnquiry } from '#e2e/relay/bench.ts'
+import { RETENTION } from './retention.ts'
+import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from './store.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/**
+ * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
+ * each test begins without any.
+ */
+export function describeStore(name: string, open: () => Store): void {
+  describe(`${name} as a store`, () => {
+    let store: Store
+    let other: Store
+
+    beforeEach(() => {
+      store = open()
+      other = open()
+    })
+    afterEach(() => {
+      store.close()
+      other.close()
+    })
+
+    const entry = (changes: Partial<NewEntry> = {}): NewEntry => ({
+      id: 'a',
+      digest: 'digest of a',
+      enquiry: anEnquiry,
+      receivedAt: NOW,
+      held: false,
+      ...changes,
+    })
+    const sent: Outcome = { state: 'sent', at: NOW, receipt: '250 ok' }
+    const put = (id: string, changes: Partial<NewEntry> = {}) =>
+      store.put(entry({ id, digest: `digest of ${id}`, ...changes }))
+    const settle = async (id: string, outcome: Outcome) => {
+      await store.claim('worker', NOW)
+      return await store.settle(id, 'worker', outcome)
+    }
+
+    test('what was put is there for everyone, word for word', async () => {
+      const enquiry = {
+        ...anEnquiry,
+        message: 'Zeile eins\n"zwei"\tنص عربي 🧵\u2028',
+        website: 'https://a.example',
+      }
+      expect(await store.put(entry({ enquiry }))).toEqual({ status: 'stored' })
+      expect(await other.find('a')).toMatchObject({ enquiry, state: 'queued', receivedAt: NOW, tries: 0 })
+    })
+
+    test('the same enquiry again is known, and another one under its id is a conflict', async () => {
+      await put('a')
+      expect(await other.put(entry())).toEqual({ status: 'known', id: 'a' })
+      expect(await other.put(entry({ digest: 'something else' }))).toEqual({ status: 'conflict' })
+    })
+
+    test('the same text without a key is known for a while, and a new enquiry the next day', async () => {
+      await put('a')
+      const again = entry({ id: 'b', receivedAt: NOW + MINUTE })
+      expect(await store.put(again, NOW - MINUTE)).toEqual({ status: 'known', id: 'a' })
+      const nextDay = entry({ id: 'c', receivedAt: NOW + DAY })
+      expect(await store.put(nextDay, NOW + DAY - MINUTE)).toEqual({ status: 'stored' })
+    })
+
+    test('a hundred puts of one enquiry at once keep one', async () => {
+      const results = await Promise.all(
+        Array.from({ length: 100 }, (_, n) => (n % 2 ? store : other).put(entry())),
+      )
+      expect(results.filter(({ status }) => status === 'stored')).toHaveLength(1)
+      expect(await store.list({})).toHaveLength(1)
+    })
+
+    test('the enquiry received first is claimed first', async () => {
+      await put('late', { receivedAt: NOW + 2 })
+      await put('early', { receivedAt: NOW + 1 })
+      expect((await store.claim('worker', NOW + 3))?.id).toBe('early')
+      expect((await store.claim('worker', NOW + 3))?.id).toBe('late')
+      expect(await store.claim('worker', NOW + 3)).toBeUndefined()
+    })
+
+    test('an enquiry accepted while the clock was wrong is due all the same', async () => {
+      await put('a', { receivedAt: NOW + DAY })
+      expect((await store.claim('worker', NOW))?.id).toBe('a')
+    })
+
+    test('what one worker has, another gets only after the lease', async () => {
+      await put('a')
+      await store.claim('first', NOW)
+      expect(await other.claim('second', NOW + LEASE_MS - 1)).toBeUndefined()
+      expect(await store.renew('a', 'first', NOW + LEASE_MS - 1)).toBe(true)
+      expect(await other.claim('second', NOW + LEASE_MS + 1)).toBeUndefined()
+      expect((await other.claim('second', NOW + 2 * LEASE_MS))?.id).toBe('a')
+    })
+
+    test('a worker whose enquiry was taken over can neither renew nor settle it', async () => {
+      await put('a')
+      await store.claim('first', NOW)
+      await other.claim('second', NOW + LEASE_MS)
+      expect(await store.renew('a', 'first', NOW + LEASE_MS)).toBe(false)
+      expect(await store.settle('a', 'first', sent)).toBe(false)
+      expect(await other.settle('a', 'second', sent)).toBe(true)
+    })
+
+    test('an enquiry whose worker died goes behind those that wait', async () => {
+      await put('deadly')
+      await store.claim('first', NOW)
+      await put('harmless', { receivedAt: NOW + 1 })
+      expect((await other.claim('second', NOW + LEASE_MS))?.id).toBe('harmless')
+      expect((await other.claim('second', NOW + LEASE_MS))?.id).toBe('deadly')
+    })
+
+    test('sent is sent: neither claimed nor settled again', async () => {
+      await put('a')
+      expect(await settle('a', sent)).toBe(true)
+      expect(await store.settle('a', 'worker', sent)).toBe(false)
+      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await store.find('a')).toMatchObject({ state: 'sent', receipt: '250 ok', settledAt: NOW })
+    })
+
+    test('a refused enquiry waits, keeps who has it already, and counts the refusal', async () => {
+      await put('a')
+      const deliveredTo = ['a@office.example']
+      await settle('a', { state: 'queued', dueAt: NOW + 500.5, code: '452', scope: 'recipient', deliveredTo })
+      expect(await store.claim('worker', NOW + 500)).toBeUndefined()
+      expect(await store.claim('worker', NOW + 501)).toMatchObject({ id: 'a', deliveredTo, refusals: 1 })
+    })
+
+    test('a relay that is away refuses nobody, and after its return everyone is due at once', async () => {
+      await put('a')
+      await settle('a', { state: 'queued', dueAt: NOW + DAY, code: 'ECONNREFUSED', scope: 'destination' })
+      await put('b')
+      await settle('b', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
+      expect(await store.requeueWaiting()).toBe(1)
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: 0 })
+      expect(await store.claim('worker', NOW)).toBeUndefined()
+    })
+
+    test('a clock set back leaves neither waits nor leases beyond what the schedule knows', async () => {
+      await put('waiting')
+      await settle('waiting', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
+      await put('sending', { receivedAt: NOW + 1 })
+      await store.claim('worker', NOW + DAY)
+      await store.clampClock(NOW, LONGEST_WAIT_MS)
+      expect(new Set([(await store.claim('w', NOW))?.id, (await store.claim('w', NOW))?.id])).toEqual(
+        new Set(['waiting', 'sending']),
+      )
+    })
+
+    test('held is not sent before it is released, and released is', async () => {
+      await put('a', { held: true })
+      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await other.requeue('held', ['a', 'unknown'])).toBe(1)
+      expect((await store.claim('worker', NOW))?.id).toBe('a')
+    })
+
+    test('failed stays until somebody tries it again, with all its tries before it', async () => {
+      await put('a')
+      await settle('a', { state: 'failed', at: NOW, code: '554' })
+      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await store.requeue('failed')).toBe(1)
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: 0 })
+    })
+
+    test('statistics count every state and know who has waited longest', async () => {
+      await put('a')
+      await settle('a', sent)
+      await put('b', { receivedAt: NOW + 5 })
+      await put('c', { held: true })
+      expect(await other.stats()).toEqual({
+        states: { queued: 1, sending: 0, sent: 1, held: 1, failed: 0 },
+        oldestWaiting: NOW + 5,
+      })
+    })
+
+    test('lists are newest first and can be narrowed', async () => {
+      await put('a')
+      await put('b', { receivedAt: NOW + 1, held: true })
+      await put('c', { receivedAt: NOW + 2 })
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+      expect((await store.list({ state: 'queued', limit: 1 })).map(({ id }) => id)).toEqual(['c'])
+    })
+
+    test('forgetting takes everything of an address, however it is written, and nothing else', async () => {
+      await put('a')
+      await put('b', { enquiry: { ...anEnquiry, email: 'SANA@Visitor.example' } })
+      await put('c', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } })
+      expect(await store.forget('sana@visitor.example')).toBe(2)
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
+    })
+
+    test('retention wipes the text first and the row later, and never what still has to be sent', async () => {
+      await put('old and queued', { receivedAt: NOW - 400 * DAY })
+      await put('a', { receivedAt: NOW - 401 * DAY })
+      await settle('a', sent)
+      await store.purge(RETENTION, NOW + 13 * DAY)
+      expect((await store.find('a'))?.enquiry).toEqual(anEnquiry)
+      await store.purge(RETENTION, NOW + 15 * DAY)
+      expect(await store.find('a')).toMatchObject({ state: 'sent', enquiry: undefined })
+      // Still there to recognise the same enquiry, should it come again.
+      expect(await put('a')).toEqual({ status: 'known', id: 'a' })
+      await store.purge(RETENTION, NOW + 31 * DAY)
+      expect(await store.find('a')).toBeUndefined()
+      expect(await store.find('old and queued')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
+    })
+
+    test('a daily notice is due once a day over all processes', async () => {
+      const asked = [
+        await store.firstToday('held', '2026-11-21'),
+        await other.firstToday('held', '2026-11-21'),
+      ]
+      expect(asked).toEqual([true, false])
+      expect(await other.firstToday('held', '2026-11-22')).toBe(true)
+    })
+  })
+}

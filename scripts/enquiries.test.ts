@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anEnquiry, type Bench, openBench } from '#e2e/relay/bench.ts'
+
+let bench: Bench
+let waiting: string
+let held: string
+let failed: string
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  bench = await openBench()
+  const { store } = bench.outbox
+  const put = (id: string, changes: Partial<typeof anEnquiry> = {}, isHeld = false) =>
+    store.put({ id, digest: id, enquiry: { ...anEnquiry, ...changes }, receivedAt: Date.now(), held: isHeld })
+  failed = 'failed-one'
+  held = 'held-one'
+  waiting = 'waiting-one'
+  await put(failed)
+  await store.claim('worker', Date.now())
+  await store.settle(failed, 'worker', { state: 'failed', at: Date.now(), code: '554 DATA' })
+  await put(held, { email: 'bot@visitor.example' }, true)
+  await put(waiting, { message: '=cmd|danger' })
+}, 30_000)
+afterAll(() => bench.close())
+
+/** Runs the command as npm would, while the store is open elsewhere. */
+async function run(args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['scripts/enquiries.ts', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { NODE_ENV: 'test', DATA_DIR: bench.directory, ...env },
+  })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, out, err }
+}
+
+const relay = () => ({
+  SMTP_HOST: '127.0.0.1',
+  SMTP_PORT: String(bench.relay.port),
+  MAIL_FROM: 'Website <website@tanabana.example>',
+  MAIL_TO: 'a@office.example',
+})
+
+describe('npm run enquiries', { timeout: 30_000 }, () => {
+  test('status counts every state, and says by its exit code that a person should look', async () => {
+    const { code, out } = await run(['status'])
+    expect(code).toBe(1)
+    for (const line of ['queued   1', 'held     1', 'failed   1']) expect(out).toContain(line)
+  })
+
+  test('list shows the newest first and can be narrowed', async () => {
+    const { code, out } = await run(['list', '--state', 'held'])
+    expect(code).toBe(0)
+    expect(out.trim().split('\n')).toEqual([
+      expect.stringMatching(/^held-one {2}held .*<bot@visitor.example>$/),
+    ])
+  })
+
+  test('show tells all about one, and knows when there is none', async () => {
+    expect((await run(['show', failed])).out).toMatch(/last code\s+554 DATA[\s\S]*booking system/)
+    expect((await run(['show', 'nobody'])).code).toBe(3)
+  })
+
+  test('export writes a table that no spreadsheet runs, or JSON', async () => {
+    const csv = await run(['export'])
+    expect(csv.out.split('\r\n')).toHaveLength(5)
+    expect(csv.out).toContain("'=cmd|danger")
+    const json = await run(['export', '--format', 'json', '--state', 'queued'])
+    expect(JSON.parse(json.out)).toMatchObject([{ id: waiting, enquiry: { name: anEnquiry.name } }])
+  })
+
+  test('release and retry put enquiries back into the queue', async () => {
+    expect(await run(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
+    expect((await run(['release', held])).code).toBe(3)
+    expect((await run(['retry', failed])).code).toBe(0)
+    expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
+  })
+
+  test('forget deletes what an address has sent', async () => {
+    expect(await run(['forget', '--email', 'BOT@visitor.example'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 deleted/),
+    })
+    expect(await bench.outbox.store.find(held)).toBeUndefined()
+  })
+
+  test('purge leaves alone what is not old enough', async () => {
+    expect((await run(['purge'])).out).toContain('0 wiped or deleted')
+  })
+
+  test('send-test sends, and says what the relay said', async () => {
+    const { code, out } = await run(['send-test'], relay())
+    expect({ code, out }).toEqual({ code: 0, out: 'The relay took it: 250 2.0.0 Ok: queued as TEST\n' })
+    expect(bench.relay.mails.at(-1)?.raw).toContain('Subject: Test of the website')
+  })
+
+  test('send-test says what to do when the login is wrong', async () => {
+    bench.relay.follow({ AUTH: { reply: '535 no' } })
+    const { code, err } = await run(['send-test'], { ...relay(), SMTP_USER: 'u', SMTP_PASS: 'p' })
+    bench.relay.follow({})
+    expect(code).toBe(1)
+    expect(err).toMatch(/Not sent: 535 .* Check SMTP_USER and SMTP_PASS/)
+  })
+
+  test('doctor finds store, folder and relay well', async () => {
+    const { code, out } = await run(['doctor'], relay())
+    expect(out).toMatch(/ok .*can be written/)
+    expect(out).toMatch(/ok .*is ready for us/)
+    expect(code).toBe(0)
+  })
+
+  test('doctor says why a relay cannot be used', async () => {
+    const { code, out } = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
+    expect(out).toMatch(/wrong .*ECONNREFUSED\. Nothing listens there/)
+    expect(code).toBe(1)
+  })
+
+  test.each([
+    [['dance'], 'There is no command "dance".'],
+    [['list', '--state', 'lost'], '--state is one of'],
+    [['list', '--limit', '0'], '--limit takes'],
+    [['release'], 'Name the ids, or say --all.'],
+    [['forget'], 'forget needs --email'],
+    [['status', '--nonsense'], 'nonsense'],
+  ])('%j is wrong usage', async (args, sentence) => {
+    const { code, err } = await run(args)
+    expect(code).toBe(2)
+    expect(err).toContain(sentence)
+  })
+
+  test('an empty folder is no store, and a broken setting is told', async () => {
+    expect(await run(['status'], { DATA_DIR: '/nonexistent' })).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('no store'),
+    })
+    expect(await run(['status'], { MAIL_FROM: 'nobody' })).toMatchObject({
+      code: 4,
+      err: expect.stringContaining('MAIL_FROM'),
+    })
+  })
+})

@@ -14,13 +14,31 @@ export type LogFields = {
   count?: number
   waitSeconds?: number
   seconds?: number
+  /** The id an answer carries, so that a visitor's report and this line find each other. */
+  request?: string
+  /** Which part of the process: a request, a forgotten promise, the process itself. */
+  where?: string
+  /** The places an error came through, innermost first. */
+  at?: readonly string[]
 }
+
+const FRAMES = 8
 
 /** Writes one line of JSON, with the time in UTC: errors to stderr, all else to stdout. */
 export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
   if (level === 'error') console.error(line)
   else console.log(line)
+}
+
+/**
+ * One line for something that must not happen, with the kind of the error and where it was thrown. Logged once, where
+ * it is caught.
+ */
+export function logFault(event: string, error: unknown, fields: LogFields = {}): void {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const frames = stack.split('\n').flatMap((line) => /^\s+at (.+)/.exec(line)?.[1] ?? [])
+  log('error', event, { ...fields, code: errorCode(error), at: frames.slice(0, FRAMES) })
 }
 
 /** The kind of an error and its code. Not its message: that may repeat what a visitor wrote. */

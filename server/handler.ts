@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { logFault } from '#lib/log.ts'
 import { clientAddress } from './client-address.ts'
 import { sendDocument } from './documents.ts'
-import { reportFault } from './faults.ts'
 import { SCRIPTLESS_POLICY, securityHeaders } from './policy.ts'
 import type { Site } from './site.ts'
 
@@ -77,7 +77,7 @@ export function createRequestHandler({ site, askNext, https, trustProxyHops }: H
     // The data of a page changes with the next deployment, and its address does not.
     if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
     askNext(request, response).catch((error: unknown) => {
-      reportFault('request', error)
+      logFault('process.fault', error, { where: 'request' })
       if (response.headersSent) response.destroy()
       else answer(request, response, 503, { 'retry-after': '30' })
     })

@@ -1,4 +1,4 @@
-import { reportFault } from './faults.ts'
+import { logFault } from '#lib/log.ts'
 
 const EXIT_LIMIT_MS = 9500
 
@@ -28,9 +28,9 @@ export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
 
   // The last resort. After an exception nobody caught, the state of the process is anybody's guess: finish what is
   // being answered and leave the restart to whoever runs us. A forgotten promise harms only its own request.
-  process.on('unhandledRejection', (error) => reportFault('promise', error))
+  process.on('unhandledRejection', (error) => logFault('process.fault', error, { where: 'promise' }))
   process.on('uncaughtException', (error) => {
-    reportFault('process', error)
+    logFault('process.fault', error, { where: 'process' })
     void end(1)
   })
 
@@ -39,5 +39,6 @@ export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
 
 async function runAll(tasks: readonly Task[]): Promise<void> {
   const results = await Promise.allSettled(tasks.map((task) => task()))
-  for (const each of results) if (each.status === 'rejected') reportFault('process', each.reason)
+  for (const each of results)
+    if (each.status === 'rejected') logFault('process.fault', each.reason, { where: 'process' })
 }

@@ -4,8 +4,8 @@ import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { looksLikeSpam, RecentTexts } from '#lib/enquiry/spam.ts'
 import { FORM_TYPE, readSubmission } from '#lib/enquiry/submission.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
-import { logFailure } from '#lib/http/log-failure.ts'
 import type { Problem } from '#lib/http/problem.ts'
+import { logFault } from '#lib/log.ts'
 import { type Audience, answerAccepted, answerProblem } from './answer.ts'
 
 export const dynamic = 'force-dynamic'
@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     return await receive(request, requestId)
   } catch (error) {
-    logFailure('enquiry.failed', requestId, error)
+    logFault('enquiry.failed', error, { request: requestId })
     return answerProblem(unavailable(30), audienceOf(request, requestId))
   }
 }

@@ -14,6 +14,8 @@ export type Act =
   /** Says yes to STARTTLS and shows a certificate that nobody vouches for. */
   | { tls: 'untrusted' }
   | 'cut'
+  /** After the final dot: takes the mail, and the line breaks before the 250 is through. */
+  | 'take and cut'
   | 'silence'
 
 export type Step =
@@ -114,9 +116,9 @@ export async function startRelay(script: Script = {}, port = 0): Promise<Relay> 
       const mail = { to, raw, messageId: header(raw, 'Message-ID'), date: header(raw, 'Date') }
       to = []
       const answer = decide('dot', raw)
-      if (typeof answer === 'object' && 'reply' in answer) {
-        if (answer.reply.startsWith('250')) mails.push(mail)
-      } else swallowed.push(mail)
+      const isReply = typeof answer === 'object' && 'reply' in answer
+      if (answer === 'take and cut' || (isReply && answer.reply.startsWith('250'))) mails.push(mail)
+      else if (!isReply) swallowed.push(mail)
       await act(socket, answer)
     }
 
@@ -134,7 +136,7 @@ export async function startRelay(script: Script = {}, port = 0): Promise<Relay> 
 
   async function act(socket: Socket, what: Act): Promise<void> {
     if (what === 'silence') return
-    if (what === 'cut') return void socket.destroy()
+    if (what === 'cut' || what === 'take and cut') return void socket.destroy()
     if ('tls' in what) return upgrade(socket)
     if ('flood' in what) return await flood(socket, what.flood)
     if ('drip' in what) {

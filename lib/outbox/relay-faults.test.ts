@@ -245,6 +245,14 @@ describe('a relay that', () => {
     expect(it.relay.mails[0]).toMatchObject({ messageId: copy?.messageId, date: copy?.date })
   })
 
+  test('takes the mail and cuts the line before its 250 is through: one copy, and both are recognisable as one', async () => {
+    const it = await bench({ script: { dot: (_raw, before) => (before === 0 ? 'take and cut' : undefined) } })
+    const id = await it.take()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id, id])
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(new Set(it.relay.mails.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1)
+  })
+
   test('falls silent after the final dot: at most one copy for the silence', async () => {
     const it = await bench({ script: { dot: (_raw, before) => (before === 0 ? 'silence' : undefined) } })
     const id = await it.take()

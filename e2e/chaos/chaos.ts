@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { anEnquiry } from '#e2e/relay/bench.ts'
+import { type Act, type Relay, type Script, type Step, startRelay } from '#e2e/relay/relay.ts'
+import { sendEnquiry } from '#lib/enquiry/send.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { createRandom } from './random.ts'
+import { freePort, type Server, startServer } from './server.ts'
+
+export type ChaosOptions = {
+  enquiries: number
+  /** Kills go on until there have been so many and all enquiries are sent. */
+  kills: number
+  seed: number
+  /** Visitors at the same time. */
+  visitors: number
+  /** In [0, 1): how many of the mails meet a fault of the relay. */
+  faultRate: number
+  /** Seconds between the start of the server and its kill, at least and at most. */
+  killAfter: readonly [number, number]
+  /** Told now and then how far it is. */
+  onProgress?: (line: string) => void
+}
+
+export type ChaosResult = {
+  accepted: number
+  delivered: number
+  lost: string[]
+  duplicates: number
+  /** What may have caused a copy: lines cut after the final dot, and kills. */
+  cuts: number
+  kills: number
+  faults: number
+  /** Enquiries whose visitor was told "failed" after all silent retries, before it went through after all. */
+  failuresShown: number
+  /** Copies with another Message-ID or Date than their first. */
+  unrecognisable: number
+  seconds: number
+}
+
+const DRAIN_WITHIN_MS = 5 * 60_000
+
+/**
+ * Sends enquiries, by the code that browsers run, to the real site, which is killed again and again while its relay
+ * fails at random. Then lets everything recover, and compares what visitors were promised with what arrived.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const { enquiries, seed, visitors, faultRate, onProgress = () => {} } = options
+  const started = performance.now()
+  const random = createRandom(seed)
+  const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
+  const faults = faultyScript(createRandom(seed + 1), faultRate)
+  const relay = await startRelay(faults.script)
+  const port = await freePort()
+  const boot = () => startServer(port, settingsFor(directory, relay))
+
+  const accepted = new Set<string>()
+  const promises = { failuresShown: 0, left: enquiries, done: false }
+  const killer = killAgainAndAgain(boot, random, options, promises)
+  try {
+    await Promise.all(
+      Array.from({ length: visitors }, async () => {
+        while (promises.left > 0) {
+          promises.left -= 1
+          const { id, failures } = await insist(`http://127.0.0.1:${port}`)
+          accepted.add(id)
+          promises.failuresShown += failures
+          if (accepted.size % 500 === 0) onProgress(`${accepted.size} of ${enquiries} accepted`)
+        }
+      }),
+    )
+  } finally {
+    promises.done = true
+  }
+  const { server, kills } = await killer
+  try {
+    relay.follow({})
+    await drained(directory)
+  } finally {
+    await server.stop()
+    await relay.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+  const seconds = (performance.now() - started) / 1000
+  const { failuresShown } = promises
+  return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, seconds }
+}
+
+function settingsFor(directory: string, relay: Relay): Record<string, string> {
+  return {
+    DATA_DIR: directory,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: 'office@tanabana.example',
+    MAILS_PER_SECOND: '1000',
+  }
+}
+
+/** A visitor who wants it: presses the button again each time the site says that it failed. */
+async function insist(url: string): Promise<{ id: string; failures: number }> {
+  const key = crypto.randomUUID()
+  const payload = { ...anEnquiry, message: `Chaos ${key}` }
+  let id = ''
+  const tools = {
+    wait: (ms: number) => wait(ms),
+    fetch: async (path: string | URL | Request, init?: RequestInit) => {
+      const answer = await fetch(`${url}${path}`, init)
+      if (answer.ok) id = (await answer.clone().json()).id
+      return answer
+    },
+  }
+  for (let failures = 0; ; failures++) {
+    const outcome = await sendEnquiry({ payload, key, elapsedMs: 60_000 }, tools)
+    if (outcome.status === 'sent') return { id, failures }
+    if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
+  }
+}
+
+async function killAgainAndAgain(
+  boot: () => Promise<Server>,
+  random: () => number,
+  { kills: wanted, killAfter: [least, most] }: ChaosOptions,
+  promises: { done: boolean },
+): Promise<{ server: Server; kills: number }> {
+  let server = await boot()
+  let kills = 0
+  while (!promises.done || kills < wanted) {
+    await wait((least + random() * (most - least)) * 1000)
+    await server.kill()
+    kills += 1
+    server = await boot()
+  }
+  return { server, kills }
+}
+
+/** Faults before the final dot, at it, and after it, each kind as likely as the others. */
+function faultyScript(random: () => number, rate: number) {
+  const counts = { faults: 0, cuts: 0 }
+  const kinds: [Step, Act][] = [
+    ['greeting', { reply: '421 busy' }],
+    ['greeting', 'cut'],
+    ['MAIL', 'cut'],
+    ['MAIL', { reply: '250 ok', delayMs: 300 }],
+    ['RCPT', { reply: '451 greylisted' }],
+    ['DATA', 'cut'],
+    ['dot', { reply: '452 no room' }],
+    ['dot', 'cut'],
+    ['dot', 'take and cut'],
+  ]
+  const script: Script = {}
+  for (const step of new Set(kinds.map(([each]) => each))) {
+    const acts = kinds.filter(([each]) => each === step).map(([, act]) => act)
+    const chance = (rate * acts.length) / kinds.length
+    script[step] = () => {
+      if (random() >= chance) return undefined
+      counts.faults += 1
+      const act = acts[Math.floor(random() * acts.length)]
+      if (step === 'dot' && typeof act === 'string') counts.cuts += 1
+      return act
+    }
+  }
+  return { script, counted: () => counts }
+}
+
+/** Waits until nothing is left to send; refused mails are not left their minutes, as by `enquiries retry --all`. */
+async function drained(directory: string): Promise<void> {
+  const store = createSqliteStore(directory)
+  const deadline = Date.now() + DRAIN_WITHIN_MS
+  try {
+    for (;;) {
+      const { states } = await store.stats()
+      if (states.queued + states.sending === 0) return
+      if (Date.now() > deadline)
+        throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
+      await store.requeue('queued')
+      await wait(500)
+    }
+  } finally {
+    store.close()
+  }
+}
+
+function compare(accepted: ReadonlySet<string>, { mails }: Relay) {
+  const arrived = new Map<string, string>()
+  let unrecognisable = 0
+  for (const { messageId, date } of mails) {
+    const id = messageId.replace(/^<|@.*$/g, '')
+    const identity = `${messageId} ${date}`
+    if ((arrived.get(id) ?? identity) !== identity) unrecognisable += 1
+    arrived.set(id, identity)
+  }
+  return {
+    accepted: accepted.size,
+    delivered: arrived.size,
+    lost: [...accepted].filter((id) => !arrived.has(id)),
+    duplicates: mails.length - arrived.size,
+    unrecognisable,
+  }
+}

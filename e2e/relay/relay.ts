@@ -33,7 +33,14 @@ export type Step =
 /** Deviations from a relay that works. A function sees the line and how often this step has come before. */
 export type Script = { [step in Step]?: Act | ((line: string, before: number) => Act | undefined) }
 
-export type RelayedMail = { to: string[]; raw: string; messageId: string; date: string }
+export type RelayedMail = {
+  to: string[]
+  raw: string
+  messageId: string
+  date: string
+  /** When its end was seen, on the monotonic clock. */
+  at: number
+}
 
 export type Relay = {
   port: number
@@ -113,7 +120,13 @@ export async function startRelay(script: Script = {}, port = 0): Promise<Relay> 
 
     async function takeMail(raw: string): Promise<void> {
       inData = false
-      const mail = { to, raw, messageId: header(raw, 'Message-ID'), date: header(raw, 'Date') }
+      const mail = {
+        to,
+        raw,
+        messageId: header(raw, 'Message-ID'),
+        date: header(raw, 'Date'),
+        at: performance.now(),
+      }
       to = []
       const answer = decide('dot', raw)
       const isReply = typeof answer === 'object' && 'reply' in answer

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { freePort, type Server, startServer } from '#e2e/chaos/server.ts'
+import { anEnquiry } from '#e2e/relay/bench.ts'
+import { type Relay, type Script, startRelay } from '#e2e/relay/relay.ts'
+
+// Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, and how much
+// memory it has then. Needs a build: npm run build. Other work on the machine shows in the figures.
+
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '500' }, burst: { type: 'string', default: '10000' } },
+})
+const requests = Number(values.requests)
+const burst = Number(values.burst)
+const BURST_CLIENTS = 50
+const WARM_UP_REQUESTS = 200
+const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
+
+type Figures = { p50: number; p99: number; most: number; refused: number; seconds: number }
+
+console.log('relay     clients  requests   p50 ms   p99 ms   max ms  refused  seconds  memory MB')
+for (const [name, script] of [
+  ['well', {}],
+  ['down', undefined],
+  ['tarpit', TARPIT],
+] as const) {
+  await withSite(script, async (server, relay) => {
+    await warmUp(server)
+    for (const clients of [1, 10])
+      report(name, clients, requests, await fire(server.url, requests, clients), server)
+    if (name === 'well') await reportDelivery(server, relay, WARM_UP_REQUESTS + 2 * requests)
+  })
+}
+await withSite(TARPIT, async (server) => {
+  await warmUp(server)
+  report('tarpit', BURST_CLIENTS, burst, await fire(server.url, burst, BURST_CLIENTS), server)
+})
+
+async function withSite(script: Script | undefined, use: (server: Server, relay: Relay) => Promise<void>) {
+  const directory = await mkdtemp(join(tmpdir(), 'load-'))
+  const relay = await startRelay(script)
+  if (script === undefined) await relay.close()
+  const server = await startServer(await freePort(), {
+    DATA_DIR: directory,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: 'office@tanabana.example',
+    MAILS_PER_SECOND: '1000',
+  })
+  try {
+    await use(server, relay)
+  } finally {
+    await server.kill()
+    await relay.close()
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The first requests meet code that nothing has run yet. */
+async function warmUp({ url }: Server): Promise<void> {
+  await fire(url, WARM_UP_REQUESTS, 5)
+}
+
+/** Sends `count` different enquiries, `clients` at a time. */
+async function fire(url: string, count: number, clients: number): Promise<Figures> {
+  const times: number[] = []
+  let refused = 0
+  let left = count
+  const started = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1
+        const asked = performance.now()
+        const response = await post(url, crypto.randomUUID())
+        times.push(performance.now() - asked)
+        if (!response.ok) refused += 1
+      }
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  return { ...spread(times), refused, seconds }
+}
+
+async function post(url: string, key: string): Promise<Response> {
+  const response = await fetch(`${url}/api/sendEmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...anEnquiry, message: `Load ${key}` }),
+  })
+  await response.arrayBuffer()
+  return response
+}
+
+/** From pressing the button to the end of the mail at the relay, one after the other. */
+async function reportDelivery(server: Server, relay: Relay, backlog: number): Promise<void> {
+  while (relay.mails.length < backlog) await new Promise((resolve) => setTimeout(resolve, 50))
+  const times: number[] = []
+  for (let n = 0; n < 100; n++) {
+    const key = crypto.randomUUID()
+    const asked = performance.now()
+    await post(server.url, key)
+    times.push((await arrival(relay, key)) - asked)
+  }
+  const { p50, p99, most } = spread(times)
+  console.log(
+    `\nFrom the button to the relay: p50 ${round(p50)} ms, p99 ${round(p99)} ms, max ${round(most)} ms\n`,
+  )
+}
+
+async function arrival(relay: Relay, key: string): Promise<number> {
+  for (;;) {
+    const mail = relay.mails.findLast(({ raw }) => raw.includes(key))
+    if (mail !== undefined) return mail.at
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+}
+
+function spread(times: number[]) {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return { p50: at(0.5), p99: at(0.99), most: at(1) }
+}
+
+function report(relay: string, clients: number, count: number, figures: Figures, server: Server): void {
+  const { p50, p99, most, refused, seconds } = figures
+  const memory = server.memory()
+  const cells = [clients, count, round(p50), round(p99), round(most), refused, round(seconds)]
+  const megabytes = memory === undefined ? '?' : Math.round(memory / 1024 ** 2)
+  console.log(`${relay.padEnd(8)} ${[...cells, megabytes].map((cell) => String(cell).padStart(8)).join(' ')}`)
+}
+
+function round(value: number): string {
+  return value.toFixed(1)
+}

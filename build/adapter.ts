@@ -11,6 +11,7 @@ import {
   findNotFoundPage,
   type Source,
 } from './collect.ts'
+import { deferScripts } from './defer.ts'
 import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
@@ -31,7 +32,7 @@ const adapter: NextAdapter = {
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
-      const { tag, inline, ...encoded } = await finishDocument(await readFile(filePath, 'utf8'))
+      const { tag, inline, ...encoded } = await finishDocument(prepare(await readFile(filePath, 'utf8')))
       const file = await site.writePage(tag, encoded)
       const styles = [...inline.styles, ...toastStyles]
       return [address, { file, tag, inline: { ...inline, styles }, frames: frames[address] ?? [] }]
@@ -60,6 +61,10 @@ const adapter: NextAdapter = {
 }
 
 export default adapter
+
+/** Whether the framework's scripts wait until the page has loaded; see docs/decisions/0002-front-door.md. */
+const SCRIPTS_WAIT: boolean = true
+const prepare = (html: string): string => (SCRIPTS_WAIT ? deferScripts(html) : html)
 
 const BATCH_SIZE = 16
 

@@ -1,0 +1,80 @@
+const SCRIPT_TAG = /<script src="(\/_next\/static\/[^"]+\.js)" async=""><\/script>/g
+const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*\/>/g
+/** Of a script that would still be fetched at once. Browsers as old as the `noModule` one is for ignore the rest. */
+const LEFT_OVER = /<script src="\/_next\/static\/(?![^>]*noModule)[^>]*>/
+
+/**
+ * Takes the framework's scripts out of the way of the first paint: the finished page is readable and its links and
+ * forms work without them, so they are fetched once it has loaded and the browser is idle, or at the first sign that
+ * somebody wants to do something.
+ *
+ * @throws when the HTML does not look as expected, because then scripts would be lost or fetched twice
+ */
+export function deferScripts(html: string): string {
+  const sources = [...new Set(Array.from(html.matchAll(SCRIPT_TAG), ([, source]) => source ?? ''))]
+  const lean = html.replace(SCRIPT_TAG, '').replace(SCRIPT_PRELOAD, '')
+  if (sources.length === 0 || LEFT_OVER.test(lean) || !lean.includes('</body>')) {
+    throw new Error('The framework writes its script tags in another way than before: adapt build/defer.ts.')
+  }
+  const loader = `<script>(${loadLater})(${JSON.stringify(sources)})</script>`
+  return lean.replace('</body>', () => `${loader}</body>`)
+}
+
+/**
+ * Runs in the page, as text: it may use nothing from outside itself.
+ *
+ * A press of a button before React listens would be lost, so it is held and repeated as soon as React knows the
+ * button (it marks elements with a property of its own; if it ever stops, the limit repeats the press) and has come to
+ * rest, because it marks before it listens; or after a limit without React: a form then goes out the plain way.
+ */
+function loadLater(sources: string[]): void {
+  const HOLD_LIMIT_MS = 5000
+  const INTENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
+  let isStarted = false
+  let held: HTMLElement | undefined
+
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const intent of INTENTS) removeEventListener(intent, start, true)
+    for (const source of sources) {
+      const script = document.createElement('script')
+      script.src = source
+      document.head.append(script)
+    }
+  }
+
+  const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button === null || isKnown(button) || button.hasAttribute('popovertarget')) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    start()
+    const isWaiting = held !== undefined
+    held = button
+    if (!isWaiting) repeat(performance.now() + HOLD_LIMIT_MS)
+  }
+
+  const repeat = (limit: number) => {
+    if (held === undefined) return
+    if (isKnown(held) || performance.now() > limit) whenIdle(press)
+    else setTimeout(repeat, 50, limit)
+  }
+
+  const press = () => {
+    removeEventListener('click', hold, true)
+    held?.click()
+  }
+
+  // Safari has no requestIdleCallback.
+  const whenIdle = (task: () => void) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 })
+    else setTimeout(task, 200)
+  }
+
+  for (const intent of INTENTS) addEventListener(intent, start, { capture: true, passive: true })
+  addEventListener('click', hold, true)
+  addEventListener('load', () => whenIdle(start))
+}

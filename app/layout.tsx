@@ -4,10 +4,13 @@ import { fontVariables } from '#app/fonts.ts'
 import { ChatButton } from '#components/layout/chat-button.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { MainNav } from '#components/layout/main-nav.tsx'
+import { PageFocus } from '#components/layout/page-focus.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
+import { EntryAnimations } from '#components/ui/reveal.tsx'
 import { content } from '#lib/content/content.ts'
+import { MOTION_SCRIPT } from '#lib/motion.ts'
 import { siteUrl } from '#lib/site-url.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 
@@ -27,11 +30,11 @@ export const viewport: Viewport = {
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The theme script may have set data-theme before React looks at the element.
+    // The inline scripts may have set data-theme and data-motion before React looks at the element.
     <html lang="en" dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, before the first paint; its hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${MOTION_SCRIPT}` }} />
       </head>
       <body>
         <SkipLink />
@@ -45,6 +48,8 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <Footer />
         <ChatButton />
         <ToastArea />
+        <PageFocus />
+        <EntryAnimations />
       </body>
     </html>
   )

@@ -1,20 +1,29 @@
+import { Container } from '#components/ui/container.tsx'
+import { MotionControl } from '#components/ui/motion-control.tsx'
+import { MotionFade } from '#components/ui/motion-fade.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/questions.ts'
+import { heroScript } from '#lib/hero-choice.ts'
 
-/** The cloth beside, and on small screens below, the words of the first screen. */
+/** The cloths beside, and on small screens below, the words of the first screen: 4 of all, one after the other. */
 export function HeroArt() {
-  const first = bannerPicture(content.pages.home)
-  if (!first) return null
+  const withoutScript = bannerPicture(content.pages.home)
+  const pictures = Object.values(content.heroes).map(({ src }) => src)
   return (
-    <div className="hero-art" aria-hidden="true">
-      <img
-        src={first.src}
-        width={first.width}
-        height={first.height}
-        alt=""
-        fetchPriority="high"
-        className="hero-frame"
-      />
-    </div>
+    <>
+      <div className="hero-art" aria-hidden="true">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
+        <MotionFade pictures={pictures} />
+        {withoutScript && (
+          <noscript>
+            <img src={withoutScript.src} alt="" className="hero-picture" />
+          </noscript>
+        )}
+      </div>
+      <Container className="hero-control">
+        <MotionControl look="full" className="on-ground bg-ground text-on-ground hover:bg-raised" />
+      </Container>
+    </>
   )
 }

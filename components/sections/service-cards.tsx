@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
+import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
 import { serviceRoute } from '#lib/routes.ts'
@@ -9,25 +10,52 @@ export function ServiceCards({ services }: { services: Service[] }) {
   return (
     <ul className="patchwork">
       {services.map((service) => (
-        <li key={service.id} className="patch flex flex-col bg-bg">
-          <Cloth picture={service.image} className="block aspect-10/7 w-full object-cover" />
-          <div className="px-6 pt-6 pb-7 md:px-7">
-            <h3 className="text-h3">{service.title}</h3>
-            <p className="mt-3 text-ink2 text-nav">{service.description}</p>
-          </div>
-          <div className="on-ground mt-auto bg-ground px-6 py-4 text-on-ground md:px-7">
-            <Link
-              href={serviceRoute(service.id)}
-              className="inline-flex min-h-11 items-center gap-3 font-display font-semibold"
-            >
-              <span className="stitch-underline">
-                Learn more<span className="sr-only"> about {service.title}</span>
-              </span>
-              <Icon name="arrow-right" />
-            </Link>
-          </div>
+        <li key={service.id} className="patch flex">
+          <FlipCard
+            title={service.title}
+            front={<Front service={service} />}
+            back={<Back service={service} />}
+          />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Front({ service }: { service: Service }) {
+  return (
+    <>
+      <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
+      <div className="px-6 pt-6 pb-8 md:px-7">
+        <h3 className="text-h3">{service.title}</h3>
+        <p className="mt-3 text-ink2 text-nav">{service.description}</p>
+      </div>
+    </>
+  )
+}
+
+/** The title stands here for the eye alone: the link already says where it leads, and one heading is enough. */
+function Back({ service }: { service: Service }) {
+  return (
+    <>
+      <Cloth picture={service.reverse} className="flip-reverse" />
+      <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
+        <p aria-hidden="true" className="flip-title font-display font-medium text-h3">
+          {service.title}
+        </p>
+        <Link
+          href={serviceRoute(service.id)}
+          className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
+        >
+          <span className="stitch-underline">
+            Learn more<span className="sr-only"> about {service.title}</span>
+          </span>
+          <Icon
+            name="arrow-right"
+            className="transition-transform duration-(--d-hover) group-hover:translate-x-1"
+          />
+        </Link>
+      </div>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { CountUp } from '#components/ui/motion-count.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 
 const DYES = ['text-weld', 'text-on-ground', 'text-t2']
@@ -10,8 +11,7 @@ export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
         <div key={label} className="flex flex-col-reverse border-t0 border-b py-7">
           <dt className="mt-2 text-label text-on-ground-2">{label}</dt>
           <dd className={`font-display text-stat tabular-nums ${DYES[index % DYES.length]}`}>
-            {value}
-            {suffix}
+            <CountUp value={value} suffix={suffix} />
           </dd>
         </div>
       ))}

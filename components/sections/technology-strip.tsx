@@ -1,4 +1,6 @@
 import { Container } from '#components/ui/container.tsx'
+import { MotionControl } from '#components/ui/motion-control.tsx'
+import { MotionStrip } from '#components/ui/motion-strip.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { Technology } from '#lib/content/catalogue.ts'
 
@@ -7,30 +9,70 @@ type TechnologyStripProps = {
   technologies: Technology[]
 }
 
-/** The fourteen technologies between two hairlines. */
+/** The fourteen technologies, passing by between two hairlines; all at once where nothing moves. */
 export function TechnologyStrip({ heading, technologies }: TechnologyStripProps) {
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
-      <Container className="grid items-center gap-x-column gap-y-6 py-8 lg:grid-cols-[10rem_1fr]">
-        <h2 id="technologies" className="font-semibold text-label">
-          {heading}
-        </h2>
-        <ul className="flex flex-wrap gap-y-6">
-          {technologies.map(({ id, name, link, iconPath }) => (
-            <li key={id} className="w-1/3 sm:w-1/4 md:w-1/5 lg:w-1/7">
-              <NewTabLink
-                href={link}
-                className="flex flex-col items-center gap-2 py-2 text-fine text-ink2 hover:text-ink"
-              >
-                <svg aria-hidden="true" viewBox="0 0 24 24" width="34" height="34" fill="currentColor">
-                  <path d={iconPath} />
-                </svg>
-                {name}
-              </NewTabLink>
-            </li>
-          ))}
-        </ul>
+      <Container className="strip-row">
+        <div className="strip-head">
+          <h2 id="technologies" className="font-semibold text-label">
+            {heading}
+          </h2>
+          <MotionControl className="-ml-3 hover:bg-bg2" />
+        </div>
+        <MotionStrip>
+          <ul className="strip-list">
+            {technologies.map((technology) => (
+              <li key={technology.id} className="strip-item">
+                <TechnologyLink technology={technology}>
+                  <path id={`technology-${technology.id}`} d={technology.iconPath} />
+                </TechnologyLink>
+              </li>
+            ))}
+          </ul>
+          {/* The second half of the loop, for the eye alone; it borrows its drawings from the first. */}
+          <ul className="strip-list strip-copy" aria-hidden="true" inert>
+            {technologies.map((technology) => (
+              <li key={technology.id} className="strip-item">
+                <TechnologyLink technology={technology}>
+                  <use href={`#technology-${technology.id}`} />
+                </TechnologyLink>
+              </li>
+            ))}
+          </ul>
+        </MotionStrip>
       </Container>
     </section>
   )
+}
+
+type TechnologyLinkProps = { technology: Technology; children: React.ReactNode }
+
+/**
+ * The brand's colour is an attribute of the drawing, which the style sheet overrules until the pointer comes: a
+ * `style` attribute would not pass the policy. Only the drawing takes it, because a name in yellow cannot be read.
+ */
+function TechnologyLink({ technology: { name, link, hoverColor }, children }: TechnologyLinkProps) {
+  return (
+    <NewTabLink href={link} className="strip-link">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 24 24"
+        width="34"
+        height="34"
+        fill={isNearBlack(hoverColor) ? 'currentColor' : hoverColor}
+        className="strip-glyph"
+      >
+        {children}
+      </svg>
+      {name}
+    </NewTabLink>
+  )
+}
+
+const DARKEST = 0x20
+
+/** Black brands keep the colour of the text, which is light where the page is dark. @param color as `#181717` */
+function isNearBlack(color: string): boolean {
+  return [1, 3, 5].every((at) => Number.parseInt(color.slice(at, at + 2), 16) < DARKEST)
 }

@@ -1,25 +1,31 @@
+import { Carousel } from '#components/ui/carousel.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import type { Testimonial } from '#lib/content/catalogue.ts'
+
+const AUTOPLAY_MS = 5000
 
 type TestimonialsProps = {
   heading: string
   testimonials: Testimonial[]
 }
 
-/** What clients say, side by side between hairlines. */
+/** What clients say, side by side between hairlines, one after the other. */
 export function Testimonials({ heading, testimonials }: TestimonialsProps) {
   return (
     <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
       <SectionHead id="testimonials-heading" heading={heading} />
-      <ul className="slides slides-ruled">
+      <Carousel
+        label="Testimonials"
+        titles={testimonials.map(({ name }) => name)}
+        autoplayMs={AUTOPLAY_MS}
+        className="carousel-ruled"
+      >
         {testimonials.map((testimonial) => (
-          <li key={testimonial.id} className="slide">
-            <TestimonialFigure testimonial={testimonial} />
-          </li>
+          <TestimonialFigure key={testimonial.id} testimonial={testimonial} />
         ))}
-      </ul>
+      </Carousel>
     </Section>
   )
 }

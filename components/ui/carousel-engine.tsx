@@ -1,0 +1,91 @@
+'use client'
+
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { easeSlides } from './carousel-ease.ts'
+
+export type Embla = NonNullable<UseEmblaCarouselType[1]>
+
+/** Brings a slide to the front, by its index. */
+export type Turn = (index: number) => void
+
+/** The slide at the front, and how many are seen with it. */
+export type Seen = { first: number; count: number }
+
+export type CarouselEngineProps = {
+  /** The window through which the slides are seen; its one child holds them. */
+  view: RefObject<HTMLElement | null>
+  /** Where to put the function that turns to a slide. */
+  turn: RefObject<Turn | null>
+  autoplayMs: number
+  playing: boolean
+  /** False: slides change without a movement. */
+  animated: boolean
+  onTurn: (seen: Seen) => void
+}
+
+/** What turns the slides of `Carousel`. A file of its own, because it is fetched when the slides come near. */
+export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
+  // When to play is for `Carousel` to decide: the plugin's own rules would play again when focus leaves.
+  const [plugins] = useState(() => [Autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false })])
+  const [attach, embla] = useEmblaCarousel(OPTIONS, plugins)
+
+  useEffect(() => {
+    const node = view.current
+    if (!node) return
+    node.scrollLeft = 0
+    // A lazy picture beside the window would come only when its slide is half way in.
+    for (const image of node.querySelectorAll('img')) image.loading = 'eager'
+    attach(node)
+    return () => attach(null)
+  }, [attach, view])
+
+  useEffect(() => {
+    if (!embla) return
+    const tell = () => onTurn({ first: embla.selectedScrollSnap(), count: countSeen(embla) })
+    tell()
+    embla.on('select', tell).on('reInit', tell)
+    const release = easeSlides(embla)
+    return () => {
+      embla.off('select', tell).off('reInit', tell)
+      release()
+    }
+  }, [embla, onTurn])
+
+  useEffect(() => {
+    if (!embla) return
+    turn.current = (index) => embla.scrollTo(index, !animated)
+    return () => {
+      turn.current = null
+    }
+  }, [embla, turn, animated])
+
+  useEffect(() => {
+    const autoplay = embla?.plugins().autoplay
+    if (!embla || !autoplay || !playing) return
+    const play = () => autoplay.play()
+    play()
+    // A drag stops it, and the end of the drag plays it again.
+    embla.on('pointerUp', play)
+    return () => {
+      embla.off('pointerUp', play)
+      autoplay.stop()
+    }
+  }, [embla, playing])
+
+  useEffect(() => {
+    // Paused half way between two slides: the one that was coming is there at once.
+    if (embla && !animated) embla.scrollTo(embla.selectedScrollSnap(), true)
+  }, [embla, animated])
+
+  return null
+}
+
+const OPTIONS = { loop: true, align: 'start', slidesToScroll: 1, watchFocus: false } as const
+
+/** How many slides fit: the style sheet decides it by the width of the window. */
+function countSeen(embla: Embla): number {
+  const width = embla.slideNodes()[0]?.offsetWidth ?? 0
+  return width === 0 ? 1 : Math.round(embla.containerNode().offsetWidth / width)
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { Icon } from '#components/ui/icon.tsx'
+import { readMotion, writeMotion } from '#lib/motion.ts'
+
+type MotionControlProps = {
+  /** Beside a strip or a carousel the word "motion" is for those who do not see what it stands next to. */
+  look?: 'full' | 'short'
+  className?: string
+}
+
+/**
+ * The one switch for everything that moves (WCAG 2.2.2), wherever it stands. The page tells it by `data-motion` what
+ * to say, so that it says the right thing before any script of ours has come.
+ */
+export function MotionControl({ look = 'short', className = '' }: MotionControlProps) {
+  return (
+    <button
+      type="button"
+      className={`motion-control ${className}`}
+      onClick={() => writeMotion(readMotion() === 'playing' ? 'paused' : 'playing')}
+    >
+      <span className="motion-control-pause">
+        <MotionLabel action="pause" look={look} />
+      </span>
+      <span className="motion-control-play">
+        <MotionLabel action="play" look={look} />
+      </span>
+    </button>
+  )
+}
+
+type MotionLabelProps = Pick<MotionControlProps, 'look'> & { action: keyof typeof WORDS }
+
+const WORDS = { pause: 'Pause', play: 'Play' }
+
+/** What a press does, in a sign and in words. */
+export function MotionLabel({ action, look = 'short' }: MotionLabelProps) {
+  return (
+    <>
+      <Icon name={action} size={18} />
+      <span>
+        {WORDS[action]}
+        <span className={look === 'full' ? '' : 'sr-only'}> motion</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * Chooses 4 of the pictures, each with the same chance, shows them as `--hero-1` to `--hero-4` and starts to fetch
+ * the first. The page is static, so this runs in the browser at each load, before the first paint: its own text
+ * stands inline in the page. It must therefore use nothing but its parameter and what a browser has.
+ *
+ * @param pictures addresses, at least 4
+ */
+export function showRandomHeroes(pictures: string[]): void {
+  const left = [...pictures]
+  for (let place = 1; place <= 4; place++) {
+    const [picture = ''] = left.splice(Math.floor(Math.random() * left.length), 1)
+    document.documentElement.style.setProperty(`--hero-${place}`, `url(${picture})`)
+    if (place === 1) Object.assign(new Image(), { fetchPriority: 'high', src: picture })
+  }
+}
+
+/** The inline script that chooses among these pictures. */
+export function heroScript(pictures: string[]): string {
+  return `(${showRandomHeroes})(${JSON.stringify(pictures)})`
+}
+
+/** The addresses that were chosen for this load, in their order; none before the choice. */
+export function chosenHeroes(): string[] {
+  return [1, 2, 3, 4].flatMap((place) => {
+    const value = document.documentElement.style.getPropertyValue(`--hero-${place}`)
+    const [, address] = /^url\("?([^")]+)"?\)$/.exec(value) ?? []
+    return address === undefined ? [] : [address]
+  })
+}

@@ -1,0 +1,23 @@
+type Sight = {
+  /** How much of the element has to be seen, from 0 (its edge) to 1. */
+  share?: number
+  /** How far beyond the window counts as seen: a CSS length such as `600px` or `100%`. */
+  ahead?: string
+}
+
+/**
+ * Calls back once, when an element is first seen.
+ * @returns the function that stops waiting for it
+ */
+export function whenSeen(element: Element, callback: () => void, { share = 0, ahead = '0px' }: Sight = {}) {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { threshold: share, rootMargin: ahead },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

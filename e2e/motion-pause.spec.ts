@@ -30,7 +30,7 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
   const tookMs = await page
     .getByRole('button', { name: 'Pause motion' })
     .first()
-    .evaluate((button) => {
+    .evaluate((button: HTMLElement) => {
       const pressed = performance.timeOrigin + performance.now()
       button.click()
       const moving = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -1,6 +1,6 @@
-import { animate } from 'framer-motion/dom'
+import { animateValue, easeOut } from 'framer-motion/dom'
 
-const COUNT_SECONDS = 2.5
+const COUNT_MS = 2500
 
 /**
  * Counts from 0 to a figure in 2.5 s, fast at first and slower towards the end.
@@ -9,9 +9,11 @@ const COUNT_SECONDS = 2.5
  */
 export function countUp(value: number, show: (figure: number) => void, signal: AbortSignal): void {
   if (signal.aborted) return
-  const counting = animate(0, value, {
-    duration: COUNT_SECONDS,
-    ease: 'easeOut',
+  // A single value needs a third of the library; `animate`, which can do everything, would fetch 25 KB.
+  const counting = animateValue({
+    keyframes: [0, value],
+    duration: COUNT_MS,
+    ease: easeOut,
     onUpdate: (figure) => show(Math.round(figure)),
   })
   signal.addEventListener('abort', () => counting.stop(), { once: true })

@@ -33,7 +33,7 @@ export default function AboutPage() {
               {words.heading}
             </h2>
           </div>
-          <div className="md:col-span-7 lg:col-span-6 lg:col-start-7">
+          <div className="reveal md:col-span-7 lg:col-span-6 lg:col-start-7">
             <p className="text-lead">{words.lead}</p>
             {words.paragraphs.map((paragraph) => (
               <p key={paragraph} className="mt-5 text-ink2">

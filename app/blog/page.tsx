@@ -25,7 +25,10 @@ export default function BlogPage() {
           {content.posts.map((post) => (
             <li key={post.id} className="border-line border-b py-12 first:pt-0 last:border-b-0 last:pb-0">
               <article className="group relative grid items-start gap-x-column gap-y-6 md:grid-cols-12">
-                <Cloth picture={post.image} className="block aspect-8/5 w-full object-cover md:col-span-5" />
+                <Cloth
+                  picture={post.image}
+                  className="cloth-reveal block aspect-8/5 w-full object-cover md:col-span-5"
+                />
                 <div className="md:col-span-6 md:col-start-7">
                   <PostTeaser post={post} look="large" headingLevel={2} />
                   <p className="mt-5 text-ink3 text-label">

@@ -21,7 +21,7 @@ export default function ProjectsPage() {
       <Section>
         <ul className="grid gap-x-column gap-y-14 md:grid-cols-2 lg:grid-cols-3">
           {content.projects.map((project) => (
-            <li key={project.id}>
+            <li key={project.id} className="reveal">
               <ProjectCard project={project} headingLevel={2} />
             </li>
           ))}

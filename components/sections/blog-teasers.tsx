@@ -21,7 +21,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         {first && (
           <article className="group relative lg:col-span-7">
             <div className="overflow-hidden bg-cotton">
-              <Cloth picture={first.image} className="block aspect-video w-full object-cover" />
+              <Cloth picture={first.image} className="cloth-reveal block aspect-video w-full object-cover" />
             </div>
             <div className="mt-6">
               <PostTeaser post={first} look="large" />
@@ -34,7 +34,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
               <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[12.5rem_1fr]">
                 <Cloth
                   picture={post.image}
-                  className="block aspect-video w-full object-cover sm:aspect-square"
+                  className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
                 />
                 <PostTeaser post={post} />
               </article>

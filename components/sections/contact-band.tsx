@@ -15,7 +15,7 @@ export function ContactBand({ words, site }: ContactBandProps) {
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
       <div className="grid gap-x-column gap-y-16 md:grid-cols-12">
-        <div className="self-center md:col-span-7 lg:col-span-6">
+        <div className="reveal self-center md:col-span-7 lg:col-span-6">
           <h2 id="contact-heading" className="text-h2">
             {words.heading}
           </h2>

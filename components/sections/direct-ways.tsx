@@ -9,7 +9,7 @@ export function DirectWays({ words, site }: DirectWaysProps) {
   return (
     <Section labelledBy="direct">
       <div className="grid gap-x-column gap-y-8 md:grid-cols-12">
-        <div className="md:col-span-5">
+        <div className="reveal md:col-span-5">
           <h2 id="direct" className="text-title">
             {words.heading}
           </h2>

@@ -15,7 +15,7 @@ export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionPro
   return (
     <Section tone={tone} labelledBy={headingId}>
       <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
-        <div className="md:col-span-4">
+        <div className="reveal md:col-span-4">
           <h2 id={headingId} className="text-title">
             {words.title}
           </h2>

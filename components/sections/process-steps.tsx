@@ -22,8 +22,11 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
             <div className="process-ring" aria-hidden="true">
               {index + 1}
             </div>
-            <div aria-hidden="true" className={`process-thread stitch-line ${DYES[index % DYES.length]}`} />
-            <div className="process-text">
+            <div
+              aria-hidden="true"
+              className={`process-thread cloth-reveal stitch-line ${DYES[index % DYES.length]}`}
+            />
+            <div className="process-text reveal">
               <h3 className="text-h3">{title}</h3>
               <p className="mt-3 text-ink2 text-nav">{description}</p>
             </div>

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+
+const SLIDE_MS = 800
+const CAROUSELS = [
+  { name: 'Projects', slides: 5, autoplayMs: 4000 },
+  { name: 'Testimonials', slides: 6, autoplayMs: 5000 },
+]
+
+/** Opens home with this carousel ready, its clock standing still and a whole interval before its next turn. */
+async function openCarousel(page: Page, name: string) {
+  await openAtRest(page, '/')
+  const carousel = page.getByRole('region', { name, exact: true }).and(page.locator('.carousel'))
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(carousel).toHaveAttribute('data-state', 'turning')
+  await carousel.getByRole('button', { name: 'Pause motion' }).click()
+  await carousel.getByRole('button', { name: 'Play motion' }).click()
+  await pointAway(page)
+  const current = () =>
+    carousel
+      .locator('.dot')
+      .evaluateAll((dots) => dots.findIndex((dot) => dot.getAttribute('aria-disabled') === 'true'))
+  return { carousel, current }
+}
+
+/** To the left edge of the window, where nothing lies. */
+async function pointAway(page: Page): Promise<void> {
+  await page.mouse.move(1, 450)
+}
+
+for (const { name, slides, autoplayMs } of CAROUSELS) {
+  test.describe(`the carousel ${name}`, () => {
+    test(`turns by one slide every ${autoplayMs} ms and comes round without end`, async ({ page }) => {
+      const { current } = await openCarousel(page, name)
+      const first = await current()
+      await page.clock.runFor(autoplayMs - 1)
+      expect(await current()).toBe(first)
+      await page.clock.runFor(1)
+      await expect.poll(current).toBe((first + 1) % slides)
+      await page.clock.runFor(autoplayMs * (slides - 1))
+      await expect.poll(current).toBe(first)
+    })
+
+    test('brings the next slide in 800 ms', async ({ page }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      const next = carousel.locator('.slide').nth(((await current()) + 1) % slides)
+      const home = (await carousel.locator('.slides').locator('..').boundingBox())?.x ?? 0
+      const offset = async () => {
+        const padding = await next.evaluate((slide) => Number.parseFloat(getComputedStyle(slide).paddingLeft))
+        return Math.round(((await next.boundingBox())?.x ?? 0) + padding - home)
+      }
+      await page.clock.runFor(autoplayMs + SLIDE_MS / 2)
+      expect(Math.abs(await offset())).toBeGreaterThan(50)
+      await page.clock.runFor(SLIDE_MS / 2 + 50)
+      await expect.poll(offset).toBe(0)
+    })
+
+    test('rests while the pointer is over it and goes on when it leaves', async ({ page }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      const first = await current()
+      await carousel.locator('.carousel-view').hover()
+      await page.clock.runFor(LONG_MS)
+      expect(await current()).toBe(first)
+      await pointAway(page)
+      await page.clock.runFor(autoplayMs)
+      await expect.poll(current).toBe((first + 1) % slides)
+    })
+
+    test('stops when focus goes in and plays again only when asked', async ({ page }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      await carousel.locator('.dot').nth(2).focus()
+      const first = await current()
+      await page.clock.runFor(LONG_MS)
+      expect(await current()).toBe(first)
+      await page.getByRole('link', { name: 'Home' }).first().focus()
+      await page.clock.runFor(LONG_MS)
+      expect(await current()).toBe(first)
+      await carousel.getByRole('button', { name: 'Play motion' }).click()
+      await pointAway(page)
+      await page.clock.runFor(autoplayMs)
+      await expect.poll(current).toBe((first + 1) % slides)
+    })
+
+    test('goes where a dot says, and by the arrow keys, and tells what it shows', async ({ page }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'off')
+      await carousel.locator('.dot').nth(3).click()
+      expect(await current()).toBe(3)
+      await page.keyboard.press('ArrowLeft')
+      expect(await current()).toBe(2)
+      await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'polite')
+      await expect(carousel.getByRole('group', { name: 'Choose slide' })).toBeVisible()
+      await expect(carousel.locator('.slide').nth(2)).toHaveAttribute(
+        'aria-label',
+        new RegExp(`^3 of ${slides}: \\S`),
+      )
+    })
+  })
+}
+
+for (const [width, count] of [
+  [576, 1],
+  [768, 1],
+  [769, 2],
+  [992, 2],
+  [993, 3],
+  [1440, 3],
+] as const) {
+  test(`at ${width} px ${count} of the slides can be seen and reached, the others cannot`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    for (const { name, slides } of CAROUSELS) {
+      const carousel = page.getByRole('region', { name, exact: true }).and(page.locator('.carousel'))
+      await carousel.scrollIntoViewIfNeeded()
+      await expect(carousel).toHaveAttribute('data-state', 'turning')
+      await expect(carousel.locator('.slide:not([inert])')).toHaveCount(count)
+      await expect(carousel.locator('.slide[inert]')).toHaveCount(slides - count)
+    }
+  })
+}
+
+test('without script the slides are a row that is scrolled by hand', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  const view = page.locator('#projects .carousel-view')
+  await expect(view).toHaveCSS('overflow-x', 'auto')
+  await expect(view.locator('.slide[inert]')).toHaveCount(0)
+  await expect(page.locator('#projects .dots')).toBeHidden()
+  await context.close()
+})

@@ -1,0 +1,101 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+
+const FIGURES = ['60k', '40+', '250+']
+const COUNT_MS = 2500
+
+test.describe('the figures of the company', () => {
+  test('show 0 until 30 % of them are seen, then count once for 2.5 s', async ({ page }) => {
+    await openAtRest(page, '/')
+    const figures = page.locator('.motion-count')
+    const list = page.locator('dl', { has: figures.first() })
+    const show = (share: number) =>
+      list.evaluate((element, part) => {
+        const { top, height } = element.getBoundingClientRect()
+        window.scrollBy({ top: top + height * part - window.innerHeight, behavior: 'instant' })
+      }, share)
+
+    await show(0.2)
+    await page.clock.runFor(LONG_MS)
+    await expect(figures).toHaveText(['0k', '0+', '0+'])
+
+    await show(0.5)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return Number.parseInt((await figures.last().textContent()) ?? '', 10)
+      })
+      .toBeGreaterThan(0)
+    await page.clock.runFor(COUNT_MS / 2)
+    expect(Number.parseInt((await figures.last().textContent()) ?? '', 10)).toBeLessThan(250)
+    await page.clock.runFor(COUNT_MS)
+    await expect(figures).toHaveText(FIGURES)
+
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await show(0.5)
+    await page.clock.runFor(100)
+    await expect(figures).toHaveText(FIGURES)
+  })
+
+  test('are told as they are at all times', async ({ page }) => {
+    await openAtRest(page, '/')
+    await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
+    await expect(page.locator('.motion-count').first()).toHaveAttribute('aria-hidden', 'true')
+  })
+
+  test('are there at once where motion is paused', async ({ page }) => {
+    await openAtRest(page, '/')
+    await page.getByRole('button', { name: 'Pause motion' }).first().click()
+    await expect(page.locator('.motion-count')).toHaveText(FIGURES)
+  })
+})
+
+for (const address of ['/', '/about', '/services', '/blog', '/team', '/services/cloud-devops']) {
+  test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
+    const hidden = await page
+      .locator('[data-entry]')
+      .evaluateAll(
+        (all) => all.filter((each) => each.getBoundingClientRect().top < window.innerHeight).length,
+      )
+    expect(hidden).toBe(0)
+  })
+}
+
+test('what lies further down enters once, in 1000 ms', async ({ page }) => {
+  await page.goto('/')
+  const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
+  await expect(heading).toHaveAttribute('data-entry', 'waiting')
+  await expect(heading).toHaveCSS('opacity', '0')
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toHaveAttribute('data-entry', 'done')
+  const durations = await heading.evaluate((element) =>
+    element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  )
+  expect(durations).toEqual([1000])
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(heading).toHaveAttribute('data-entry', 'done')
+})
+
+test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.evaluate(() => window.scrollTo(0, 2000))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  await expect(page).toHaveURL('/services')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
+})
+
+test('without script nothing waits', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('#services-heading')).toBeVisible()
+  await expect(page.locator('.motion-count')).toHaveText(FIGURES)
+  await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(14)
+  await context.close()
+})

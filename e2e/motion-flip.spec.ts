@@ -1,0 +1,141 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+
+const TITLE = 'Web Development'
+const FLIP_MS = 600
+
+function findCard(page: Page) {
+  const card = page.locator('.flip', { has: page.getByRole('heading', { name: TITLE }) })
+  return { card, sides: card.locator('.flip-sides'), link: card.getByRole('link') }
+}
+
+/** The x of the turned card's own x axis: 1 when it shows its front, -1 when it shows its back. */
+function facing(sides: Locator): Promise<number> {
+  return sides.evaluate((element) => Math.round(new DOMMatrix(getComputedStyle(element).transform).m11))
+}
+
+test('resting on a card with a pointer turns it in 600 ms, leaving turns it back', async ({ page }) => {
+  await page.goto('/services')
+  const { card, sides, link } = findCard(page)
+  await card.hover()
+  const [turn] = await sides.evaluate((element) =>
+    element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  )
+  expect(turn).toBe(FLIP_MS)
+  await expect.poll(() => facing(sides)).toBe(-1)
+  await expect(link).toHaveAttribute('href', '/services/web-development')
+  await page.mouse.move(1, 450)
+  await expect.poll(() => facing(sides)).toBe(1)
+})
+
+test('a click on the link of a turned card leads to the service', async ({ page }) => {
+  await page.goto('/services')
+  const { card, sides, link } = findCard(page)
+  await card.hover()
+  await expect.poll(() => facing(sides)).toBe(-1)
+  await link.click()
+  await expect(page).toHaveURL('/services/web-development')
+})
+
+test('the keyboard turns a card by reaching its link, and back by going on', async ({ page }) => {
+  await page.goto('/services')
+  const { sides, link } = findCard(page)
+  await page.getByRole('link', { name: 'Learn more about App Development' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await expect.poll(() => facing(sides)).toBe(-1)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => facing(sides)).toBe(1)
+})
+
+test('a card is announced by one heading and one link that says where it leads', async ({ page }) => {
+  await page.goto('/services')
+  const { card } = findCard(page)
+  await expect(card).toMatchAriaSnapshot(`
+    - heading "${TITLE}" [level=3]
+    - paragraph
+    - link "Learn more about ${TITLE}"
+  `)
+})
+
+test('where motion is paused a card fades in 150 ms and does not turn', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+  await page.goto('/services')
+  const { card, sides } = findCard(page)
+  const back = card.locator('.flip-back')
+  await expect(back).toHaveCSS('opacity', '0')
+  await expect(back).toHaveCSS('transition-duration', '0.15s')
+  await card.hover()
+  await expect(back).toHaveCSS('opacity', '1')
+  expect(await facing(sides)).toBe(1)
+})
+
+test('without script both sides lie open', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/services')
+  const { card, link } = findCard(page)
+  await expect(card.getByRole('heading')).toBeVisible()
+  const heading = await card.getByRole('heading').boundingBox()
+  const below = await link.boundingBox()
+  expect(below?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
+  await expect(card.getByRole('button')).toBeHidden()
+  await link.click()
+  await expect(page).toHaveURL('/services/web-development')
+  await context.close()
+})
+
+for (const medium of [{ media: 'print' }, { forcedColors: 'active' }] as const) {
+  test(`nothing of a card is hidden with ${JSON.stringify(medium)}`, async ({ page }) => {
+    await page.emulateMedia(medium)
+    await page.goto('/services')
+    const { card, link, sides } = findCard(page)
+    await expect(card.locator('.flip-back')).toHaveCSS('opacity', '1')
+    expect(await facing(sides)).toBe(1)
+    const front = await card.locator('.flip-front').boundingBox()
+    expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual((front?.y ?? 0) + (front?.height ?? 0))
+  })
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe has nothing against a turned card in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+    await page.goto('/services')
+    const { card } = findCard(page)
+    await card.hover()
+    await expect(card.locator('.flip-back')).toHaveCSS('opacity', '1')
+    await expectNoAxeViolations(page)
+  })
+}
+
+test.describe('with a finger @phone-only', () => {
+  test('the button turns a card over and back and says which it is', async ({ page }) => {
+    await page.goto('/services')
+    const { card, sides } = findCard(page)
+    const button = card.getByRole('button', { name: `Turn over ${TITLE}` })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    const size = await button.boundingBox()
+    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    await expect(async () => {
+      await button.tap()
+      await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 })
+    }).toPass()
+    await expect.poll(() => facing(sides)).toBe(-1)
+    await button.tap()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect.poll(() => facing(sides)).toBe(1)
+  })
+
+  test('a tap on the front turns a card, and the link on its back leads to the service', async ({ page }) => {
+    await page.goto('/services')
+    const { card, sides, link } = findCard(page)
+    await expect(async () => {
+      await card.getByRole('heading').tap({ timeout: 500 })
+      expect(await facing(sides)).toBe(-1)
+    }).toPass()
+    await link.tap()
+    await expect(page).toHaveURL('/services/web-development')
+  })
+})

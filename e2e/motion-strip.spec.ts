@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+
+const TECHNOLOGIES = 14
+const LOOP_MS = TECHNOLOGIES * 4000
+
+/** How the strip moves, or nothing when it stands still. */
+function pass(page: Page) {
+  return page.locator('.strip-track').evaluate((track) => {
+    const [animation] = track.getAnimations()
+    if (!animation) return undefined
+    const { duration, iterations, easing } = animation.effect?.getTiming() ?? {}
+    return { state: animation.playState, duration, endless: iterations === Number.POSITIVE_INFINITY, easing }
+  })
+}
+
+test('the technologies pass by evenly and without end, 4 s for each', async ({ page }) => {
+  await page.goto('/')
+  expect(await pass(page)).toEqual({ state: 'running', duration: LOOP_MS, endless: true, easing: 'linear' })
+})
+
+test('a pointer does not hold the strip, and colours the drawing alone', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.strip').scrollIntoViewIfNeeded()
+  const box = await page.locator('.strip').boundingBox()
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+  expect((await pass(page))?.state).toBe('running')
+
+  await page.getByRole('button', { name: 'Pause motion' }).first().click()
+  const link = page.locator('.strip').getByRole('link', { name: 'HTML5' })
+  await link.hover()
+  await expect(link.locator('svg')).toHaveCSS('fill', 'rgb(227, 79, 38)')
+  await expect(link).not.toHaveCSS('color', 'rgb(227, 79, 38)')
+})
+
+test('for the keyboard the strip stands still and shows the link that has the focus', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('.strip-head').getByRole('button').focus()
+  for (let link = 0; link < TECHNOLOGIES; link++) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.strip-list').first().getByRole('link').nth(link)).toBeFocused()
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 0.95 })
+  }
+  expect(await pass(page)).toBeUndefined()
+  await page.keyboard.press('Tab')
+  expect((await pass(page))?.state).toBe('running')
+  expect(await page.locator('.strip').evaluate((strip) => strip.scrollLeft)).toBe(0)
+})
+
+test('each technology is told once, though the strip holds it twice', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Technologies' }).getByRole('link')).toHaveCount(TECHNOLOGIES)
+  await expect(page.locator('.strip-copy')).toHaveAttribute('inert')
+})
+
+for (const [width, count] of [
+  [576, 1],
+  [768, 2],
+  [992, 3],
+  [993, 5],
+  [1440, 5],
+] as const) {
+  test(`at ${width} px the strip has room for ${count}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const room = await page
+      .locator('.strip')
+      .evaluate(
+        (strip) => strip.clientWidth / (strip.querySelector('li')?.getBoundingClientRect().width ?? 1),
+      )
+    expect(room).toBeCloseTo(count, 1)
+  })
+}

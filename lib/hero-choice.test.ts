@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { seededRandom } from '#lib/art/noise.ts'
+import { chosenHeroes, heroScript, showRandomHeroes } from './hero-choice.ts'
+
+const PICTURES = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `/_next/static/media/${name}.0n14vf.svg`)
+const SEED = 2026
+const LOADS = 14_000
+/** Chi-square for 6 degrees of freedom: an even choice stays below it 999 times of 1,000. */
+const EVEN_ENOUGH = 22.46
+
+const fetched: string[] = []
+
+beforeEach(() => {
+  const style = new Map<string, string>()
+  fetched.length = 0
+  vi.stubGlobal('document', {
+    documentElement: {
+      style: {
+        setProperty: (name: string, value: string) => style.set(name, value),
+        getPropertyValue: (name: string) => style.get(name) ?? '',
+      },
+    },
+  })
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(address: string) {
+        fetched.push(address)
+      }
+    },
+  )
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a load shows four different pictures of the seven and fetches the first of them alone', () => {
+  showRandomHeroes(PICTURES)
+  const chosen = chosenHeroes()
+  expect(new Set(chosen).size).toBe(4)
+  expect(PICTURES).toEqual(expect.arrayContaining(chosen))
+  expect(fetched).toEqual([chosen[0]])
+})
+
+test('each picture comes first, second, third and fourth equally often', () => {
+  vi.spyOn(Math, 'random').mockImplementation(seededRandom(SEED))
+  const counts = [0, 1, 2, 3].map(() => new Map(PICTURES.map((picture) => [picture, 0])))
+  for (let load = 0; load < LOADS; load++) {
+    showRandomHeroes(PICTURES)
+    for (const [place, picture] of chosenHeroes().entries()) {
+      counts[place]?.set(picture, (counts[place]?.get(picture) ?? 0) + 1)
+    }
+  }
+  for (const place of counts) expect(chiSquare([...place.values()])).toBeLessThan(EVEN_ENOUGH)
+})
+
+test('a choice that prefers one picture would be noticed', () => {
+  const even = LOADS / PICTURES.length
+  expect(chiSquare([even * 1.1, ...Array<number>(6).fill(even * (1 - 0.1 / 6))])).toBeGreaterThan(EVEN_ENOUGH)
+})
+
+test('the inline script needs nothing that is not in its own text', () => {
+  new Function(heroScript(PICTURES))()
+  expect(chosenHeroes()).toHaveLength(4)
+})
+
+test('before the choice there is none', () => {
+  expect(chosenHeroes()).toEqual([])
+})
+
+function chiSquare(observed: number[]): number {
+  const expected = LOADS / observed.length
+  return observed.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MOTION_SCRIPT, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
+
+const INTERVAL_MS = 5000
+
+/** As much of a browser as the store asks for. */
+function openPage({ stored, lessMotion = false }: { stored?: string; lessMotion?: boolean } = {}) {
+  const storage = new Map(stored === undefined ? [] : [['motion', stored]])
+  const system = Object.assign(new EventTarget(), { matches: lessMotion })
+  const page = Object.assign(new EventTarget(), {
+    hidden: false,
+    documentElement: { dataset: {} as Record<string, string> },
+  })
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('matchMedia', () => system)
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  })
+  new Function(MOTION_SCRIPT)()
+  return {
+    storage,
+    wishForLess(matches: boolean) {
+      system.matches = matches
+      system.dispatchEvent(new Event('change'))
+    },
+    hide(hidden: boolean) {
+      page.hidden = hidden
+      page.dispatchEvent(new Event('visibilitychange'))
+    },
+  }
+}
+
+beforeEach(() => void vi.useFakeTimers())
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('before the first paint', () => {
+  test.each([
+    ['plays for whoever has said nothing', undefined, false, 'playing'],
+    ['stays paused for whoever paused it', 'paused', false, 'paused'],
+    ['stands still for whoever asked the operating system for less motion', undefined, true, 'paused'],
+    ['plays for whoever asked for less motion and then for this', 'playing', true, 'playing'],
+    ['ignores what it has not stored itself', 'sideways', false, 'playing'],
+  ])('the page %s', (_case, stored, lessMotion, motion) => {
+    openPage({ ...(stored === undefined ? {} : { stored }), lessMotion })
+    expect(readMotion()).toBe(motion)
+  })
+
+  test('a browser without storage plays', () => {
+    openPage()
+    vi.stubGlobal('localStorage', undefined)
+    new Function(MOTION_SCRIPT)()
+    expect(readMotion()).toBe('playing')
+  })
+
+  test('where the script never ran, nothing counts as playing', () => {
+    openPage()
+    delete document.documentElement.dataset.motion
+    expect(readMotion()).toBe('paused')
+  })
+})
+
+describe('the choice', () => {
+  test('is remembered and told to everything that moves', () => {
+    const { storage } = openPage()
+    const told = vi.fn()
+    watchMotion(told)
+    writeMotion('paused')
+    expect(readMotion()).toBe('paused')
+    expect(storage.get('motion')).toBe('paused')
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  test('holds for this page when storage is full or switched off', () => {
+    openPage()
+    vi.stubGlobal('localStorage', undefined)
+    writeMotion('paused')
+    expect(readMotion()).toBe('paused')
+  })
+
+  test('follows the operating system while the visitor has chosen nothing', () => {
+    const page = openPage()
+    watchMotion(() => {})
+    page.wishForLess(true)
+    expect(readMotion()).toBe('paused')
+    page.wishForLess(false)
+    expect(readMotion()).toBe('playing')
+  })
+
+  test('is not undone by the operating system', () => {
+    const page = openPage()
+    watchMotion(() => {})
+    writeMotion('paused')
+    page.wishForLess(false)
+    expect(readMotion()).toBe('paused')
+  })
+
+  test('in another tab holds in this one', () => {
+    const { storage } = openPage()
+    watchMotion(() => {})
+    storage.set('motion', 'paused')
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'motion' }))
+    expect(readMotion()).toBe('paused')
+  })
+})
+
+describe('what goes on while motion is playing', () => {
+  test('comes once in each interval', () => {
+    openPage()
+    const turn = vi.fn()
+    whilePlaying(turn, INTERVAL_MS)
+    vi.advanceTimersByTime(INTERVAL_MS - 1)
+    expect(turn).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1 + 2 * INTERVAL_MS)
+    expect(turn).toHaveBeenCalledTimes(3)
+  })
+
+  test('stops with a pause and begins a whole interval after it', () => {
+    openPage()
+    const turn = vi.fn()
+    whilePlaying(turn, INTERVAL_MS)
+    vi.advanceTimersByTime(INTERVAL_MS - 1)
+    writeMotion('paused')
+    vi.advanceTimersByTime(10 * INTERVAL_MS)
+    expect(turn).not.toHaveBeenCalled()
+    writeMotion('playing')
+    vi.advanceTimersByTime(INTERVAL_MS - 1)
+    expect(turn).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(turn).toHaveBeenCalledOnce()
+  })
+
+  test('rests in a tab that nobody sees', () => {
+    const page = openPage()
+    const turn = vi.fn()
+    whilePlaying(turn, INTERVAL_MS)
+    page.hide(true)
+    vi.advanceTimersByTime(10 * INTERVAL_MS)
+    expect(turn).not.toHaveBeenCalled()
+    page.hide(false)
+    vi.advanceTimersByTime(INTERVAL_MS)
+    expect(turn).toHaveBeenCalledOnce()
+  })
+
+  test('leaves no timer behind', () => {
+    openPage()
+    const end = whilePlaying(() => {}, INTERVAL_MS)
+    end()
+    writeMotion('paused')
+    writeMotion('playing')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

@@ -29,6 +29,11 @@ export async function startServer(port: number, settings: Record<string, string>
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
+      // An empty setting is an unset one, whatever a .env file on this machine says.
+      SITE_URL: '',
+      SMTP_SECURE: '',
+      SMTP_USER: '',
+      SMTP_PASS: '',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -19,6 +19,13 @@ export type Server = {
   memory(): number | undefined
 }
 
+/** Those that have to end with us, also when somebody presses Ctrl+C. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** Starts the built site, the real one, and resolves when it accepts enquiries. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -38,6 +45,8 @@ export async function startServer(port: number, settings: Record<string, string>
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)

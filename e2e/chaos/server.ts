@@ -19,12 +19,11 @@ export type Server = {
   memory(): number | undefined
 }
 
-/** Those that have to end with us, also when somebody presses Ctrl+C. */
+/** Those that have to end with us. */
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** Starts the built site, the real one, and resolves when it accepts enquiries. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<Server> {

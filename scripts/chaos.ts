@@ -4,6 +4,9 @@ import { runChaos } from '#e2e/chaos/chaos.ts'
 // Kills the real site while it takes enquiries, and counts what is lost. Needs a build: npm run build.
 // `npm run chaos -- --enquiries 10000 --kills 200`; the same seed plays the same faults.
 
+// Ends by way of "exit", at which the servers it has started are ended too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const { values } = parseArgs({
   options: {
     enquiries: { type: 'string', default: '300' },

@@ -9,6 +9,9 @@ import { type Relay, type Script, startRelay } from '#e2e/relay/relay.ts'
 // Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, and how much
 // memory it has then. Needs a build: npm run build. Other work on the machine shows in the figures.
 
+// Ends by way of "exit", at which the servers it has started are ended too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '500' }, burst: { type: 'string', default: '10000' } },
 })

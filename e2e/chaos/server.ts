@@ -19,6 +19,12 @@ export type Server = {
   memory(): number | undefined
 }
 
+/** Those that have to end with us. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts the built site, the real one, and resolves when it accepts enquiries. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -29,10 +35,17 @@ export async function startServer(port: number, settings: Record<string, string>
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
+      // An empty setting is an unset one, whatever a .env file on this machine says.
+      SITE_URL: '',
+      SMTP_SECURE: '',
+      SMTP_USER: '',
+      SMTP_PASS: '',
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let complaints = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)

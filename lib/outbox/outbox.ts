@@ -7,7 +7,7 @@ import { createTransport, type Transport, type TransportOptions } from '#lib/mai
 import { createAlarm } from './alarm.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
-import { createAcceptHealth, type Health } from './health.ts'
+import { createAcceptHealth, deliveryHealth, type Health } from './health.ts'
 import { createHousekeeping } from './retention.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry, Store } from './store.ts'
@@ -87,11 +87,11 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
-    betweenMails: createHousekeeping({ store, alarm, tellHeld, clock }),
+    betweenMails: createHousekeeping({ store, alarm, tellHeld, health: () => deliveryHealth(made), clock }),
     clock,
   })
 
-  return {
+  const made: Outbox = {
     store,
     delivery,
     direct,
@@ -107,6 +107,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       store.close()
     },
   }
+  return made
 }
 
 function heldNotice(count: number) {

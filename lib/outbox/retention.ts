@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { log } from '#lib/log.ts'
 import type { Alarm } from './alarm.ts'
+import type { Health } from './health.ts'
 import { LONGEST_WAIT_MS, type Retention, type Store } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -26,6 +27,7 @@ export type Housekeeping = {
   alarm: Alarm
   /** Called once a day with the number of enquiries that wait for a word of the operator. */
   tellHeld(count: number): Promise<void>
+  health(): Promise<Health>
   clock?: Clock
 }
 
@@ -34,6 +36,7 @@ export function createHousekeeping({
   store,
   alarm,
   tellHeld,
+  health,
   clock = systemClock,
 }: Housekeeping): () => Promise<void> {
   let clockAt = Number.NEGATIVE_INFINITY
@@ -51,8 +54,8 @@ export function createHousekeeping({
       clockAt = now
       await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
       await reportHeld()
-      const { states } = await store.stats()
-      if (states.failed > 0) await alarm('alarm.enquiries-failed', { count: states.failed })
+      const found = await health()
+      for (const code of found.status === 'ok' ? [] : found.reasons) await alarm('alarm.delivery', { code })
     }
     if (now - purgeAt >= PURGE_EVERY_MS) {
       purgeAt = now

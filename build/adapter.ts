@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import { siteUrlAdvice } from '#lib/site-url.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -57,6 +58,8 @@ const adapter: NextAdapter = {
     }
     await site.writeManifest(manifest)
     console.log(`  Front door: ${pages.length} pages and ${files.length} files are ready to be served`)
+    const advice = siteUrlAdvice(process.env)
+    if (advice !== undefined) console.warn(`  Warning: ${advice}`)
   },
 }
 

@@ -60,6 +60,7 @@ const mixture = result({
     { pathname: '/api/sendEmail.rsc' },
     { pathname: '/feed.xml' },
     { pathname: '/blog/[id]/card' },
+    { pathname: '/markdown/[...path]' },
   ],
   staticFiles: [
     { pathname: '/robots.txt', filePath: '/build/robots.txt.body' },
@@ -74,6 +75,16 @@ const mixture = result({
         filePath: '/build/feed.body',
         initialRevalidate: false,
         initialHeaders: { 'content-type': 'application/rss+xml' },
+      },
+    }),
+    page('/markdown/blog/one', {
+      route: '/markdown/[...path]',
+      routeType: 'route',
+      parentFallbackMode: false,
+      fallback: {
+        filePath: '/build/one.body',
+        initialRevalidate: false,
+        initialHeaders: { 'content-type': 'text/markdown' },
       },
     }),
     page('/news.json', {
@@ -95,20 +106,24 @@ test('whatever is finished and no page is served as a file, with the type its ha
     { address: '/robots.txt', filePath: '/build/robots.txt.body' },
     { address: '/_next/static/a.js', filePath: '/build/a.js' },
     { address: '/feed.xml', filePath: '/build/feed.body', type: 'application/rss+xml' },
+    { address: '/blog/one.md', filePath: '/build/one.body', type: 'text/markdown' },
   ])
 })
 
-test('Next keeps redirects and the handlers that have to run, and nothing else', () => {
+test('Next keeps redirects and the handlers that have to run, and none that has given all its answers', () => {
   const { addresses, patterns } = collectDelegated(mixture)
   expect(addresses).toEqual(['/api/sendEmail'])
   expect(patterns).toEqual(['^/old$', '^/blog/[^/]+/card$'])
 })
 
-test('rewrites keep their order and lose what Next appends for itself', () => {
+test('rewrites to a page keep their order and lose what Next appends for itself', () => {
   const rewrites = collectRewrites(
     result({
       routing: {
-        afterFiles: [{ sourceRegex: '^/FAQ$', destination: '/faq' }],
+        afterFiles: [
+          { sourceRegex: '^/FAQ$', destination: '/faq' },
+          { sourceRegex: '^/(.+)\\.md$', destination: '/markdown/$1?page=$1' },
+        ],
         fallback: [{ sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
       },
     }),

@@ -66,17 +66,28 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
     const type = fallback?.initialHeaders?.['content-type']
     return fallback?.filePath === undefined || typeof type !== 'string'
       ? []
-      : [{ address: pathname, filePath: fallback.filePath, type }]
+      : [{ address: addressOf(pathname), filePath: fallback.filePath, type }]
   })
   return [...written, ...answered]
 }
 
+/** The Markdown twin of /about is made at /markdown/about, because no folder can be called `[id].md`. */
+function addressOf(pathname: string): string {
+  return pathname.replace(/^\/markdown(\/.+)$/, '$1.md')
+}
+
 /** What is left for Next: route handlers that have to run, and redirects. */
 export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
-  const finished = new Set(collectFiles(outputs).map(({ address }) => address))
+  const finished = new Set(outputs.prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
+  // A handler that refuses what it was not built for (dynamicParams = false) has given every answer it will.
+  const complete = new Set(
+    outputs.prerenders
+      .filter((each) => isFinishedAnswer(each) && each.parentFallbackMode === false)
+      .map(({ route }) => route),
+  )
   const handlers = outputs.appRoutes
     .map(({ pathname }) => pathname)
-    .filter((each) => !each.endsWith('.rsc') && !finished.has(each))
+    .filter((each) => !each.endsWith('.rsc') && !finished.has(each) && !complete.has(each))
   // Trailing slashes are redirected by the front door itself, before anything else can match them.
   const redirects = routing.beforeMiddleware.filter((route) => route.status !== undefined && !route.priority)
 
@@ -92,7 +103,8 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
 /** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
 export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
   return [...routing.beforeFiles, ...routing.afterFiles, ...routing.fallback].flatMap((route) =>
-    route.destination === undefined
+    // What is put together from the address asked for is no page of the build: a Markdown twin, which is a file.
+    route.destination === undefined || /^[^?]*\$/.test(route.destination)
       ? []
       : [{ pattern: route.sourceRegex, to: route.destination.replace(/\?.*$/, '') }],
   )

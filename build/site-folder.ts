@@ -4,7 +4,7 @@ import type { Manifest } from '#build/manifest.ts'
 import type { Source } from './collect.ts'
 import { type Encoded, encode } from './compress.ts'
 
-const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|svg|ttf|txt|wasm|webmanifest|xml)$/
+const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 
 /** Empties the folder and offers the four ways of writing into it. */
 export async function openSiteFolder(folder: string) {

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { content } from '#lib/content/content.ts'
+import { memberRoute } from '#lib/routes.ts'
+import { absoluteUrl } from '#lib/site-url.ts'
+
+export const dynamic = 'force-static'
+
+/** Who made this, and whose work it uses (https://humanstxt.org). The credits are those of NOTICE, word for word. */
+export async function GET(): Promise<Response> {
+  const team = content.members.map(
+    ({ id, name, role }) => `  ${role}: ${name}\n  ${absoluteUrl(memberRoute(id))}\n`,
+  )
+  const notice = await readFile(join(process.cwd(), 'NOTICE'), 'utf8')
+  const text = ['/* TEAM */\n', ...team, '/* THANKS */\n', notice].join('\n')
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+}

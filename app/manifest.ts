@@ -1,0 +1,26 @@
+import type { MetadataRoute } from 'next'
+import { content } from '#lib/content/content.ts'
+import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
+
+/** What a device shows when the site is put on its start screen. It opens in the browser: it is a site, no app. */
+export default function manifest(): MetadataRoute.Manifest {
+  const { site } = content
+  return {
+    id: '/',
+    name: `${site.name}: ${site.headline}`,
+    short_name: site.name,
+    description: site.description,
+    lang: 'en',
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    theme_color: THEME_COLORS.light,
+    background_color: THEME_COLORS.light,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  }
+}

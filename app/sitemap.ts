@@ -1,0 +1,14 @@
+import type { MetadataRoute } from 'next'
+import { listedPages } from '#lib/seo/pages.ts'
+import { absoluteUrl } from '#lib/site-url.ts'
+
+/**
+ * Exactly the pages to be listed. A date stands only where the content gives one: search engines stop believing
+ * dates that change with every build.
+ */
+export default function sitemap(): MetadataRoute.Sitemap {
+  return listedPages().map(({ path, updated }) => ({
+    url: absoluteUrl(path),
+    ...(updated === undefined ? {} : { lastModified: updated }),
+  }))
+}

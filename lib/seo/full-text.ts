@@ -1,0 +1,35 @@
+import type { Nodes } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import { markdownToTree } from '#lib/content/markdown.ts'
+
+const ADDRESSES = ['href', 'src'] as const
+
+/**
+ * A Markdown text as HTML for readers who are somewhere else: every address in it is whole.
+ * @param baseUrl the page that the text stands on
+ */
+export function fullText(markdown: string, baseUrl: string): string {
+  const tree = markdownToTree(markdown)
+  completeAddresses(tree, baseUrl)
+  return toHtml(tree)
+}
+
+/** A Markdown text as nothing but its words. */
+export function plainText(markdown: string): string {
+  return textOf(markdownToTree(markdown)).replace(/\s+/g, ' ').trim()
+}
+
+function completeAddresses(node: Nodes, baseUrl: string): void {
+  if (node.type === 'element') {
+    for (const name of ADDRESSES) {
+      const address = node.properties[name]
+      if (typeof address === 'string') node.properties[name] = new URL(address, baseUrl).href
+    }
+  }
+  if ('children' in node) for (const child of node.children) completeAddresses(child, baseUrl)
+}
+
+function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}

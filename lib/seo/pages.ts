@@ -1,0 +1,20 @@
+import { content } from '#lib/content/content.ts'
+import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+
+/** A page that search engines are asked to list, and the day it was last changed where the content says so. */
+export type ListedPage = { path: string; updated?: string | undefined }
+
+/** Pages with an address that are for the visitor alone. */
+const UNLISTED_ROUTES: readonly string[] = ['/messages']
+
+/** Every page to be listed, under its one canonical address. */
+export function listedPages(): ListedPage[] {
+  const { services, projects, posts, members } = content
+  return [
+    ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path)).map((path) => ({ path })),
+    ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
+    ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),
+    ...posts.map(({ id, updated, date }) => ({ path: postRoute(id), updated: updated ?? date })),
+    ...members.map(({ id, updated }) => ({ path: memberRoute(id), updated })),
+  ]
+}

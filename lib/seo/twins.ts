@@ -1,0 +1,68 @@
+import { content } from '#lib/content/content.ts'
+import { findMember, findPost, findProject, findService } from '#lib/content/questions.ts'
+import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+import { absoluteUrl } from '#lib/site-url.ts'
+import { memberText, pageTexts, postText, projectText, serviceText } from './page-texts.ts'
+
+/** Where the Markdown twin of a page stands: /about has /about.md, home has /index.md. */
+export function twinPath(path: string): `/${string}.md` {
+  return path === '/' ? '/index.md' : `/${path.slice(1)}.md`
+}
+
+/**
+ * What a page says, as Markdown with whole addresses and a last line that names the page.
+ * @throws when there is no such page, which only a fault of ours can ask for
+ */
+export function pageAsMarkdown(path: string): string {
+  const text = pageTexts[path] ?? entryText(path)
+  if (text === undefined) throw new Error(`${path} is no page, or one without a Markdown twin`)
+  const withWholeAddresses = text.replaceAll('](/', `](${absoluteUrl('/')}`)
+  return `${withWholeAddresses.trim()}\n\n---\n\nThis is the text of ${absoluteUrl(path)}\n`
+}
+
+/**
+ * The overview in llms.txt: what the site is, and a link to the Markdown twin of each page that is worth one.
+ * @see https://llmstxt.org
+ */
+export function llmsText(): string {
+  const { site, pages, services, projects, posts, members } = content
+  const link = (title: string, path: string, description: string) =>
+    `- [${title}](${absoluteUrl(twinPath(path))}): ${description}`
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    ['## Services', '', ...services.map((each) => link(each.title, serviceRoute(each.id), each.description))],
+    ['## Projects', '', ...projects.map((each) => link(each.title, projectRoute(each.id), each.description))],
+    ['## Blog', '', ...posts.map((each) => link(each.title, postRoute(each.id), each.excerpt))],
+    [
+      '## Company',
+      '',
+      link(site.name, '/', pages.home.description),
+      link(pages.about.title, '/about', pages.about.description),
+      link(pages.contact.title, '/contact', pages.contact.description),
+      link(pages.faq.title, '/faq', pages.faq.description),
+      link(pages.team.title, '/team', pages.team.description),
+    ],
+    [
+      '## Optional',
+      '',
+      ...members.map((each) => link(`${each.name}, ${each.role}`, memberRoute(each.id), each.bio)),
+      link(pages.privacy.title, '/privacy', pages.privacy.description),
+      link(pages.accessibility.title, '/accessibility', pages.accessibility.description),
+    ],
+  ]
+    .map((block) => `${[block].flat().join('\n')}\n`)
+    .join('\n')
+}
+
+function entryText(path: string): string | undefined {
+  const [, folder, id = ''] = path.split('/')
+  if (folder === 'services') return mapFound(findService(id), serviceText)
+  if (folder === 'projects') return mapFound(findProject(id), projectText)
+  if (folder === 'blog') return mapFound(findPost(id), postText)
+  return folder === 'team' ? mapFound(findMember(id), memberText) : undefined
+}
+
+function mapFound<Found>(found: Found | undefined, text: (found: Found) => string): string | undefined {
+  return found === undefined ? undefined : text(found)
+}

@@ -11,6 +11,7 @@ import { TopBar } from '#components/layout/top-bar.tsx'
 import { EntryAnimations } from '#components/ui/reveal.tsx'
 import { content } from '#lib/content/content.ts'
 import { MOTION_SCRIPT } from '#lib/motion.ts'
+import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 import { siteUrl } from '#lib/site-url.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 
@@ -22,8 +23,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
-    { media: '(prefers-color-scheme: dark)', color: '#081124' },
+    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
+    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
   ],
 }
 

@@ -1,12 +1,10 @@
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import { content } from '#lib/content/content.ts'
+import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.notFound.site
 
-export const metadata = {
-  title: `${words.heading} | ${content.site.name}`,
-  robots: { index: false, follow: false },
-}
+export const metadata = notFoundMetadata(words.heading)
 
 /** The answer to every address that is no page. */
 export default function NotFound() {

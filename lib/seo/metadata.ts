@@ -1,6 +1,12 @@
 import type { Metadata } from 'next'
+import { SOCIAL_SIZE, socialImagePath } from '#lib/art/social.ts'
 import { content } from '#lib/content/content.ts'
-import { siteUrl } from '#lib/site-url.ts'
+import { absoluteUrl, siteUrl } from '#lib/site-url.ts'
+import { FEEDS } from './feeds.ts'
+import { twinPath } from './twins.ts'
+
+/** Search engines cut a title in a list of results at about this many characters. */
+const TITLE_CHARACTERS = 60
 
 type PageMetadata = {
   title: string
@@ -9,28 +15,73 @@ type PageMetadata = {
   path: string
   /** Pages that search engines should pass over. */
   noIndex?: boolean
+  article?: Article
+}
+
+/** What a post says of itself beyond what every page says (https://ogp.me/#type_article). */
+type Article = {
+  /** Days as 2026-11-21. */
+  published: string
+  modified?: string | undefined
+  /** The address of the author's page. */
+  authorPath: string
+  section: string
+  tags: string[]
 }
 
 /** What every page says of itself to search engines and to those who share it. The only place metadata is made. */
-export function pageMetadata({ title, description, path, noIndex = false }: PageMetadata): Metadata {
+export function pageMetadata({ title, description, path, noIndex = false, article }: PageMetadata): Metadata {
   const { site } = content
-  const fullTitle = path === '/' ? `${site.name}: ${site.headline}` : `${title} | ${site.name}`
+  const fullTitle = path === '/' ? `${site.name}: ${site.headline}` : withSiteName(title)
+  const picture = {
+    url: socialImagePath(path),
+    ...SOCIAL_SIZE,
+    alt: `The words “${path === '/' ? content.pages.home.hero.heading : title}” beside a woven cloth.`,
+    type: 'image/png',
+  }
+  const shared = {
+    title: fullTitle,
+    description,
+    url: path,
+    siteName: site.name,
+    locale: 'en_US',
+    images: [picture],
+  }
   return {
     metadataBase: siteUrl(),
     title: fullTitle,
     description,
-    alternates: { canonical: path },
-    robots: noIndex
-      ? { index: false, follow: false }
-      : { index: true, follow: true, 'max-image-preview': 'large' },
-    openGraph: {
-      type: 'website',
-      title: fullTitle,
-      description,
-      url: path,
-      siteName: site.name,
-      locale: 'en_US',
-    },
-    twitter: { card: 'summary_large_image', title: fullTitle, description },
+    alternates: { canonical: path, types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': twinPath(path) } },
+    robots: noIndex ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
+    openGraph: article
+      ? {
+          ...shared,
+          type: 'article',
+          publishedTime: startOfDay(article.published),
+          modifiedTime: startOfDay(article.modified ?? article.published),
+          authors: [absoluteUrl(article.authorPath)],
+          section: article.section,
+          tags: article.tags,
+        }
+      : { ...shared, type: 'website' },
+    twitter: { card: 'summary_large_image', title: fullTitle, description, images: [picture] },
   }
+}
+
+/** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */
+export function notFoundMetadata(heading: string): Metadata {
+  return { title: withSiteName(heading), robots: UNLISTED, alternates: { types: FEEDS } }
+}
+
+/** A day without a time of its own, as an instant with its zone. */
+export function startOfDay(isoDate: string): string {
+  return `${isoDate}T00:00:00Z`
+}
+
+const UNLISTED = { index: false, follow: false }
+
+/** A title that has no room for the site's name does without: results show the name beside it anyway. */
+function withSiteName(title: string): string {
+  const full = `${title} | ${content.site.name}`
+  return full.length <= TITLE_CHARACTERS ? full : title
 }

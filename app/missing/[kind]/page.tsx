@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 type Kind = { words: Exclude<keyof PageWords['notFound'], 'site'>; back: Route }
 
@@ -22,11 +23,7 @@ export function generateStaticParams() {
 
 export async function generateMetadata({ params }: PageProps<'/missing/[kind]'>) {
   const kind = KINDS[(await params).kind]
-  if (!kind) return {}
-  return {
-    title: `${content.pages.notFound[kind.words].heading} | ${content.site.name}`,
-    robots: { index: false, follow: false },
-  }
+  return kind ? notFoundMetadata(content.pages.notFound[kind.words].heading) : {}
 }
 
 export default async function MissingPage({ params }: PageProps<'/missing/[kind]'>) {

@@ -9,6 +9,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
+import { articleImages } from './art/article.ts'
 import { rasterIcons, vectorPictures } from './art/catalogue.ts'
 import { iconFile } from './art/ico.ts'
 import { missingPictures, picturedFolders } from './art/missing.ts'
@@ -33,6 +34,7 @@ for (const folder of picturedFolders) {
 }
 // Last, because the content is only complete once every entry has its picture.
 for (const sheet of socialSheets(root)) await weave(sheet.file, () => drawSocialImage(root, sheet))
+for (const { file, draw } of articleImages(root)) await weave(file, draw)
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 async function weave(file: string, draw: () => string | Promise<Buffer>): Promise<void> {

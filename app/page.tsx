@@ -7,7 +7,9 @@ import { ProjectRow } from '#components/sections/project-row.tsx'
 import { ServicePatchwork } from '#components/sections/service-patchwork.tsx'
 import { TechnologyStrip } from '#components/sections/technology-strip.tsx'
 import { Testimonials } from '#components/sections/testimonials.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
+import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.home
@@ -19,6 +21,7 @@ export default function HomePage() {
   const { site, forms, process, services, technologies, projects, posts, testimonials } = content
   return (
     <>
+      <JsonLd graph={pageGraph({ path: '/', name: words.hero.heading })} />
       <Hero words={words.hero} site={site} formWords={forms.appointment} />
       <AboutIntro words={words.about} />
       <ServicePatchwork words={words.services} services={services} />

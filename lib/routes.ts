@@ -19,3 +19,8 @@ export const serviceRoute = (id: string) => `/services/${id}` as const
 export const projectRoute = (id: string) => `/projects/${id}` as const
 export const postRoute = (id: string) => `/blog/${id}` as const
 export const memberRoute = (id: string) => `/team/${id}` as const
+
+/** The address of an entry of a collection. */
+export type EntryRoute = ReturnType<
+  typeof serviceRoute | typeof projectRoute | typeof postRoute | typeof memberRoute
+>

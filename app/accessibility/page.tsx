@@ -7,5 +7,5 @@ const words = content.pages.accessibility
 export const metadata = pageMetadata({ ...words, path: '/accessibility' })
 
 export default function AccessibilityPage() {
-  return <LongText words={words} />
+  return <LongText href="/accessibility" words={words} />
 }

@@ -1,11 +1,15 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
 import { ContactTalk } from '#components/sections/contact-talk.tsx'
 import { MapBlock } from '#components/sections/map-block.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/questions.ts'
+import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 const words = content.pages.contact
+const trail = trailTo({ label: 'Contact', href: '/contact' })
 
 export const metadata = pageMetadata({ ...words, path: '/contact' })
 
@@ -14,11 +18,8 @@ export default function ContactPage() {
   const picture = bannerPicture(words)
   return (
     <>
-      <PageBanner
-        title={words.title}
-        crumbs={[{ label: 'Home', href: '/' }, { label: 'Contact' }]}
-        picture={picture}
-      />
+      <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', trail })} />
+      <PageBanner title={words.title} crumbs={trail} picture={picture} />
       <ContactTalk words={words.talk} site={site} formWords={forms.contact} />
       <MapBlock words={words.map} site={site} picture={picture} />
     </>

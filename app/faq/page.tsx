@@ -2,24 +2,25 @@ import { PageBanner } from '#components/layout/page-banner.tsx'
 import { DirectWays } from '#components/sections/direct-ways.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { FaqList } from '#components/sections/faq-list.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/questions.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { faqGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 const words = content.pages.faq
+const trail = trailTo({ label: 'FAQs', href: '/faq' })
 
 export const metadata = pageMetadata({ ...words, path: '/faq' })
 
 export default function FaqPage() {
   return (
     <>
-      <PageBanner
-        title={words.title}
-        crumbs={[{ label: 'Home', href: '/' }, { label: 'FAQs' }]}
-        picture={bannerPicture(words)}
-      />
+      <JsonLd graph={faqGraph(content.faq, { path: '/faq', name: words.title, trail })} />
+      <PageBanner title={words.title} crumbs={trail} picture={bannerPicture(words)} />
       <Section labelledBy="questions">
         <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
           <h2 id="questions" className="text-title md:col-span-4">

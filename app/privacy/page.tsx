@@ -7,5 +7,5 @@ const words = content.pages.privacy
 export const metadata = pageMetadata({ ...words, path: '/privacy' })
 
 export default function PrivacyPage() {
-  return <LongText words={words} />
+  return <LongText href="/privacy" words={words} />
 }

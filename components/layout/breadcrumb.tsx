@@ -1,18 +1,15 @@
-import type { Route } from 'next'
 import Link from 'next/link'
+import type { Crumb } from '#lib/seo/trail.ts'
 
-/** A step of the way to a page; the last one, the page itself, has no address. */
-export type Crumb = { label: string; href?: Route }
-
-/** The way to this page (ARIA APG "Breadcrumb"). */
+/** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2.5 text-label">
         {crumbs.map(({ label, href }, index) => (
-          <li key={label} className="flex gap-x-2.5">
+          <li key={href} className="flex gap-x-2.5">
             {index > 0 && <span aria-hidden="true">/</span>}
-            {href ? (
+            {index < crumbs.length - 1 ? (
               <Link href={href} className="underline underline-offset-4 hover:decoration-2">
                 {label}
               </Link>

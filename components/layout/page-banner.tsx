@@ -1,6 +1,7 @@
-import { Breadcrumb, type Crumb } from '#components/layout/breadcrumb.tsx'
+import { Breadcrumb } from '#components/layout/breadcrumb.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
+import type { Crumb } from '#lib/seo/trail.ts'
 
 type PageBannerProps = {
   title: string

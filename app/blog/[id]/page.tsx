@@ -1,17 +1,20 @@
 import Link from 'next/link'
 import { notFound } from 'next/navigation'
+import { WayBack } from '#components/layout/way-back.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readTime } from '#lib/content/markdown.ts'
 import { authorOf, findPost } from '#lib/content/questions.ts'
 import { formatDate } from '#lib/dates.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
+import { postGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -22,17 +25,28 @@ export function generateStaticParams() {
 export async function generateMetadata({ params }: PageProps<'/blog/[id]'>) {
   const post = findPost((await params).id)
   if (!post) return {}
-  return pageMetadata({ title: post.title, description: post.metaDescription, path: postRoute(post.id) })
+  return pageMetadata({
+    title: post.title,
+    description: post.metaDescription,
+    path: postRoute(post.id),
+    article: {
+      published: post.date,
+      modified: post.updated,
+      authorPath: memberRoute(post.author),
+      section: post.category,
+      tags: post.tags,
+    },
+  })
 }
 
 export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   const post = findPost((await params).id)
   if (!post) notFound()
+  const trail = trailTo({ label: 'Blog', href: '/blog' }, { label: post.title, href: postRoute(post.id) })
   return (
     <Section className="detail">
-      <TextLink href="/#blog" direction="back">
-        Back to Blog
-      </TextLink>
+      <JsonLd graph={postGraph(post, trail)} />
+      <WayBack label="Back to Blog" href="/#blog" trail={trail} />
       <div className="mt-6 grid gap-x-column gap-y-12 nav:grid-cols-12">
         <article className="min-w-0 nav:col-span-8">
           <Badge>{post.category}</Badge>
@@ -58,6 +72,7 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
             <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 text-label nav:grid-cols-1 nav:gap-y-0">
               <Info term="Category">{post.category}</Info>
               <Info term="Published">{formatDate(post.date)}</Info>
+              {post.updated && <Info term="Updated">{formatDate(post.updated)}</Info>}
               <Info term="Author">
                 <Link
                   href={memberRoute(post.author)}

@@ -1,16 +1,19 @@
 import { notFound } from 'next/navigation'
+import { WayBack } from '#components/layout/way-back.tsx'
 import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { findProject } from '#lib/content/questions.ts'
 import { projectRoute } from '#lib/routes.ts'
+import { projectGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -31,14 +34,15 @@ export async function generateMetadata({ params }: PageProps<'/projects/[id]'>) 
 export default async function ProjectPage({ params }: PageProps<'/projects/[id]'>) {
   const project = findProject((await params).id)
   if (!project) notFound()
+  const trail = trailTo(
+    { label: 'Projects', href: '/projects' },
+    { label: project.title, href: projectRoute(project.id) },
+  )
   return (
     <Section className="detail">
+      <JsonLd graph={projectGraph(project, trail)} />
       <Detail
-        back={
-          <TextLink href="/#projects" direction="back">
-            Back to Projects
-          </TextLink>
-        }
+        back={<WayBack label="Back to Projects" href="/#projects" trail={trail} />}
         aside={
           <>
             <Cloth

@@ -1,14 +1,17 @@
 import { notFound } from 'next/navigation'
+import { WayBack } from '#components/layout/way-back.tsx'
 import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/questions.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import { serviceGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -29,14 +32,15 @@ export async function generateMetadata({ params }: PageProps<'/services/[id]'>) 
 export default async function ServicePage({ params }: PageProps<'/services/[id]'>) {
   const service = findService((await params).id)
   if (!service) notFound()
+  const trail = trailTo(
+    { label: 'Services', href: '/services' },
+    { label: service.title, href: serviceRoute(service.id) },
+  )
   return (
     <Section className="detail">
+      <JsonLd graph={serviceGraph(service, trail)} />
       <Detail
-        back={
-          <TextLink href="/services" direction="back">
-            Back to Services
-          </TextLink>
-        }
+        back={<WayBack label="Back to Services" href="/services" trail={trail} />}
         aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
       >
         <h1 className="text-h2">{service.title}</h1>

@@ -1,19 +1,22 @@
 import { notFound } from 'next/navigation'
+import { WayBack } from '#components/layout/way-back.tsx'
 import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/questions.ts'
 import { telephoneUrl } from '#lib/links.ts'
 import { profilesOf } from '#lib/profiles.ts'
 import { memberRoute } from '#lib/routes.ts'
+import { memberGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -34,14 +37,15 @@ export async function generateMetadata({ params }: PageProps<'/team/[id]'>) {
 export default async function MemberPage({ params }: PageProps<'/team/[id]'>) {
   const member = findMember((await params).id)
   if (!member) notFound()
+  const trail = trailTo(
+    { label: 'Team', href: '/team' },
+    { label: member.name, href: memberRoute(member.id) },
+  )
   return (
     <Section className="detail">
+      <JsonLd graph={memberGraph(member, trail)} />
       <Detail
-        back={
-          <TextLink href="/team" direction="back">
-            Back to Team
-          </TextLink>
-        }
+        back={<WayBack label="Back to Team" href="/team" trail={trail} />}
         aside={<MemberCard member={member} />}
       >
         <DetailPart title="Biography">

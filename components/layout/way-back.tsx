@@ -1,0 +1,20 @@
+import type { Route } from 'next'
+import { Breadcrumb } from '#components/layout/breadcrumb.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Crumb } from '#lib/seo/trail.ts'
+
+type WayBackProps = { label: string; href: Route; trail: Crumb[] }
+
+/** The head of a detail page: the link back to where the entry was chosen, and where it has its place. */
+export function WayBack({ label, href, trail }: WayBackProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-column">
+      <TextLink href={href} direction="back">
+        {label}
+      </TextLink>
+      <div className="py-2.5 text-ink2">
+        <Breadcrumb crumbs={trail} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test'
+import { routes } from './routes.ts'
+
+/** A page as it came over the line, read by the browser's parser and never run: what a crawler has in hand. */
+export type ReadDocument = {
+  path: string
+  status: number
+  lang: string
+  titles: string[]
+  h1: string[]
+  /** `name` or `property` and content of each meta element in the head, in order. */
+  metas: { name: string; content: string }[]
+  headLinks: { rel: string; type: string; href: string }[]
+  /** Elements in the body that count only in the head. */
+  misplaced: number
+  anchors: string[]
+  /** The words that anyone can read, without the spaces between them. */
+  letters: string
+  graphs: string[]
+  breadcrumb: string[]
+}
+
+/** Routes that search engines are asked to list: one address a page, and not the viewer of stored messages. */
+export const listedRoutes = routes.filter((route) => route !== '/FAQ' && route !== '/messages')
+
+/** Reads pages of the site under test. The page is only lent for its parser; it visits nothing. */
+export async function readDocuments(page: Page, paths: readonly string[]): Promise<ReadDocument[]> {
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const response = await page.request.get(path, { maxRedirects: 0 })
+      return { path, status: response.status(), html: await response.text() }
+    }),
+  )
+  return page.evaluate(
+    (given) =>
+      given.map(({ path, status, html }) => {
+        const dom = new DOMParser().parseFromString(html, 'text/html')
+        const all = (selector: string) => [...dom.querySelectorAll(selector)]
+        const texts = (selector: string) => all(selector).map((each) => each.textContent?.trim() ?? '')
+        const attributes = (selector: string, name: string) =>
+          all(selector).map((each) => each.getAttribute(name) ?? '')
+        const read = {
+          path,
+          status,
+          lang: dom.documentElement.lang,
+          titles: texts('head > title'),
+          h1: texts('h1'),
+          metas: all('head > meta').map((meta) => ({
+            name: meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+            content: meta.getAttribute('content') ?? '',
+          })),
+          headLinks: all('head > link').map((link) => ({
+            rel: link.getAttribute('rel') ?? '',
+            type: link.getAttribute('type') ?? '',
+            href: link.getAttribute('href') ?? '',
+          })),
+          misplaced: all('body meta, body link[rel="canonical"], body link[rel="alternate"], body > title')
+            .length,
+          anchors: attributes('a[href]', 'href'),
+          graphs: texts('script[type="application/ld+json"]'),
+          breadcrumb: texts('nav[aria-label="Breadcrumb"] li').map((text) => text.replace(/^\//, '')),
+          letters: '',
+        }
+        for (const element of all('script, style, template')) element.remove()
+        read.letters = (dom.body.textContent ?? '').replace(/\s+/g, '')
+        return read
+      }),
+    answers,
+  )
+}
+
+/** The content of the metas of that name; none when there is none. */
+export function metaContents({ metas }: ReadDocument, name: string): string[] {
+  return metas.filter((meta) => meta.name === name).map(({ content }) => content)
+}
+
+/** The addresses of the head's links of that kind. */
+export function linkedAs({ headLinks }: ReadDocument, rel: string, type?: string): string[] {
+  return headLinks
+    .filter((link) => link.rel === rel && (type === undefined || link.type === type))
+    .map(({ href }) => href)
+}
+
+/**
+ * The origin that the build put into its full addresses (SITE_URL at build time). The site under test answers under
+ * another one, so full addresses are compared, and asked for, by what follows it.
+ */
+export function builtOrigin(documents: readonly ReadDocument[]): string {
+  const home = documents.find(({ path }) => path === '/')
+  const [canonical = ''] = home ? linkedAs(home, 'canonical') : []
+  return new URL(canonical).origin
+}

@@ -38,7 +38,7 @@ export function NotFoundPanel({ heading, text, back, others = [] }: NotFoundPane
           </div>
         </div>
       </Container>
-      <Cloth picture={content.unwoven} eager className="banner-art" />
+      <Cloth picture={content.unwoven} className="banner-art" />
     </div>
   )
 }

@@ -15,6 +15,7 @@ import {
 import { deferScripts } from './defer.ts'
 import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
+import { hastenScripts } from './hasten.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
 import { toastStyleHashes } from './toast-styles.ts'
 
@@ -67,7 +68,10 @@ export default adapter
 
 /** Whether the framework's scripts wait until the page has loaded; see docs/decisions/0002-front-door.md. */
 const SCRIPTS_WAIT: boolean = true
-const prepare = (html: string): string => (SCRIPTS_WAIT ? deferScripts(html) : html)
+function prepare(html: string): string {
+  const hastened = hastenScripts(html)
+  return SCRIPTS_WAIT ? deferScripts(hastened) : hastened
+}
 
 const BATCH_SIZE = 16
 

@@ -9,10 +9,11 @@ const LOADS = 14_000
 const EVEN_ENOUGH = 22.46
 
 const fetched: string[] = []
+const style = new Map<string, string>()
 
 beforeEach(() => {
-  const style = new Map<string, string>()
   fetched.length = 0
+  style.clear()
   vi.stubGlobal('document', {
     documentElement: {
       style: {
@@ -44,10 +45,19 @@ test('a load shows four different pictures of the seven and fetches the first of
   expect(fetched).toEqual([chosen[0]])
 })
 
+test('the choice of a load holds: the picture that is seen is not exchanged', () => {
+  showRandomHeroes(PICTURES)
+  const chosen = chosenHeroes()
+  showRandomHeroes(PICTURES)
+  expect(chosenHeroes()).toEqual(chosen)
+  expect(fetched).toHaveLength(1)
+})
+
 test('each picture comes first, second, third and fourth equally often', () => {
   vi.spyOn(Math, 'random').mockImplementation(seededRandom(SEED))
   const counts = [0, 1, 2, 3].map(() => new Map(PICTURES.map((picture) => [picture, 0])))
   for (let load = 0; load < LOADS; load++) {
+    style.clear()
     showRandomHeroes(PICTURES)
     for (const [place, picture] of chosenHeroes().entries()) {
       counts[place]?.set(picture, (counts[place]?.get(picture) ?? 0) + 1)

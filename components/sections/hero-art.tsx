@@ -13,7 +13,7 @@ export function HeroArt() {
     <>
       <div className="hero-art" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
+        <script data-hasten="" dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
         <MotionFade pictures={pictures} />
         {withoutScript && (
           <noscript>

@@ -14,9 +14,7 @@ const INTERVAL_MS = 5000
 export function MotionFade({ pictures }: { pictures: string[] }) {
   const [{ seen, fetched }, dispatch] = useReducer(turn, { seen: 0, fetched: 0 })
 
-  useEffect(() => {
-    if (chosenHeroes().length === 0) showRandomHeroes(pictures)
-  }, [pictures])
+  useEffect(() => showRandomHeroes(pictures), [pictures])
 
   useEffect(() => fetchWhenIdle(seen + 1, dispatch), [seen])
 

@@ -11,7 +11,7 @@ import { freePort, type Server, startServer } from './server.ts'
 
 export type ChaosOptions = {
   enquiries: number
-  /** Kills go on until there have been so many and all enquiries are sent. */
+  /** So many at least; they go on until all enquiries are accepted. */
   kills: number
   seed: number
   /** Visitors at the same time. */
@@ -40,6 +40,8 @@ export type ChaosResult = {
   seconds: number
 }
 
+/** Some seconds of silent retries each: by then it is no restart. */
+const FAILURES_MAX = 50
 const DRAIN_WITHIN_MS = 5 * 60_000
 
 /**
@@ -57,24 +59,29 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const boot = () => startServer(port, settingsFor(directory, relay))
 
   const accepted = new Set<string>()
-  const promises = { failuresShown: 0, left: enquiries, done: false }
-  const killer = killAgainAndAgain(boot, random, options, promises)
-  try {
-    await Promise.all(
-      Array.from({ length: visitors }, async () => {
-        while (promises.left > 0) {
-          promises.left -= 1
-          const { id, failures } = await insist(`http://127.0.0.1:${port}`)
-          accepted.add(id)
-          promises.failuresShown += failures
-          if (accepted.size % 500 === 0) onProgress(`${accepted.size} of ${enquiries} accepted`)
-        }
-      }),
-    )
-  } finally {
-    promises.done = true
+  const run = { begun: 0, failuresShown: 0, kills: 0, done: false }
+  const visit = async () => {
+    while (run.begun < enquiries) {
+      // Spread over all the kills, so that each of them meets a site that is being used.
+      if (run.begun >= ((run.kills + 1) / options.kills) * enquiries) {
+        await wait(10)
+        continue
+      }
+      run.begun += 1
+      const { id, failures } = await insist(`http://127.0.0.1:${port}`)
+      accepted.add(id)
+      run.failuresShown += failures
+      if (accepted.size % 500 === 0)
+        onProgress(`${accepted.size} of ${enquiries} accepted, ${run.kills} kills`)
+    }
   }
-  const { server, kills } = await killer
+  const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
+    run.done = true
+  })
+  const killer = killAgainAndAgain(boot, random, options, run).finally(() => {
+    run.begun = enquiries
+  })
+  const [server] = await Promise.all([killer, everybody])
   try {
     relay.follow({})
     await drained(directory)
@@ -84,7 +91,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     await rm(directory, { recursive: true, force: true })
   }
   const seconds = (performance.now() - started) / 1000
-  const { failuresShown } = promises
+  const { kills, failuresShown } = run
   return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, seconds }
 }
 
@@ -116,6 +123,7 @@ async function insist(url: string): Promise<{ id: string; failures: number }> {
     const outcome = await sendEnquiry({ payload, key, elapsedMs: 60_000 }, tools)
     if (outcome.status === 'sent') return { id, failures }
     if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
+    if (failures === FAILURES_MAX) throw new Error('The site takes nothing any more')
   }
 }
 
@@ -123,17 +131,16 @@ async function killAgainAndAgain(
   boot: () => Promise<Server>,
   random: () => number,
   { kills: wanted, killAfter: [least, most] }: ChaosOptions,
-  promises: { done: boolean },
-): Promise<{ server: Server; kills: number }> {
+  run: { kills: number; done: boolean },
+): Promise<Server> {
   let server = await boot()
-  let kills = 0
-  while (!promises.done || kills < wanted) {
+  while (!run.done || run.kills < wanted) {
     await wait((least + random() * (most - least)) * 1000)
     await server.kill()
-    kills += 1
+    run.kills += 1
     server = await boot()
   }
-  return { server, kills }
+  return server
 }
 
 /** Faults before the final dot, at it, and after it, each kind as likely as the others. */

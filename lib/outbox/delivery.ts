@@ -161,9 +161,9 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     const { id } = claim
     const now = clock.wall()
     if (delivery.status === 'delivered') {
-      await closeCircuit()
       if (delivery.refused.length === 0) {
         await write(id, { state: 'sent', at: now, receipt: delivery.receipt })
+        await closeCircuit()
         counters.add('enquiries_delivered_total')
         counters.observe('delivery_seconds', (now - claim.receivedAt) / 1000)
         return log('info', 'enquiry.delivered', { id, seconds: (now - claim.receivedAt) / 1000 })
@@ -177,10 +177,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       } as const
       return await postpone(claim, partial, [...claim.deliveredTo, ...taken])
     }
-    if (delivery.scope !== 'destination') {
-      await closeCircuit()
-      return await postpone(claim, delivery)
-    }
+    if (delivery.scope !== 'destination') return await postpone(claim, delivery)
     circuit = open(circuit, delivery, clock.monotonic())
     const waitMs = circuit.probeAt - clock.monotonic()
     const { code, scope } = delivery
@@ -189,6 +186,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     if (needsPerson(delivery)) await alarm('alarm.relay-refuses-us', { code })
   }
 
+  /** The line is well, and this mail was refused. */
   async function postpone(
     claim: Claim,
     delivery: Extract<Delivery, { status: 'deferred' }>,
@@ -199,26 +197,31 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     const wait = waitAfterRefusal(delivery, claim.refusals + 1, Math.random())
     if (wait === undefined) {
       await write(id, { state: 'failed', at: clock.wall(), code })
+      await closeCircuit()
       return await alarm('alarm.enquiry-failed', { id, code })
     }
     const dueAt = clock.wall() + Math.round(wait)
     await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
+    await closeCircuit()
     log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
     if (permanent || code.startsWith('BUG')) await alarm('alarm.enquiry-refused', { code, scope })
   }
 
   /**
-   * Writes down what became of a mail. That it was sent is known nowhere else, and forgetting it would send it again,
-   * so this tries until the store takes it. Anything else is found out anew once the lease has run out.
+   * Writes down what became of a mail, before anything else is done. Who has it is known nowhere else, and forgetting
+   * it would send it again, so this tries until the store takes it. Anything else is found out anew once the lease has
+   * run out.
    */
   async function write(id: string, outcome: Outcome): Promise<void> {
+    const someoneHasIt =
+      outcome.state === 'sent' || (outcome.state === 'queued' && outcome.deliveredTo !== undefined)
     for (;;) {
       try {
         if (!(await store.settle(id, owner, outcome))) log('warn', 'delivery.lease-lost', { id })
         return
       } catch (error) {
         log('error', 'delivery.not-written', { id, code: errorCode(error) })
-        if (stopping || outcome.state !== 'sent') return
+        if (stopping || !someoneHasIt) return
         await rest(POLL_MS)
       }
     }

@@ -175,6 +175,19 @@ describe('a store that fails', () => {
     expect(it.arrived()).toEqual([id])
   })
 
+  test('right after an outage of the relay: the mail that ended it is written down first, and not sent again', async () => {
+    const it = await bench({
+      script: { greeting: { reply: '421 maintenance' } },
+      wrapStore: (store) => ({ ...store, requeueWaiting: () => Promise.reject(diskFull) }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 3 })
+    it.relay.follow({})
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
   test('because another process holds its lock for a moment: the visitor is told yes after a short wait', async () => {
     const it = await bench()
     await it.take({ message: 'Before.' })

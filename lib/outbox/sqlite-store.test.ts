@@ -85,6 +85,16 @@ describe('the SQLite store', () => {
     store.close()
   })
 
+  test('a file that may only be read rejects what is new and still shows what is there', async () => {
+    const writer = createSqliteStore(directory)
+    await writer.put(entry('a'))
+    const store = createSqliteStore(directory, { onOpen: (opened) => opened.exec('PRAGMA query_only = ON') })
+    await expect(store.put(entry('b'))).rejects.toMatchObject({ errcode: 8 })
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['a'])
+    writer.close()
+    store.close()
+  })
+
   test('a nearly full disk refuses before anything can tear', async () => {
     const store = createSqliteStore(directory, { freeBytesMin: Number.MAX_SAFE_INTEGER })
     await expect(store.put(entry('a'))).rejects.toThrow('nearly full')

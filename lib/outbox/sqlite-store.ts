@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
 
 /** Below this a commit may still succeed and the next one tear: stop taking enquiries while all is well. */
@@ -282,8 +281,8 @@ function readEntry(row: Row): Entry {
     refusals: Number(row.refusals),
     code: typeof row.code === 'string' ? row.code : undefined,
     receipt: typeof row.receipt === 'string' ? row.receipt : undefined,
-    deliveredTo: JSON.parse(String(row.delivered_to)) as string[],
-    enquiry: typeof row.body === 'string' ? (JSON.parse(row.body) as Enquiry) : undefined,
+    deliveredTo: JSON.parse(String(row.delivered_to)),
+    enquiry: typeof row.body === 'string' ? JSON.parse(row.body) : undefined,
   }
 }
 

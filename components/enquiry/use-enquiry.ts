@@ -59,7 +59,7 @@ export function useEnquiry(form: EnquiryForm) {
       return
     }
 
-    const { touchedAtMs, key } = begin(payload)
+    const { touchedAtMs, filledIn, key } = begin(payload)
     setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
     if (form.toasts.sending) say('info', form.toasts.sending)
     const outcome = await sendEnquiry({ payload, key, elapsedMs: performance.now() - touchedAtMs })
@@ -67,7 +67,8 @@ export function useEnquiry(form: EnquiryForm) {
 
     if (outcome.status === 'sent') {
       course.current = AT_REST
-      element.reset()
+      // What was written while it was on its way has not been sent: it stays, ready to be.
+      if (JSON.stringify(readForm(form, element).payload) === filledIn) element.reset()
       say('success', form.toasts.sent)
       setState({ ...START, status: 'sent', outcome: { kind: 'success', text: form.toasts.sent } })
     } else {

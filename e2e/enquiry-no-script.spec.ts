@@ -26,7 +26,7 @@ for (const [route, id] of Object.entries(routes)) {
     await form.getByRole('button').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Email sent successfully!')
     await page.getByRole('link', { name: 'Back to the page you came from' }).click()
-    await expect(page).toHaveURL(route)
+    await expect(page).toHaveURL(`${route}#${id}-enquiry`)
     const mail = await inbox.waitFor(token)
     expect(mail.replyTo.join()).toContain(rest.Email)
     expect(mail.text).toContain(rest.Message)

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { EnvironmentError, isLocal, readEnvironment } from './env.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { EnvironmentError, isLocal, readEnvironment, settleEnvironment } from './env.ts'
 
 const relay = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'web@example.com', MAIL_TO: 'desk@example.com' }
 
@@ -144,4 +144,14 @@ describe('a site is local', () => {
   ])('at %s: %s', (siteUrl, local) => {
     expect(isLocal({ siteUrl: siteUrl === undefined ? undefined : new URL(siteUrl) })).toBe(local)
   })
+})
+
+test('settled settings hold for every copy of this module, whatever becomes of process.env', async () => {
+  const settled = settleEnvironment(readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'pa$word12' }))
+  vi.stubEnv('SMTP_HOST', 'other.example.com')
+  vi.resetModules()
+  const anotherCopy = await import('./env.ts')
+  vi.unstubAllEnvs()
+  expect(anotherCopy.environment()).toBe(settled)
+  expect(Object.isFrozen(settled)).toBe(true)
 })

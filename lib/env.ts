@@ -1,8 +1,9 @@
 /**
- * The environment of the process, read once and checked whole.
+ * The settings of the site, read once and checked whole.
  *
- * Nothing else in the site reads `process.env`, so this file is the list of every setting there is;
- * `.env.example` explains the same list to an operator.
+ * This file is the list of every setting an operator has; `.env.example` explains the same list to him. Elsewhere
+ * `process.env` is asked only for SITE_URL while the pages are built (`lib/site-url.ts`) and for what belongs to the
+ * tools: Next, a hosting service, the browser of the tests.
  */
 
 export type Mailbox = { name: string; address: string }
@@ -81,12 +82,27 @@ export function readEnvironment(source: Source): Environment {
   return environment
 }
 
-let known: Environment | undefined
+/** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
+const KEY = Symbol.for('site.environment')
 
-/** The settings of this process, read at the first call. Start-up code that still changes them must not call it. */
+/**
+ * The settings of this process: those it was started with (`settleEnvironment`). Where nobody has settled them, as
+ * under `next dev`, they are read at the first call.
+ *
+ * @throws EnvironmentError when they are read here and are not right
+ */
 export function environment(): Environment {
-  known ??= readEnvironment(process.env)
-  return known
+  const settled: Environment | undefined = Reflect.get(globalThis, KEY)
+  return settled ?? settleEnvironment(readEnvironment(process.env))
+}
+
+/**
+ * Makes these the settings of the whole process, whatever happens to `process.env` from then on: Next loads .env
+ * files of its own into it, and takes a `$` in a password for a variable.
+ */
+export function settleEnvironment(settings: Environment): Environment {
+  Reflect.set(globalThis, KEY, Object.freeze(settings))
+  return settings
 }
 
 /** True when the site is served to its developer only: SITE_URL is unset or names this machine. */

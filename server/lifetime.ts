@@ -1,4 +1,5 @@
 import { logFault } from '#lib/log.ts'
+import { whenNpmIsGone } from './npm-parent.ts'
 
 const EXIT_LIMIT_MS = 9500
 
@@ -25,6 +26,7 @@ export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
   }
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
+  whenNpmIsGone(() => void end(0))
 
   // The last resort. After an exception nobody caught, the state of the process is anybody's guess: finish what is
   // being answered and leave the restart to whoever runs us. A forgotten promise harms only its own request.

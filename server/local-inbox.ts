@@ -2,17 +2,24 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { type Environment, isLocal } from '#lib/env.ts'
 
-export type LocalInbox = { webPort: number; close: () => Promise<void> }
+export type LocalInbox = {
+  webPort: number
+  /** What the environment of the site has to say for its mail to land there. */
+  settings: Record<string, string>
+  close: () => Promise<void>
+}
 
 const SMTP_PORT = 1025
 const WEB_PORT = 8025
 
 /**
- * Starts the inbox that shows what the site would have mailed, and points this process at it. Its ports are the
- * usual ones, or the next free ones when another copy of the site has them.
+ * Starts the inbox that shows what the site would have mailed. Its ports are the usual ones, or the next free ones
+ * when another copy of the site has them.
  *
  * Only when there is no relay, and only for a site that its developer alone can reach: the inbox asks nobody who
  * they are. Otherwise undefined.
+ *
+ * @throws StartError when it cannot be started
  */
 export async function startLocalInbox(
   environment: Environment,
@@ -24,11 +31,13 @@ export async function startLocalInbox(
   const inbox = await startInbox({ smtpPort, webPort: await findFreePort(WEB_PORT, sitePort) })
 
   const { mailFrom, mailTo } = environment
-  process.env.SMTP_HOST = '127.0.0.1'
-  process.env.SMTP_PORT = String(inbox.smtpPort)
-  process.env.MAIL_FROM ||= `${mailFrom.name} <${mailFrom.address}>`
-  process.env.MAIL_TO ||= mailTo.join(',')
-  return inbox
+  const settings = {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(inbox.smtpPort),
+    MAIL_FROM: `${mailFrom.name} <${mailFrom.address}>`,
+    MAIL_TO: mailTo.join(','),
+  }
+  return { webPort: inbox.webPort, settings, close: inbox.close }
 }
 
 async function findFreePort(first: number, taken: number): Promise<number> {

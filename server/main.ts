@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { EnvironmentError, readEnvironment } from '#lib/env.ts'
+import { readEnvironment, settleEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server.ts'
 import { endInOrder } from './lifetime.ts'
 import { startLocalInbox } from './local-inbox.ts'
 import { openSite } from './site.ts'
-import { StartError } from './start-error.ts'
+import { reportStartFailure } from './start-error.ts'
 
 /*
  * The server of production: one process, one port. Pages and files of the build are answered from here, and what
@@ -33,6 +33,7 @@ async function start(): Promise<void> {
 
   const inbox = await startLocalInbox(environment, port)
   if (inbox !== undefined) atEnd(inbox.close)
+  settleEnvironment(readEnvironment({ ...process.env, ...inbox?.settings }))
 
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: PROJECT_FOLDER, port, httpServer: door.server })
@@ -44,7 +45,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const isKnown = error instanceof StartError || error instanceof EnvironmentError
-  console.error(isKnown ? error.message : error)
+  reportStartFailure(error)
   process.exit(1)
 })

@@ -3,7 +3,7 @@
 import './enquiry.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { controlName, ENQUIRY_ADDRESS, TRAP_FIELD } from '#lib/enquiry/controls.ts'
+import { controlName, ENQUIRY_ADDRESS, formId, TRAP_FIELD } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/enquiry.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 import { ErrorSummary, focusField } from './error-summary.tsx'
@@ -45,6 +45,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
   const { cells, grid } = layouts[layout]
   return (
     <form
+      id={formId(form)}
       method="post"
       action={ENQUIRY_ADDRESS}
       noValidate={hydrated}

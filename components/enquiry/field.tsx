@@ -1,5 +1,5 @@
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { controlName, controls, fieldLabels } from '#lib/enquiry/controls.ts'
+import { controlName, controls, fieldLabels, PHONE_HINT } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/enquiry.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
@@ -12,7 +12,6 @@ type FieldProps = {
 }
 
 const MESSAGE_ROWS = 4
-const PHONE_HINT = 'At least 10 digits; + and spaces are fine.'
 
 /** The id of a field's control: unique on a page, because no form stands there twice. */
 export function fieldId(form: Pick<EnquiryForm, 'id'>, field: FieldName): string {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { chooseToast } from '#lib/enquiry/choose-toast.ts'
 import { controlName, TRAP_FIELD } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/enquiry.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
@@ -26,7 +27,10 @@ type Course = { sending: boolean; touchedAtMs: number; filledIn: string; key: st
 
 const AT_REST: Course = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
 
-/** The life of one form: idle -> checking -> sending -> sent, rejected or failed, and back to idle with the next edit. */
+/**
+ * The life of one form: idle, then rejected at once or sending, then sent, rejected by the server or failed; the next
+ * edit makes it idle again.
+ */
 export function useEnquiry(form: EnquiryForm) {
   const [state, setState] = useState(START)
   // A ref, because two clicks can come before React draws once.
@@ -55,7 +59,7 @@ export function useEnquiry(form: EnquiryForm) {
       return
     }
 
-    const { touchedAtMs, key } = begin(payload)
+    const { touchedAtMs, filledIn, key } = begin(payload)
     setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
     if (form.toasts.sending) say('info', form.toasts.sending)
     const outcome = await sendEnquiry({ payload, key, elapsedMs: performance.now() - touchedAtMs })
@@ -63,7 +67,8 @@ export function useEnquiry(form: EnquiryForm) {
 
     if (outcome.status === 'sent') {
       course.current = AT_REST
-      element.reset()
+      // What was written while it was on its way has not been sent: it stays, ready to be.
+      if (JSON.stringify(readForm(form, element).payload) === filledIn) element.reset()
       say('success', form.toasts.sent)
       setState({ ...START, status: 'sent', outcome: { kind: 'success', text: form.toasts.sent } })
     } else {
@@ -97,13 +102,6 @@ export function useEnquiry(form: EnquiryForm) {
   }
 
   return { state, submit, touch, edit }
-}
-
-/** What the specification says as a whole about what is wrong; nothing where it leaves the telling to the browser. */
-function chooseToast({ feedback, toasts }: EnquiryForm, faults: Faults): string | undefined {
-  const kinds = Object.values(faults).map(({ kind }) => kind)
-  if (feedback === 'summary') return kinds.some((kind) => kind !== 'blank') ? toasts.invalid : toasts.empty
-  return kinds.some((kind) => kind !== 'malformed') ? toasts.empty : undefined
 }
 
 function messagesOf(faults: Faults): FieldErrors {

@@ -19,9 +19,17 @@ export const controls: Record<FieldName, { type: string; autoComplete: string }>
   message: { type: 'text', autoComplete: 'off' },
 }
 
+/** Said at a phone field whose numbers are checked. */
+export const PHONE_HINT = 'At least 10 digits; + and spaces are fine.'
+
 /** The `name` of a field's control in this form's HTML. */
 export function controlName(form: Pick<EnquiryForm, 'controls'>, field: FieldName): string {
   return form.controls?.[field] ?? field
+}
+
+/** The id of a form's element on its page, for whoever is led back to it. */
+export function formId({ id }: Pick<EnquiryForm, 'id'>): string {
+  return `${id}-enquiry`
 }
 
 /** A plausible name that no browser fills in by itself: only a robot writes into it (it is hidden from everyone else). */

@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { StartError } from '#server/start-error.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 
 let inbox: Inbox
@@ -147,8 +148,9 @@ describe('the web server', () => {
   })
 })
 
-test('a port that is taken is named in the error', async () => {
+test('a port that is taken is named in a sentence for whoever started it', async () => {
   const attempt = startInbox({ smtpPort: 0, webPort: inbox.webPort })
+  await expect(attempt).rejects.toThrow(StartError)
   await expect(attempt).rejects.toThrow(`127.0.0.1:${inbox.webPort}`)
 })
 

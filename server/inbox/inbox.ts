@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Server } from 'node:net'
+import { StartError } from '#server/start-error.ts'
 import { createMailbox } from './mailbox.ts'
 import { type InboxMessage, readMessage } from './message.ts'
 import { createSmtpServer, loadMailTools } from './smtp.ts'
@@ -22,7 +23,7 @@ export type Inbox = {
 
 /**
  * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which.
- * @throws Error when a port is taken, or when the development packages are not installed
+ * @throws StartError when a port is taken, or when the development packages are not installed
  */
 export async function startInbox(ports: { smtpPort: number; webPort: number }): Promise<Inbox> {
   const tools = await loadMailTools()
@@ -58,7 +59,7 @@ async function listening(server: Server, wanted: number): Promise<number> {
   try {
     await once(server, 'listening')
   } catch (cause) {
-    throw new Error(`The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`, {
+    throw new StartError(`The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`, {
       cause,
     })
   }

@@ -1,4 +1,5 @@
 import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import { StartError } from '#server/start-error.ts'
 
 const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
 const CLOSE_WITHIN_MS = 1000
@@ -9,14 +10,14 @@ type Receive = (source: Buffer, envelope: Envelope) => Promise<void>
 /**
  * The two packages that speak SMTP and read mail. They are development packages: a server in production has a
  * mail provider and no use for them.
- * @throws Error saying how to get them when they are not installed
+ * @throws StartError saying how to get them when they are not installed
  */
 export async function loadMailTools() {
   try {
     const [smtp, postalMime] = await Promise.all([import('smtp-server'), import('postal-mime')])
     return { SMTPServer: smtp.SMTPServer, PostalMime: postalMime.default }
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       'The local inbox needs the development packages. Run `npm ci` without --omit=dev, or set SMTP_HOST to a mail server.',
       { cause },
     )

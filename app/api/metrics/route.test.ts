@@ -1,41 +1,42 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnvironment, settleEnvironment } from '#lib/env.ts'
+import { GET } from './route.ts'
 
 const TOKEN = 'a token of some length'
 let directory: string
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'metrics-'))
-  vi.stubEnv('DATA_DIR', directory)
-  vi.resetModules()
 })
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await rm(directory, { recursive: true, force: true })
-})
+afterEach(() => rm(directory, { recursive: true, force: true }))
+
+function runWith(settings: Record<string, string>): void {
+  settleEnvironment(readEnvironment({ DATA_DIR: directory, ...settings }))
+}
 
 async function ask(authorization?: string): Promise<Response> {
-  const { GET } = await import('./route.ts')
   const headers = new Headers(authorization === undefined ? {} : { authorization })
   return await GET(new Request('http://localhost/api/metrics', { headers }))
 }
 
 test('without METRICS_TOKEN the address does not exist, whatever is sent', async () => {
+  runWith({})
   expect((await ask()).status).toBe(404)
   expect((await ask('Bearer undefined')).status).toBe(404)
 })
 
 test('with another token, or none, the address does not exist', async () => {
-  vi.stubEnv('METRICS_TOKEN', TOKEN)
+  runWith({ METRICS_TOKEN: TOKEN })
   for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
     expect((await ask(wrong)).status).toBe(404)
   }
 })
 
 test('with the token the numbers are there, and are kept by nobody on the way', async () => {
-  vi.stubEnv('METRICS_TOKEN', TOKEN)
+  runWith({ METRICS_TOKEN: TOKEN })
   const response = await ask(`Bearer ${TOKEN}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')

@@ -1,7 +1,17 @@
-import { controlName, controls, fieldLabels, TRAP_FIELD } from '#lib/enquiry/controls.ts'
+import { content } from '#lib/content/content.ts'
+import { chooseToast } from '#lib/enquiry/choose-toast.ts'
+import {
+  controlName,
+  controls,
+  ENQUIRY_ADDRESS,
+  fieldLabels,
+  formId,
+  PHONE_HINT,
+  TRAP_FIELD,
+} from '#lib/enquiry/controls.ts'
 import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
 import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
-import { rules } from '#lib/enquiry/rules.ts'
+import { checkFields, PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
 import type { PostedForm } from '#lib/enquiry/submission.ts'
 import { escapeHtml, type Html, html } from '#lib/html.ts'
 import type { Problem, ProblemError } from '#lib/http/problem.ts'
@@ -13,12 +23,12 @@ export const PAGE_POLICY =
 
 /** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined): string {
-  const { toasts, page } = form ?? enquiryForms.contact
+  const { toasts } = form ?? enquiryForms.contact
   return document(
     toasts.sent,
     html`<h1>${toasts.sent}</h1>
 <p class="lead">We have your enquiry and answer by e-mail or phone.</p>
-<p><a class="button" href="${form ? page : '/'}">Back to the page you came from</a></p>`,
+<p><a class="button" href="${form ? placeOf(form) : '/'}">Back to the page you came from</a></p>`,
   )
 }
 
@@ -35,14 +45,24 @@ export function problemPage(problem: Problem, posted: PostedForm | undefined): s
 <p><a class="button" href="/contact">To the contact page</a></p>`,
     )
   }
-  const sentence = errors.length > 0 ? toasts.invalid : toasts.failed
+  const sentence = errors.length > 0 ? refusalOf(form, posted.values) : toasts.failed
   return document(
     `Error: ${sentence}`,
     html`<h1>${sentence}</h1>
 ${summary(form, errors)}
 ${formAgain(form, posted.values, errors)}
-<p><a href="${form.page}">Back to the page you came from</a></p>`,
+<p><a href="${placeOf(form)}">Back to the page you came from</a></p>`,
   )
+}
+
+/** The form where it stands on the site. */
+function placeOf(form: EnquiryForm): string {
+  return `${form.page}#${formId(form)}`
+}
+
+/** The sentence that the same form gives by script. Here it has to be one, whoever was to tell it there. */
+function refusalOf(form: EnquiryForm, values: PostedForm['values']): string {
+  return chooseToast(form, checkFields(form, values)) ?? form.toasts.invalid
 }
 
 function summary(form: EnquiryForm, errors: readonly ProblemError[]): Html | string {
@@ -63,7 +83,7 @@ function formAgain(form: EnquiryForm, values: PostedForm['values'], errors: read
     const error = errors.find(({ pointer }) => fieldAt(pointer) === field)?.detail
     return fieldAgain(form, field, values[field] ?? '', error)
   })
-  return html`<form method="post" action="/api/sendEmail">
+  return html`<form method="post" action="${ENQUIRY_ADDRESS}">
 <input type="hidden" name="form" value="${form.id}"><input type="hidden" name="subject" value="${form.subject}">
 <p class="trap" aria-hidden="true"><input name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></p>
 ${fields}
@@ -73,17 +93,23 @@ ${fields}
 
 function fieldAgain(form: EnquiryForm, field: FieldName, value: string, error: string | undefined): Html {
   const name = controlName(form, field)
-  const wrong = error === undefined ? '' : html` aria-invalid="true" aria-describedby="${field}-error"`
-  const required = rules[field].required ? html` required` : ''
+  const isStrictPhone = field === 'phone' && form.phone === 'digits'
+  const described = [isStrictPhone ? `${field}-hint` : '', error ? `${field}-error` : ''].filter(Boolean)
+  const traits: Html[] = []
+  if (rules[field].required) traits.push(html` required`)
+  if (isStrictPhone) traits.push(html` pattern="${PHONE_PATTERN}"`)
+  if (error) traits.push(html` aria-invalid="true"`)
+  if (described.length > 0) traits.push(html` aria-describedby="${described.join(' ')}"`)
+
   const { type, autoComplete } = controls[field]
   const control =
     field === 'message'
       ? // A browser drops the first line break of a textarea, so one is given away.
-        html`<textarea id="${field}" name="${name}" rows="4"${required}${wrong}>
+        html`<textarea id="${field}" name="${name}" rows="4"${traits}>
 ${value}</textarea>`
-      : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autoComplete}" value="${value}"${required}${wrong}>`
+      : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autoComplete}" value="${value}"${traits}>`
   return html`<div class="field"><label for="${field}">${fieldLabels[field]}${rules[field].required ? '' : html` <small>(optional)</small>`}</label>
-${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
+${isStrictPhone ? html`<p class="hint" id="${field}-hint">${PHONE_HINT}</p>` : ''}${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
 `
 }
 
@@ -92,11 +118,12 @@ function fieldAt(pointer: string): FieldName | undefined {
 }
 
 function document(title: string, main: Html): string {
+  const name = escapeHtml(content.site.name)
   return `<!doctype html>
 <html lang="en" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><link rel="stylesheet" href="/enquiry-answer.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${name}</title><link rel="stylesheet" href="/enquiry-answer.css"></head>
 <body><a class="skip" href="#main">Skip to content</a>
-<header><a href="/">Home</a></header>
+<header><a href="/">${name}</a></header>
 <main id="main" tabindex="-1">${main}</main>
 </body>
 </html>

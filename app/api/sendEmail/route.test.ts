@@ -220,7 +220,7 @@ describe('a form posted without script is answered with a page', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page).toContain('Email sent successfully!')
-    expect(page).toContain('href="/contact"')
+    expect(page).toContain('href="/contact#contact-enquiry"')
     expect(acceptEnquiry).toHaveBeenCalledWith(
       expect.objectContaining({ enquiry: expect.objectContaining({ message: 'Two\nlines' }) }),
     )

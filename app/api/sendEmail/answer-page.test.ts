@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { content } from '#lib/content/content.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { parseEnquiry } from '#lib/enquiry/schema.ts'
+import type { Problem } from '#lib/http/problem.ts'
+import { problemPage, sentPage } from './answer-page.ts'
+
+const { appointment, about, contact } = enquiryForms
+const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', message: 'Hello' }
+
+/** The page for a form that was posted with these values, and refused. */
+function refusal(form: (typeof enquiryForms)[keyof typeof enquiryForms], values: Record<string, string>) {
+  const parsed = parseEnquiry({ ...values, subject: form.subject })
+  if (parsed.status === 'valid') throw new Error('Nothing is wrong with these values')
+  return problemPage({ status: 422, title: 'Wrong', errors: parsed.faults }, { form, values })
+}
+
+function heading(page: string): string | undefined {
+  return /<h1>(.*?)<\/h1>/.exec(page)?.[1]
+}
+
+describe('what is wrong is said as the same form says it by script', () => {
+  test.each([
+    ['a name of spaces', contact, { ...good, name: '  ' }, 'Please fill in all fields before submitting.'],
+    ['a malformed phone', contact, { ...good, phone: 'abc' }, 'Please fill all required fields correctly!'],
+    ['an empty home form', appointment, {}, 'Please fill in all fields before submitting.'],
+    ['an empty message', about, { ...good, message: '' }, 'Please fill in all fields before submitting.'],
+    [
+      'an address that only its browser tells',
+      about,
+      { ...good, email: 'x' },
+      'Please fill all required fields correctly!',
+    ],
+    [
+      'what no browser sends',
+      contact,
+      { ...good, name: 'a\0b' },
+      'Please fill all required fields correctly!',
+    ],
+  ])('%s', (_case, form, values, sentence) => {
+    const page = refusal(form, values)
+    expect(heading(page)).toBe(sentence)
+    expect(page).toContain(`<title>Error: ${sentence} | ${content.site.name}</title>`)
+  })
+})
+
+test('a phone field says what it accepts and has the browser check it, as on the site', () => {
+  const page = refusal(contact, { ...good, phone: 'abc' })
+  expect(page).toContain('id="phone-hint">At least 10 digits; + and spaces are fine.<')
+  const [, control = ''] = /<input id="phone"([^>]*)>/.exec(page) ?? []
+  expect(control).toContain('aria-describedby="phone-hint phone-error"')
+  const [, pattern = ''] = / pattern="([^"]*)"/.exec(control) ?? []
+  expect(new RegExp(`^(?:${pattern})$`, 'v').test('+92 300 1234567')).toBe(true)
+})
+
+test('the home form, which takes any phone number, asks for none in particular', () => {
+  const page = refusal(appointment, { ...good, name: '' })
+  expect(page).not.toContain('phone-hint')
+  expect(page).not.toContain('pattern=')
+})
+
+test.each(Object.values(enquiryForms))(
+  'every answer names the company and leads back to the $id form',
+  (form) => {
+    const failure: Problem = { status: 503, title: 'Not now' }
+    const pages = [sentPage(form), problemPage(failure, { form, values: good }), refusal(form, {})]
+    for (const page of pages) {
+      expect(page).toContain(`<header><a href="/">${content.site.name}</a></header>`)
+      expect(page).toContain(`href="${form.page}#${form.id}-enquiry"`)
+    }
+  },
+)

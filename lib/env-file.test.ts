@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readEnvironment } from './env.ts'
+import { loadEnvironmentFile } from './env-file.ts'
+
+const require = createRequire(createRequire(import.meta.url).resolve('next/package.json'))
+
+/** What every command of Next does with the .env files of its folder, as for the first time in this process. */
+function letNextRead(folder: string): void {
+  delete require.cache[require.resolve('@next/env')]
+  const nextEnv: typeof import('@next/env') = require('@next/env')
+  nextEnv.loadEnvConfig(folder, false)
+}
+
+async function folderWith(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'env-'))
+  const before = { ...process.env }
+  onTestFinished(async () => {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+    await rm(folder, { recursive: true })
+  })
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  return folder
+}
+
+test('a $ in a password is a $, also after Next has had its turn with the file', async () => {
+  const folder = await folderWith({
+    '.env':
+      'SMTP_HOST=smtp.example.com\nSMTP_USER=web\nSMTP_PASS=pa$word12\nMAIL_FROM=a@b.example\nMAIL_TO=c@d.example\n',
+  })
+  loadEnvironmentFile(join(folder, '.env'))
+  letNextRead(folder)
+  expect(readEnvironment(process.env).smtp?.pass).toBe('pa$word12')
+})
+
+test('no other file of that kind changes a setting behind the one that was checked', async () => {
+  const folder = await folderWith({ '.env': '', '.env.test': 'SITE_URL=https://local.example\n' })
+  loadEnvironmentFile(join(folder, '.env'))
+  letNextRead(folder)
+  expect(process.env.SITE_URL).toBeUndefined()
+})
+
+test('what the process was started with wins over the file', async () => {
+  const folder = await folderWith({ '.env': 'MAILS_PER_SECOND=7\nTRUST_PROXY_HOPS=1\n' })
+  process.env.MAILS_PER_SECOND = '3'
+  loadEnvironmentFile(join(folder, '.env'))
+  expect(readEnvironment(process.env)).toMatchObject({ mailsPerSecond: 3, trustProxyHops: 1 })
+})
+
+test('a missing file is no fault', async () => {
+  const folder = await folderWith({})
+  expect(() => loadEnvironmentFile(join(folder, '.env'))).not.toThrow()
+})

@@ -1,0 +1,16 @@
+import { readEnvironment } from '#lib/env.ts'
+import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { runNext } from '#scripts/next.ts'
+import { reportStartFailure } from '#server/start-error.ts'
+
+// `npm run build`: Next's build with the settings that `npm start` will read, refused before the minutes are spent
+// when the site would not start with them.
+
+try {
+  loadEnvironmentFile()
+  readEnvironment(process.env)
+  process.exitCode = await runNext(['build', ...process.argv.slice(2)], process.env)
+} catch (error) {
+  reportStartFailure(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { whenNpmIsGone } from '#server/npm-parent.ts'
+
+/**
+ * Runs one of Next's own commands in this terminal and resolves to its exit code. It runs on the Node that runs us
+ * and without a shell, so it is the same on every system; an end that is asked of us is asked of it.
+ */
+export async function runNext(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  const program = fileURLToPath(import.meta.resolve('next/dist/bin/next'))
+  const child = spawn(process.execPath, [program, ...command], { stdio: 'inherit', env: environment })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  whenNpmIsGone(() => child.kill('SIGTERM'))
+  const [exitCode] = await once(child, 'exit')
+  return typeof exitCode === 'number' ? exitCode : 1
+}

@@ -24,7 +24,6 @@ export default {
       err: 'var(--err)',
       ok: 'var(--ok)',
       focus: 'var(--focus)',
-      band: 'var(--band)',
       ground: 'var(--ground)',
       deep: 'var(--deep)',
       raised: 'var(--raised)',

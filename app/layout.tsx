@@ -8,6 +8,7 @@ import { PageFocus } from '#components/layout/page-focus.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { EntryAnimations } from '#components/ui/reveal.tsx'
 import { content } from '#lib/content/content.ts'
 import { MOTION_SCRIPT } from '#lib/motion.ts'
@@ -48,7 +49,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         </main>
         <Footer />
         <ChatButton />
-        <ToastArea />
+        <ToastArea closeSign={<Icon name="x" />} />
         <PageFocus />
         <EntryAnimations />
       </body>

@@ -23,7 +23,7 @@ export function deferScripts(html: string): string {
 /**
  * Runs in the page, as text: it may use nothing from outside itself.
  *
- * A press of a button before React listens would be lost, so it is held and repeated as soon as React knows the
+ * A press of a button before React listens would be lost, unless the browser itself acts on it, so it is held and repeated as soon as React knows the
  * button (it marks elements with a property of its own; if it ever stops, the limit repeats the press) and has come to
  * rest, because it marks before it listens; or after a limit without React: a form then goes out the plain way.
  */
@@ -46,9 +46,13 @@ function loadLater(sources: string[]): void {
 
   const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
 
+  const worksByItself = (button: Element) =>
+    button.hasAttribute('popovertarget') ||
+    (button.hasAttribute('commandfor') && 'command' in HTMLButtonElement.prototype)
+
   const hold = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button === null || isKnown(button) || button.hasAttribute('popovertarget')) return
+    if (button === null || isKnown(button) || worksByItself(button)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     start()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content } from '#e2e/support/content.ts'
@@ -5,6 +6,14 @@ import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.
 
 const { site, navigation } = content
 const PHONE = { width: 390, height: 844 }
+
+/** Resolves when React has taken over the menu's button (it marks elements with a property of its own). */
+async function expectHydrated(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect
+    .poll(() => opener.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+}
 
 test.describe('the top bar', () => {
   test('links three profiles, the office on a map and the chat in new tabs, and a letter to the company', async ({
@@ -43,6 +52,7 @@ test.describe('the main navigation', () => {
     await page.goto('/about')
     const brand = page.getByRole('banner').getByRole('link', { name: site.name, exact: true })
     await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
     await expect(brand).toBeInViewport()
     await page.setViewportSize({ width: 1100, height: 400 })
     await expect(brand).not.toBeInViewport()
@@ -96,6 +106,60 @@ test.describe('the menu of small screens', () => {
     await menu.getByRole('link', { name: 'Team' }).click()
     await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  })
+
+  test('begins at its close button, also where it opens before the scripts have come', async ({ page }) => {
+    const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close Menu' })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(close).toBeHidden()
+
+    scripts.resolve()
+    await expectHydrated(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(close).toBeFocused()
+  })
+
+  test('closes when the window grows past it, and the page answers', async ({ page }) => {
+    await page.goto('/about')
+    await expectHydrated(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  })
+
+  test('closes when the browser goes back', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
+    await expect(menu).toBeHidden()
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is not there, because its links stand in the row', async ({ page }) => {
+      await page.goto('/about')
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      for (const link of await links.all()) await expect(link).toBeVisible()
+      await links.filter({ hasText: 'Services' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+    })
   })
 
   test('has a Call Us button and nothing that axe objects to', async ({ page }) => {
@@ -171,6 +235,30 @@ test('the chat button opens the chat with the prefilled text of the specificatio
   await expect(chat).toHaveAttribute('target', '_blank')
   const target = new URL((await chat.getAttribute('href')) ?? '')
   expect(target.searchParams.get('text')).toBe('Hello! I would like to get in touch with the company.')
+})
+
+test('the focus of the chat button stands out from white and from the ground', async ({ page }) => {
+  await page.goto('/faq')
+  const chat = page.getByRole('link', { name: /Chat with us/ })
+  await page.keyboard.press('Tab')
+  await chat.focus()
+  await expect(chat).toHaveCSS('outline-color', 'rgb(255, 255, 255)')
+  await expect(chat).toHaveCSS('box-shadow', 'rgb(15, 27, 52) 0px 0px 0px 9px')
+})
+
+test.describe('at 400 % zoom of a small screen', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('the frame leaves the window to the text and nothing is wider than it', async ({ page }) => {
+    for (const route of ['/', '/services', '/contact', '/blog/future-of-react-development']) {
+      await page.goto(route)
+      const { wide, nav } = await page.evaluate(() => ({
+        wide: document.documentElement.scrollWidth,
+        nav: getComputedStyle(document.querySelector('.main-nav') ?? document.body).position,
+      }))
+      expect([route, wide, nav]).toEqual([route, 320, 'static'])
+    }
+  })
 })
 
 test.describe('the theme', () => {

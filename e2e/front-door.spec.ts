@@ -241,16 +241,3 @@ test('client-side navigation gets data for a page and a bare 404 for none, never
   const none = await ask(baseURL, '/services/x?_rsc=1', { headers: { rsc: '1' } })
   expect([none.status, none.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
 })
-
-test('the map loads however a visitor came to /contact, because its page is always loaded with its own policy', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
-  await loaded
-  const [navigation] = await page.evaluate(() =>
-    performance.getEntriesByType('navigation').map(({ name }) => name),
-  )
-  expect(new URL(navigation ?? '').pathname).toBe('/contact')
-})

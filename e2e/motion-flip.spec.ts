@@ -41,7 +41,7 @@ test('a click on the link of a turned card leads to the service', async ({ page 
 test('the keyboard turns a card by reaching its link, and back by going on', async ({ page }) => {
   await page.goto('/services')
   const { sides, link } = findCard(page)
-  await page.getByRole('link', { name: 'Learn more about App Development' }).focus()
+  await page.getByRole('link', { name: 'Learn More about App Development' }).focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)
@@ -55,7 +55,7 @@ test('a card is announced by one heading and one link that says where it leads',
   await expect(card).toMatchAriaSnapshot(`
     - heading "${TITLE}" [level=3]
     - paragraph
-    - link "Learn more about ${TITLE}"
+    - link "Learn More about ${TITLE}"
   `)
 })
 

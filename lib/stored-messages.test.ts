@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { parseStoredMessages, withoutMessage } from './stored-messages.ts'
 
+/** What is left after the message that is shown at this place, from 0, is deleted. */
+function afterDeleting(stored: string, place: number): unknown {
+  const message = parseStoredMessages(stored)[place]
+  const rest = message && withoutMessage(stored, message)
+  return rest && JSON.parse(rest)
+}
+
 const amina = { id: 7, name: 'Amina', email: 'amina@example.org', phone: '0300', message: 'Hello' }
 
 test.each([
@@ -19,22 +26,41 @@ test('ids may be numbers or words', () => {
 
 test('entries that are no objects are not shown, and stay stored', () => {
   const stored = JSON.stringify([null, 'text', 4, ['list'], amina])
-  expect(parseStoredMessages(stored)).toEqual([amina])
-  expect(JSON.parse(withoutMessage(stored, 7))).toEqual([null, 'text', 4, ['list']])
+  expect(parseStoredMessages(stored)).toEqual([{ position: 4, ...amina }])
+  expect(afterDeleting(stored, 0)).toEqual([null, 'text', 4, ['list']])
 })
 
 test('a field that is missing or no text is shown empty', () => {
   expect(parseStoredMessages('[{"id":1,"name":5}]')).toEqual([
-    { id: 1, name: '', email: '', phone: '', message: '' },
+    { position: 0, id: 1, name: '', email: '', phone: '', message: '' },
   ])
 })
 
-test('only the message of that id is deleted, and the number 7 is not the word "7"', () => {
-  const stored = JSON.stringify([amina, { ...amina, id: '7' }])
-  expect(JSON.parse(withoutMessage(stored, 7))).toEqual([{ ...amina, id: '7' }])
+test('of two messages with the same id, only the one that was chosen is deleted', () => {
+  const bela = { ...amina, name: 'Béla' }
+  expect(afterDeleting(JSON.stringify([amina, bela]), 1)).toEqual([amina])
+})
+
+test.each([
+  ['without ids', {}],
+  ['with ids that are neither numbers nor words', { id: { no: 1 } }],
+])('of two messages %s, only the one that was chosen is deleted', (_case, id) => {
+  const [first, second] = [
+    { ...id, name: 'Amina' },
+    { ...id, name: 'Béla' },
+  ]
+  expect(afterDeleting(JSON.stringify([first, second]), 0)).toEqual([second])
+})
+
+test('nothing is deleted when another message has taken the place of the chosen one', () => {
+  const [chosen] = parseStoredMessages(JSON.stringify([amina, { id: 8 }]))
+  expect(chosen && withoutMessage(JSON.stringify([{ id: 8 }]), chosen)).toBeUndefined()
+  expect(chosen && withoutMessage(JSON.stringify([{ id: '7' }]), chosen)).toBeUndefined()
+  expect(chosen && withoutMessage(JSON.stringify([{ ...amina, message: 'Other' }]), chosen)).toBeUndefined()
+  expect(chosen && withoutMessage(null, chosen)).toBeUndefined()
 })
 
 test('what we do not know of an entry that stays is kept', () => {
   const stored = JSON.stringify([amina, { id: 8, name: 'B', starred: true }])
-  expect(JSON.parse(withoutMessage(stored, 7))).toEqual([{ id: 8, name: 'B', starred: true }])
+  expect(afterDeleting(stored, 0)).toEqual([{ id: 8, name: 'B', starred: true }])
 })

@@ -4,7 +4,9 @@ export const STORAGE_KEY = 'contactMessages'
 const CHANGE_EVENT = 'contactmessageschange'
 
 export type StoredMessage = {
-  id: string | number
+  /** Where it stands in the stored list, from 0. Only this tells apart entries without ids, or with the same one. */
+  position: number
+  id: string | number | undefined
   name: string
   email: string
   phone: string
@@ -25,12 +27,12 @@ export function readStoredText(): string | null {
  * missing or no text is shown empty.
  */
 export function parseStoredMessages(text: string | null): StoredMessage[] {
-  return entriesOf(text).flatMap((entry) => {
+  return entriesOf(text).flatMap((entry, position) => {
     if (!isRecord(entry)) return []
-    const { id } = entry
     return [
       {
-        id: typeof id === 'number' ? id : textOf(id),
+        position,
+        id: idOf(entry),
         name: textOf(entry.name),
         email: textOf(entry.email),
         phone: textOf(entry.phone),
@@ -40,18 +42,30 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
   })
 }
 
-/** A stored text without the message of this id; everything else in it, readable or not, stays as it was. */
-export function withoutMessage(text: string | null, id: StoredMessage['id']): string {
-  const rest = entriesOf(text).filter(
-    (entry) => !isRecord(entry) || (typeof entry.id === 'number' ? entry.id : textOf(entry.id)) !== id,
-  )
-  return JSON.stringify(rest)
+/**
+ * A stored text without this message; everything else in it, readable or not, stays as it was. Undefined when another
+ * message stands in its place by now, because another tab was faster: nothing may be deleted that was not shown.
+ */
+export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
+  const stillThere = parseStoredMessages(text).find(({ position }) => position === message.position)
+  if (JSON.stringify(stillThere) !== JSON.stringify(message)) return undefined
+  return JSON.stringify(entriesOf(text).toSpliced(message.position, 1))
 }
 
-/** Deletes a message from this browser and tells this tab; other tabs hear of it from the browser. */
-export function deleteStoredMessage(id: StoredMessage['id']): void {
-  localStorage.setItem(STORAGE_KEY, withoutMessage(readStoredText(), id))
-  window.dispatchEvent(new Event(CHANGE_EVENT))
+/**
+ * Deletes a message from this browser and tells this tab; other tabs hear of it from the browser.
+ * @returns whether it is deleted: not when the list has changed meanwhile or the browser refuses to write
+ */
+export function deleteStoredMessage(message: StoredMessage): boolean {
+  const rest = withoutMessage(readStoredText(), message)
+  try {
+    if (rest !== undefined) localStorage.setItem(STORAGE_KEY, rest)
+  } catch {
+    return false
+  } finally {
+    window.dispatchEvent(new Event(CHANGE_EVENT))
+  }
+  return rest !== undefined
 }
 
 /** Calls back when the messages change, here or in another tab. @returns the function that stops it */
@@ -76,6 +90,10 @@ function entriesOf(text: string | null): unknown[] {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function idOf({ id }: Record<string, unknown>): StoredMessage['id'] {
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined
 }
 
 function textOf(value: unknown): string {

@@ -3,7 +3,6 @@ export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 const STORAGE_KEY = 'theme'
-const CHANGE_EVENT = 'themechange'
 
 /**
  * Runs before the first paint, so that a chosen theme never flashes. Kept as text because it stands inline in every
@@ -27,11 +26,4 @@ export function writeTheme(theme: Theme): void {
   } catch {
     // Storage is switched off in this browser: the choice holds until the page is left.
   }
-  window.dispatchEvent(new Event(CHANGE_EVENT))
-}
-
-/** Calls back when the theme changes in this tab. @returns the function that stops it */
-export function watchTheme(callback: () => void): () => void {
-  window.addEventListener(CHANGE_EVENT, callback)
-  return () => window.removeEventListener(CHANGE_EVENT, callback)
 }

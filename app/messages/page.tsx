@@ -1,4 +1,5 @@
 import { StoredMessages } from '#components/sections/stored-messages.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -11,8 +12,10 @@ export default function MessagesPage() {
   return (
     <Section className="detail">
       <div className="max-w-180">
-        <h1 className="mb-10 text-h2">{words.title}</h1>
-        <StoredMessages emptyText={words.empty} />
+        <h1 tabIndex={-1} className="mb-10 text-h2">
+          {words.title}
+        </h1>
+        <StoredMessages emptyText={words.empty} deleteSign={<Icon name="trash-2" />} />
       </div>
     </Section>
   )

@@ -1,19 +1,23 @@
 import { ContactRows } from '#components/ui/contact-rows.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { SidePanel } from '#components/ui/side-panel.tsx'
 import { content } from '#lib/content/content.ts'
 
-type ContactDetailsPanelProps = { openerClassName?: string; openerTextClassName?: string }
-
 /** The side panel titled Contact Details, with its opener. `#contact-details` is the hook for tests. */
-export function ContactPanel(props: ContactDetailsPanelProps) {
+export function ContactPanel({ openerClassName }: { openerClassName: string }) {
   return (
     <SidePanel
-      {...props}
       id="contact-details"
       label="Contact Details"
-      openerIcon="contact"
-      openerLabel="Contact details"
       title={<h2 className="text-title">Contact Details</h2>}
+      opener={
+        <>
+          <Icon name="contact" />
+          <span className="sr-only xl:not-sr-only">Contact details</span>
+        </>
+      }
+      openerClassName={openerClassName}
+      closeSign={<Icon name="x" size={24} />}
     >
       <ContactRows site={content.site} className="px-6 py-4" />
     </SidePanel>

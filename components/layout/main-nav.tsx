@@ -8,30 +8,42 @@ import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
 import { telephoneUrl } from '#lib/links.ts'
 
-/** The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. */
+/**
+ * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where
+ * only the newest browsers could open it, they stay in the row and the row wraps.
+ */
 export function MainNav() {
   const { navigation, site } = content
   return (
     <div className="main-nav z-(--z-nav) border-line border-b bg-bg">
-      <Container className="flex h-(--nav-height) items-center justify-between">
+      <Container className="flex min-h-(--nav-height) flex-wrap items-center justify-between">
         <Brand />
-        <nav aria-label="Main" className="-mr-3.5 hidden nav:block">
+        <nav aria-label="Main" className="-mx-3.5 hidden nav:block noscript:block">
           <NavLinks items={navigation.main} look="bar" />
         </nav>
-        <div className="-mr-3 nav:hidden">
-          <SidePanel label="Menu" openerLabel="Menu" openerIcon="menu" title={<Brand />}>
-            <nav aria-label="Menu">
-              <NavLinks items={navigation.main} look="panel" />
-            </nav>
-            <div className="mt-auto space-y-3 p-6">
-              <a href={telephoneUrl(site.phone)} className={`${buttonClass('primary')} w-full`}>
-                <Icon name="phone" />
-                Call Us
-              </a>
-              <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink2" />
-            </div>
-          </SidePanel>
-        </div>
+        <SidePanel
+          label="Menu"
+          title={<Brand />}
+          opener={
+            <>
+              <Icon name="menu" />
+              <span className="sr-only">Menu</span>
+            </>
+          }
+          openerClassName="-mr-3 nav:hidden noscript:hidden"
+          closeSign={<Icon name="x" size={24} />}
+        >
+          <nav aria-label="Menu">
+            <NavLinks items={navigation.main} look="panel" />
+          </nav>
+          <div className="mt-auto space-y-3 p-6">
+            <a href={telephoneUrl(site.phone)} className={`${buttonClass('primary')} w-full`}>
+              <Icon name="phone" />
+              Call Us
+            </a>
+            <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink2" />
+          </div>
+        </SidePanel>
       </Container>
     </div>
   )

@@ -19,7 +19,7 @@ const LINK_LOOKS = {
 export function NavLinks({ items, look }: NavLinksProps) {
   const pathname = usePathname()
   return (
-    <ul className={`font-display ${look === 'bar' ? 'flex' : ''}`}>
+    <ul className={`font-display ${look === 'bar' ? 'flex flex-wrap' : ''}`}>
       {items.map(({ label, href }) => (
         <li key={href}>
           <Link href={href as Route} aria-current={currentKind(pathname, href)} className={LINK_LOOKS[look]}>

@@ -3,9 +3,12 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { onSummons } from '#lib/toasts.ts'
 
+/** The sign on the close buttons, drawn on the server. */
+export type ToastAreaProps = { closeSign: React.ReactNode }
+
 /** Holds the place of the toasts and loads what draws them (10 KB) when the first form is touched. */
-export function ToastArea() {
-  const [Toaster, setToaster] = useState<ComponentType>()
+export function ToastArea({ closeSign }: ToastAreaProps) {
+  const [Toaster, setToaster] = useState<ComponentType<ToastAreaProps>>()
 
   useEffect(() => {
     let wanted = false
@@ -22,5 +25,5 @@ export function ToastArea() {
     })
   }, [])
 
-  return Toaster ? <Toaster /> : null
+  return Toaster ? <Toaster closeSign={closeSign} /> : null
 }

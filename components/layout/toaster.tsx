@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
+import type { ToastAreaProps } from '#components/layout/toast-area.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { onToast, type Toast } from '#lib/toasts.ts'
 
@@ -11,7 +12,7 @@ const TOAST_LIFETIME_MS = 3000
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
 /** The toasts themselves: top right, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
-export function Toaster() {
+export function Toaster({ closeSign }: ToastAreaProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
@@ -28,7 +29,7 @@ export function Toaster() {
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,
           error: <StatusIcon kind="error" />,
-          close: <CloseIcon />,
+          close: closeSign,
         }}
         toastOptions={{
           unstyled: true,
@@ -63,17 +64,4 @@ function show(toast: Toast, duration: number): void {
 /** Sonner waits while the pointer is over a toast; for whoever comes by keyboard we have to ask for it (WCAG 2.2.1). */
 function holdAll(duration: number): void {
   for (const { toast } of shown.values()) show(toast, duration)
-}
-
-function CloseIcon() {
-  return (
-    <svg
-      aria-hidden="true"
-      className="size-5 stroke-current stroke-2"
-      viewBox="0 0 24 24"
-      strokeLinecap="round"
-    >
-      <path d="M6 6l12 12M18 6L6 18" />
-    </svg>
-  )
 }

@@ -6,12 +6,13 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
+import { THEMES, type Theme } from '#lib/theme.ts'
 
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {
   const { site } = content
   return (
-    <div className="top-bar bg-bg2 text-[.9375rem] text-ink2">
+    <div className="bg-bg2 text-[.9375rem] text-ink2">
       <div className="selvedge" />
       <Container className="flex min-h-11 items-center justify-between gap-4">
         <div className="-ml-3 hidden md:block">
@@ -31,10 +32,18 @@ export function TopBar() {
             <TopBarLink icon="phone" href={chatUrl(site)} text={site.phone} purpose="open a chat" />
           </li>
           <li>
-            <ContactPanel openerClassName={TOP_BAR_LINK} openerTextClassName="sr-only xl:not-sr-only" />
+            <ContactPanel openerClassName={TOP_BAR_CONTROL} />
           </li>
           <li>
-            <ThemeSwitch />
+            <ThemeSwitch className={TOP_BAR_CONTROL}>
+              {THEMES.map((theme) => (
+                <span key={theme} className={`theme-choice theme-choice-${theme}`}>
+                  <Icon name={THEME_ICONS[theme]} />
+                  <span className="sr-only">Theme: </span>
+                  <span className="capitalize">{theme}</span>
+                </span>
+              ))}
+            </ThemeSwitch>
           </li>
         </ul>
       </Container>
@@ -42,8 +51,10 @@ export function TopBar() {
   )
 }
 
-const TOP_BAR_LINK =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 hover:text-ink hover:underline'
+const TOP_BAR_CONTROL = 'px-3 hover:text-ink hover:underline'
+const TOP_BAR_LINK = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${TOP_BAR_CONTROL}`
+
+const THEME_ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 
 type TopBarLinkProps = { icon: IconName; href: string; text: string; purpose?: string }
 

@@ -15,7 +15,7 @@ export function DirectWays({ words, site }: DirectWaysProps) {
           </h2>
           <p className="mt-4 max-w-[40ch] text-ink2">{words.lead}</p>
         </div>
-        <ContactRows site={site} className="md:col-span-7 lg:col-start-6" />
+        <ContactRows site={site} withChat className="md:col-span-7 lg:col-start-6" />
       </div>
     </Section>
   )

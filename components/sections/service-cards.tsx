@@ -48,7 +48,7 @@ function Back({ service }: { service: Service }) {
           className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
         >
           <span className="stitch-underline">
-            Learn more<span className="sr-only"> about {service.title}</span>
+            Learn More<span className="sr-only"> about {service.title}</span>
           </span>
           <Icon
             name="arrow-right"

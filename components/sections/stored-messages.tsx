@@ -3,7 +3,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import {
   deleteStoredMessage,
   parseStoredMessages,
@@ -14,35 +13,44 @@ import {
 
 const nothingStored = () => null
 
+type StoredMessagesProps = {
+  emptyText: string
+  /** The sign on the delete buttons, drawn on the server. */
+  deleteSign: React.ReactNode
+}
+
 /** The messages kept in this browser, each with a button that deletes it. Nothing here ever leaves the browser. */
-export function StoredMessages({ emptyText }: { emptyText: string }) {
+export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
-  const list = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const messages = parseStoredMessages(stored)
 
   function handleDelete(message: StoredMessage, index: number) {
-    deleteStoredMessage(message.id)
+    if (!deleteStoredMessage(message)) {
+      setStatus(`The message from ${message.name} could not be deleted.`)
+      return
+    }
     setStatus(`The message from ${message.name} is deleted.`)
-    // Focus must not fall to the top of the document: it goes to the card that takes this one's place, or to the list.
+    // Focus must not fall to the top of the document: it goes to the card that takes this one's place, or to the title.
     requestAnimationFrame(() => {
       const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
-      const next = headings[Math.min(index, headings.length - 1)] ?? list.current
+      const next = headings[Math.min(index, headings.length - 1)] ?? document.querySelector<HTMLElement>('h1')
       next?.focus()
     })
   }
 
   return (
-    <div ref={list} tabIndex={-1}>
+    <div>
       {messages.length === 0 && (
         <div className="flex items-center gap-5 border-line border-y py-12">
           <BrandMark size={48} className="opacity-60" />
           <p className="text-lead text-ink2">{emptyText}</p>
         </div>
       )}
-      <ul className="space-y-6">
+      <ul ref={list} className="space-y-6">
         {messages.map((message, index) => (
-          <li key={`${typeof message.id} ${message.id}`} className="border border-line p-6 md:p-8">
+          <li key={message.position} className="border border-line p-6 md:p-8">
             <h2 tabIndex={-1} className="text-h3">
               New Message from {message.name}
             </h2>
@@ -54,7 +62,7 @@ export function StoredMessages({ emptyText }: { emptyText: string }) {
               </Fact>
             </dl>
             <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
-              <Icon name="trash-2" />
+              {deleteSign}
               Delete<span className="sr-only"> message from {message.name}</span>
             </Button>
           </li>

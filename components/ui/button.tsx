@@ -4,6 +4,8 @@ const VARIANTS = {
   primary: 'border-transparent bg-pri text-on-pri hover:bg-pri-hover',
   weld: 'border-transparent bg-weld text-ground hover:bg-weld-hover',
   outline: 'border-ctl bg-bg text-ink hover:border-ink',
+  /** On the ground, beside a `weld` one. */
+  ground: 'border-t2 bg-ground text-on-ground hover:border-on-ground',
   danger: 'border-err bg-transparent text-err hover:bg-bg2',
 }
 

@@ -1,16 +1,21 @@
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 
-type ContactRowsProps = { site: SiteFacts; className?: string }
+type ContactRowsProps = {
+  site: SiteFacts
+  /** The chat comes last, as it does everywhere (WCAG 3.2.6). */
+  withChat?: boolean
+  className?: string
+}
 
-/** Address, e-mail and phone, each a link. */
-export function ContactRows({ site, className = '' }: ContactRowsProps) {
+/** Address, e-mail and phone, and the chat where it is asked for; each a link. */
+export function ContactRows({ site, withChat = false, className = '' }: ContactRowsProps) {
   return (
     <ul className={className}>
       <ContactRow icon="map-pin">
-        <NewTabLink href={mapSearchUrl(site)} className="hover:underline">
+        <NewTabLink href={mapSearchUrl(site)} arrow className="hover:underline">
           {addressLine(site)}
         </NewTabLink>
       </ContactRow>
@@ -24,6 +29,13 @@ export function ContactRows({ site, className = '' }: ContactRowsProps) {
           {site.phone}
         </a>
       </ContactRow>
+      {withChat && (
+        <ContactRow icon="message-circle">
+          <NewTabLink href={chatUrl(site)} arrow className="hover:underline">
+            Chat: {site.chat.number}
+          </NewTabLink>
+        </ContactRow>
+      )}
     </ul>
   )
 }

@@ -20,7 +20,13 @@ export function Prose({ markdown, className = '' }: ProseProps) {
 }
 
 function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
-  if (/^https?:/.test(href)) return <NewTabLink href={href}>{children}</NewTabLink>
+  if (/^https?:/.test(href)) {
+    return (
+      <NewTabLink href={href} arrow>
+        {children}
+      </NewTabLink>
+    )
+  }
   return <a href={href}>{children}</a>
 }
 
@@ -32,9 +38,11 @@ function ProseCode({ children }: React.ComponentProps<'pre'>) {
   )
 }
 
+/** A wide table scrolls by itself as well. */
 function ProseTable({ children }: React.ComponentProps<'table'>) {
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
+    <div tabIndex={0} className="overflow-x-auto">
       <table>{children}</table>
     </div>
   )

@@ -13,7 +13,7 @@ type SectionProps = {
 const TONES = {
   page: 'bg-bg',
   tint: 'bg-bg2',
-  ground: 'on-ground bg-band text-on-ground',
+  ground: 'on-ground bg-ground text-on-ground',
 }
 
 /** One band of a page, as wide as the window, with its content on the page's width. */

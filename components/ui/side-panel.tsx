@@ -1,17 +1,18 @@
 'use client'
 
-import { useId, useRef } from 'react'
-import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { usePathname } from 'next/navigation'
+import { useEffect, useId, useRef } from 'react'
 
 type SidePanelProps = {
-  /** Names the panel and stands at its top when it is visible. */
-  title: React.ReactNode
+  /** Names the panel for those who do not see it. */
   label: string
-  openerIcon: IconName
-  /** What the opener is called; shown from the `nav` breakpoint on when `openerText` says so. */
-  openerLabel: string
+  /** Stands at the top of the panel. */
+  title: React.ReactNode
+  /** What the opener shows. It carries the opener's name. */
+  opener: React.ReactNode
   openerClassName?: string
-  openerTextClassName?: string
+  /** The sign on the close button; drawn on the server, so that no drawings travel with this script. */
+  closeSign: React.ReactNode
   /** Stable hook for tests and links, e.g. `contact-details`. */
   id?: string
   children: React.ReactNode
@@ -21,35 +22,61 @@ type SidePanelProps = {
  * A panel that slides in from the right, with the button that opens it. The browser's own modal dialog keeps focus
  * inside, closes on Escape and gives focus back (ARIA APG "Dialog (Modal)"). Where invoker commands are known it
  * opens and closes before, and without, this script.
+ *
+ * What hides the opener at some widths belongs on the opener itself: a modal dialog inside a hidden parent is not
+ * drawn, and yet nothing else on the page answers.
  */
-export function SidePanel(props: SidePanelProps) {
+export function SidePanel({
+  label,
+  title,
+  opener,
+  openerClassName = '',
+  closeSign,
+  id,
+  children,
+}: SidePanelProps) {
   const ownId = useId()
+  const dialogId = id ?? ownId
+  const openerButton = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const id = props.id ?? ownId
+  const pathname = usePathname()
   const close = () => dialog.current?.close()
+
+  // The browser's Back and Forward change the page under an open panel.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(() => dialog.current?.close(), [pathname])
+
+  // A window that grows past the opener (a tablet that is turned) shows what the panel stood in for.
+  useEffect(() => {
+    const closeWithoutOpener = () => {
+      if (!openerButton.current?.checkVisibility()) dialog.current?.close()
+    }
+    window.addEventListener('resize', closeWithoutOpener)
+    return () => window.removeEventListener('resize', closeWithoutOpener)
+  }, [])
 
   return (
     <>
       <button
+        ref={openerButton}
         type="button"
         aria-haspopup="dialog"
-        aria-controls={id}
-        {...{ command: 'show-modal', commandfor: id }}
-        className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${props.openerClassName ?? ''}`}
+        aria-controls={dialogId}
+        {...{ command: 'show-modal', commandfor: dialogId }}
+        className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${openerClassName}`}
         onClick={(event) => {
           event.preventDefault()
           dialog.current?.showModal()
         }}
       >
-        <Icon name={props.openerIcon} />
-        <span className={props.openerTextClassName ?? 'sr-only'}>{props.openerLabel}</span>
+        {opener}
       </button>
 
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape and the close button; the click is for the scrim and for links */}
       <dialog
         ref={dialog}
-        id={id}
-        aria-label={props.label}
+        id={dialogId}
+        aria-label={label}
         className="side-panel"
         onClick={(event) => {
           const target = event.target
@@ -59,18 +86,21 @@ export function SidePanel(props: SidePanelProps) {
         <div className="flex min-h-full flex-col">
           <div className="selvedge" />
           <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-6">
-            {props.title}
+            {title}
+            {/* First focus: the attribute tells the browser, whichever way it opened the panel. */}
             <button
               type="button"
-              {...{ command: 'close', commandfor: id }}
+              // biome-ignore lint/a11y/noAutofocus: it works when the panel opens, not when the page loads
+              autoFocus
+              {...{ command: 'close', commandfor: dialogId }}
               className="grid size-12 shrink-0 place-items-center rounded-ctl hover:bg-bg2"
               onClick={close}
             >
-              <Icon name="x" size={24} />
-              <span className="sr-only">Close {props.label}</span>
+              {closeSign}
+              <span className="sr-only">Close {label}</span>
             </button>
           </div>
-          {props.children}
+          {children}
         </div>
       </dialog>
     </>

@@ -16,7 +16,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
   return (
     <Link
       href={href}
-      className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse' : ''} ${className}`}
+      className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
     >
       <span className="stitch-underline">{children}</span>
       <Icon

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { content } from '#e2e/support/content.ts'
+import { addressLine, mapEmbedUrl } from '#lib/links.ts'
+
+const { site, pages } = content
+const mapOrigin = new URL(mapEmbedUrl(site)).origin
+
+/** Answers for the map's origin, and notes every address outside the site that the page asks for. */
+async function watchStrangers(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  await page.route(`${mapOrigin}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Map</title><h1>A map</h1>' }),
+  )
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (protocol !== 'data:' && origin !== new URL(page.url()).origin) asked.push(request.url())
+  })
+  return asked
+}
+
+const loadButton = (page: Page) => page.getByRole('button', { name: pages.contact.map.load })
+
+test('nobody else is asked for anything until "Load map" is pressed; then the titled map comes and has the focus', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const asked = await watchStrangers(page)
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+
+  await loadButton(page).click()
+  const map = page.getByTitle('Map: Office in Sahiwal, Pakistan')
+  await expect(map).toHaveAttribute('src', mapEmbedUrl(site))
+  await expect(map).toBeFocused()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
+  expect(asked).toEqual([mapEmbedUrl(site)])
+  await expect(loadButton(page)).toHaveCount(0)
+})
+
+test('@phone the map takes the place of the picture, and covers neither the address nor the link', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await watchStrangers(page)
+  await loadButton(page).click()
+  const map = page.locator('iframe')
+  await expect(map).toBeVisible()
+  expect((await map.boundingBox())?.height).toBeGreaterThanOrEqual(450)
+  const block = page.getByRole('region', { name: pages.contact.map.heading })
+  for (const part of [
+    block.getByRole('heading'),
+    block.getByText(addressLine(site)),
+    block.getByRole('link', { name: 'Open in maps' }),
+  ]) {
+    // A trial click fails on an element that another one lies over.
+    await part.click({ trial: true })
+  }
+  await expectNoAxeViolations(page)
+})
+
+test('the map loads however a visitor came to /contact, because its page is always loaded with its own policy', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await watchStrangers(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/contact')
+  await loadButton(page).click()
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('there is no button that does nothing, and the way to the map is there', async ({ page }) => {
+    await page.goto('/contact')
+    await expect(loadButton(page)).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible()
+  })
+})

@@ -153,8 +153,8 @@ describe('what becomes of it decides the answer', () => {
     log.mockRestore()
     expect(JSON.parse(line)).toMatchObject({
       event: 'enquiry.failed',
-      requestId: response.headers.get('x-request-id'),
-      name: 'TypeError',
+      request: response.headers.get('x-request-id'),
+      code: 'TypeError',
     })
     expect(line).not.toContain('ada@')
   })

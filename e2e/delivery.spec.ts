@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { anEnquiry } from '#e2e/relay/bench.ts'
-import { startRelay } from '#e2e/relay/relay.ts'
 import type { Site } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { startRelay } from '#lib/outbox/testing/relay.ts'
 
 // What the site promises whoever runs it, on the real server: told "sent", the visitor's enquiry is in the mailbox
 // sooner or later. The finer faults have their tests in lib/outbox.

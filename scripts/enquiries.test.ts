@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { anEnquiry, type Bench, openBench } from '#e2e/relay/bench.ts'
+import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 
 let bench: Bench
 let waiting: string

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort, type Server, startServer } from '#e2e/chaos/server.ts'
-import { anEnquiry } from '#e2e/relay/bench.ts'
-import { type Relay, type Script, startRelay } from '#e2e/relay/relay.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 
 // Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, and how much
 // memory it has then. Needs a build: npm run build. Other work on the machine shows in the figures.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anEnquiry } from '#e2e/relay/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { toCsv } from './csv.ts'
 import type { Entry } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Bench, openBench } from '#e2e/relay/bench.ts'
+import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
 import { CLOSED } from './schedule.ts'
 

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anEnquiry, type Bench, type BenchOptions, openBench } from '#e2e/relay/bench.ts'
-import type { Script } from '#e2e/relay/relay.ts'
 import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import type { Script } from '#lib/outbox/testing/relay.ts'
 import { deliveryHealth } from './health.ts'
 import { storeFile } from './sqlite-store.ts'
 import { LEASE_MS, type Store } from './store.ts'
@@ -50,7 +50,7 @@ describe('a process that is killed', () => {
     '$point: the retry of the visitor succeeds, and the mail arrives ($copies copies)',
     async ({ point, script, acceptedBefore, copies }) => {
       const it = await bench({ ...(script && { script }) })
-      const child = spawn(process.execPath, ['e2e/relay/crash-child.ts', point, request.key], {
+      const child = spawn(process.execPath, ['lib/outbox/testing/crash-child.ts', point, request.key], {
         stdio: ['ignore', 'pipe', 'ignore'],
         env: {
           SMTP_HOST: '127.0.0.1',

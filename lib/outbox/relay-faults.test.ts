@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Bench, type BenchOptions, openBench } from '#e2e/relay/bench.ts'
-import { type Script, startRelay } from '#e2e/relay/relay.ts'
+import { type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 import { deliveryHealth } from './health.ts'
 
 // Every row of the fault matrix that begins at the relay: the visitor was told "sent", so the mail has to arrive

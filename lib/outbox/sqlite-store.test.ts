@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anEnquiry } from '#e2e/relay/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { createSqliteStore, storeFile } from './sqlite-store.ts'
 import type { NewEntry } from './store.ts'
 import { describeStore } from './store-conformance.ts'
@@ -56,7 +56,7 @@ describe('the SQLite store', () => {
     for (const id of ids) await store.put(entry(id))
     const startAt = String(Date.now() + 1500)
     const children = Array.from({ length: 8 }, () =>
-      spawn(process.execPath, ['e2e/relay/claim-child.ts', directory, startAt], {
+      spawn(process.execPath, ['lib/outbox/testing/claim-child.ts', directory, startAt], {
         stdio: ['ignore', 'pipe', 'inherit'],
       }),
     )

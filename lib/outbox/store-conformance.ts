@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { anEnquiry } from '#e2e/relay/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
 import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from './store.ts'
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const MODULE = new URL('./npm-parent.ts', import.meta.url).href
 
 /** A process below a shell, as npm starts one. It says when it runs, and "ended" when it is told to. */
-async function startBelowShell(environment: NodeJS.ProcessEnv) {
+async function startBelowShell(environment: Record<string, string>) {
   const program = `
     import { whenNpmIsGone } from '${MODULE}'
     whenNpmIsGone(() => { console.log('ended'); process.exit() })
@@ -16,7 +16,7 @@ async function startBelowShell(environment: NodeJS.ProcessEnv) {
   // The second command keeps the shell from making way for the first.
   const command = `"${process.execPath}" --input-type=module --eval "$PROGRAM"; true`
   const shell = spawn('sh', ['-c', command], {
-    env: { PATH: process.env.PATH, PROGRAM: program, ...environment },
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, PROGRAM: program, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void shell.kill())

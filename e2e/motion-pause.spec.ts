@@ -96,6 +96,7 @@ test.describe('for whoever wants less motion', () => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe has nothing against the paused home page in the ${colorScheme} theme`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme })
     await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
     await page.goto('/')

@@ -40,7 +40,7 @@ function Back({ service }: { service: Service }) {
     <>
       <Cloth picture={service.reverse} className="flip-reverse" />
       <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
-        <p aria-hidden="true" className="flip-title font-display font-medium text-h3">
+        <p aria-hidden="true" className="font-display font-medium text-h3">
           {service.title}
         </p>
         <Link

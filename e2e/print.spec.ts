@@ -11,7 +11,7 @@ for (const route of ['/services/web-development', '/blog/future-of-react-develop
   }) => {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner').getByText(site.name)).toBeVisible()
+    await expect(page.getByRole('banner').getByText(site.name, { exact: true }).first()).toBeVisible()
     await expect(page.locator('main p').last()).toBeVisible()
     const onScreenOnly = page.locator('button, nav, img[alt=""], .selvedge, .chat-button, body > footer')
     expect(await onScreenOnly.count()).toBeGreaterThan(0)
@@ -59,6 +59,21 @@ test('an external link is followed by its address, a link inside the site is not
   await page.goto('/services/web-development')
   const inside = page.getByRole('main').locator('a[href^="/"]').first()
   expect(await inside.evaluate((link) => getComputedStyle(link, '::after').content)).toBe('none')
+})
+
+test('nothing is cut off at the edge of the paper, or squeezed into a column', async ({ page }) => {
+  await page.setViewportSize({ width: 660, height: 950 })
+  await page.goto('/blog/future-of-react-development')
+  const code = page.locator('pre')
+  expect(await code.count()).toBeGreaterThan(0)
+  for (const block of await code.all()) {
+    expect(await block.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  await page.goto('/')
+  const ways = page.getByRole('region', { name: content.pages.home.contact.heading }).getByRole('link')
+  for (const way of await ways.all()) {
+    expect((await way.boundingBox())?.height).toBeLessThan(150)
+  }
 })
 
 test('every answer of the FAQ is printed, also those that are closed', async ({ page }) => {

@@ -13,7 +13,7 @@ export function ThemeSwitch({ children, className = '' }: ThemeSwitchProps) {
   return (
     <button
       type="button"
-      className={`min-h-11 noscript:hidden min-w-11 ${className}`}
+      className={`inline-flex min-h-11 min-w-11 items-center noscript:hidden ${className}`}
       onClick={() => writeTheme(THEMES[(THEMES.indexOf(readTheme()) + 1) % THEMES.length] ?? 'system')}
     >
       {children}

@@ -59,6 +59,15 @@ const faqScreen: Screen = {
   headings: ['FAQs', pages.faq.lead, ...questions, 'Request A Free Consultation', pages.faq.direct.heading],
 }
 
+/** Where each step of a breadcrumb leads, except for the last: that is where the visitor is. */
+const crumbTargets: Record<string, string> = {
+  Home: '/',
+  Services: '/services',
+  Projects: '/projects',
+  Blog: '/blog',
+  Team: '/team',
+}
+
 const screens: Record<string, Screen> = {
   '/': {
     tab: 'home',
@@ -155,6 +164,7 @@ for (const [index, route] of serviceRoutes.entries()) {
   const title = serviceTitles[index] ?? ''
   screens[route] = {
     tab: title,
+    breadcrumb: ['Home', 'Services', title],
     headings: [title, 'Service Overview', 'Key Capabilities'],
     links: [['Back to Services', '/services']],
   }
@@ -163,6 +173,7 @@ for (const [index, route] of projectRoutes.entries()) {
   const title = projects[index]?.title ?? ''
   screens[route] = {
     tab: title,
+    breadcrumb: ['Home', 'Projects', title],
     headings: [title, 'Project Overview', 'Key Features', 'Technologies Used'],
     links: [['Back to Projects', '/#projects']],
   }
@@ -171,6 +182,7 @@ for (const id of postIds) {
   const title = posts.find((post) => post.id === id)?.title ?? ''
   screens[`/blog/${id}`] = {
     tab: title,
+    breadcrumb: ['Home', 'Blog', title],
     headings: [title, 'Tags', 'Article Info'],
     links: [['Back to Blog', '/#blog']],
   }
@@ -178,6 +190,7 @@ for (const id of postIds) {
 for (const { id, name, role, education } of members) {
   screens[`/team/${id}`] = {
     tab: `${name}, ${role}`,
+    breadcrumb: ['Home', 'Team', name],
     headings: [name, 'Biography', 'Professional Skills', ...(education ? ['Education'] : [])],
     links: [['Back to Team', '/team']],
   }
@@ -198,10 +211,11 @@ for (const [route, { tab, breadcrumb = [], headings, links = [] }] of Object.ent
     expect(await wordsOf(main.locator('h1'))).toEqual(headings.slice(0, 1))
 
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-    expect((await wordsOf(crumbs.getByRole('listitem'))).map((crumb) => crumb.replace('/', ''))).toEqual(
-      breadcrumb,
+    const steps = await wordsOf(crumbs.locator('a, [aria-current="page"]'))
+    expect(steps).toEqual(breadcrumb)
+    expect(await targetsOf(crumbs.getByRole('link'))).toEqual(
+      breadcrumb.slice(0, -1).map((step) => [step, crumbTargets[step]]),
     )
-    if (breadcrumb.length > 0) expect(await targetsOf(crumbs.getByRole('link'))).toEqual([['Home', '/']])
 
     expect(await targetsOf(main.getByRole('link'))).toEqual(expect.arrayContaining(links))
     await expectFrame(page)

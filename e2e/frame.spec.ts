@@ -65,6 +65,20 @@ test.describe('the main navigation', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   })
+
+  test('the browser’s Back leads to where the reader was on the page, not to its top', async ({ page }) => {
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    await page.goto('/services')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+    await link.scrollIntoViewIfNeeded()
+    const before = await scrolled()
+    expect(before).toBeGreaterThan(500)
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(50)
+  })
 })
 
 test.describe('the menu of small screens', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { routes } from '#e2e/support/routes.ts'
 
 const LEAST_SHARE_OF_WORDS = 0.99
@@ -8,6 +9,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const route of routes) {
   test(`${route} says without script what it says with it`, async ({ page, browser, baseURL }) => {
     await page.goto(route)
+    await untilHydrated(page)
     const withScript = await wordsOf(page.locator('main'))
 
     const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, reducedMotion: 'reduce' })

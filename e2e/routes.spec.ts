@@ -1,5 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { contentIds, routes } from '#e2e/support/routes.ts'
 
 const NARROWEST_PX = 320
@@ -7,12 +8,22 @@ const NARROWEST_PX = 320
 // Entries that are half faded in would be measured as low contrast; what is tested here is the page at rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+// One load a route, because it is the load that takes long: each step asks the same page for another thing.
 for (const route of routes) {
-  test.describe(route, () => {
-    test('answers with a complete page: language, title, description, one heading, one main landmark', async ({
-      page,
-    }) => {
-      const response = await page.goto(route)
+  test(`${route} is whole, stores nothing, asks nobody else, passes axe in both themes and fits ${NARROWEST_PX} px`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url())
+    })
+    const response = await page.goto(route)
+    await untilHydrated(page)
+
+    await test.step('answers with language, title, description, one heading and one main landmark', async () => {
       expect(response?.status()).toBe(200)
       await expect(page.locator('html')).toHaveAttribute('lang', 'en')
       await expect(page).toHaveTitle(/\S{2,}/)
@@ -22,22 +33,27 @@ for (const route of routes) {
       await expect(page.getByRole('main')).toHaveCount(1)
     })
 
-    test('has nothing that axe objects to, in either theme', async ({ page }) => {
-      await page.goto(route)
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await expectNoAxeViolations(page, `${route} in the ${colorScheme} theme`)
-      }
+    await test.step('axe objects to nothing, in either theme', async () => {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await expectNoAxeViolations(page, `${route} in the light theme`)
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // The themes differ in their colours and in nothing else.
+      await expectNoAxeViolations(page, `${route} in the dark theme`, ['color-contrast'])
     })
 
-    test(`fits a screen of ${NARROWEST_PX} px without scrolling sideways`, async ({ page }) => {
+    await test.step(`${NARROWEST_PX} px are wide enough to read it without scrolling sideways`, async () => {
       await page.setViewportSize({ width: NARROWEST_PX, height: 640 })
-      await page.goto(route)
       const { content, screen } = await page.evaluate(() => ({
         content: document.documentElement.scrollWidth,
         screen: document.documentElement.clientWidth,
       }))
       expect(content).toBeLessThanOrEqual(screen)
+    })
+
+    await test.step('nothing is stored in the browser, and nothing came from elsewhere', async () => {
+      expect(await context.cookies()).toEqual([])
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+      expect(strangers).toEqual([])
     })
   })
 }

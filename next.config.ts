@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
-import { PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { COLLECTIONS } from './lib/routes.ts'
 import './scripts/node-version.mjs'
-
-/** Collections with a page per id, each with a page of its own for an id that is unknown. */
-const COLLECTIONS = ['services', 'projects', 'blog', 'team']
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -38,7 +36,7 @@ const config: NextConfig = {
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
-  const redirects = await shortFooterAddresses()
+  const redirects = await shortFooterAddresses(phase)
   return {
     ...config,
     redirects: async () => redirects,
@@ -48,17 +46,25 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
 
 /**
  * The footer links short addresses; each leads to the service that bears its title (decision 2). This is also the
- * first check of the content: a fault in it ends the build here, before anything is compiled.
+ * first check of the content: a fault in it ends the build here, before anything is compiled. During `next dev` the
+ * browser shows the fault, and the page as soon as it is mended; the short addresses are then there after a restart.
  */
-async function shortFooterAddresses() {
+async function shortFooterAddresses(phase: string) {
   const { buildCatalogue } = await import('./lib/content/catalogue.ts')
+  const { ContentError } = await import('./lib/content/fault.ts')
   const { readContentFolder } = await import('./lib/content/folder.ts')
   const { serviceRoute } = await import('./lib/routes.ts')
-  return buildCatalogue(readContentFolder()).navigation.footerServices.map(({ href, service }) => ({
-    source: href,
-    destination: serviceRoute(service),
-    permanent: true,
-  }))
+  try {
+    return buildCatalogue(readContentFolder()).navigation.footerServices.map(({ href, service }) => ({
+      source: href,
+      destination: serviceRoute(service),
+      permanent: true,
+    }))
+  } catch (error) {
+    if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
+    console.error(error.message)
+    return []
+  }
 }
 
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */

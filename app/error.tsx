@@ -2,6 +2,7 @@
 
 import { Button } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { WAYS_BACK } from '#lib/routes.ts'
 
 /** What a visitor sees when a part of the page fails in the browser: what happened, and two ways on. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
@@ -14,8 +15,11 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
       <div className="mt-9 flex flex-wrap items-center gap-7">
         <Button onClick={reset}>Try again</Button>
         {/* A full load on purpose: it also leaves behind whatever state broke the page. */}
-        <a href="/" className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Back to Home
+        <a
+          href={WAYS_BACK.home.href}
+          className="inline-flex min-h-11 items-center underline underline-offset-4"
+        >
+          {WAYS_BACK.home.label}
         </a>
       </div>
     </Container>

@@ -1,5 +1,6 @@
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import { content } from '#lib/content/content.ts'
+import { WAYS_BACK } from '#lib/routes.ts'
 import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.notFound.site
@@ -11,7 +12,7 @@ export default function NotFound() {
   return (
     <NotFoundPanel
       {...words}
-      back={{ label: 'Back to Home', href: '/' }}
+      back={WAYS_BACK.home}
       others={[
         { label: 'Services', href: '/services' },
         { label: 'Contact', href: '/contact' },

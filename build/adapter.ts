@@ -30,7 +30,8 @@ const adapter: NextAdapter = {
 
   async onBuildComplete(result) {
     const { outputs, projectDir, buildId, routing } = result
-    const [toastStyles, frames] = await Promise.all([toastStyleHashes(), frameOrigins(projectDir)])
+    const toastStyles = await toastStyleHashes()
+    const frames = frameOrigins(projectDir)
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {

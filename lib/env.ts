@@ -51,8 +51,9 @@ export class EnvironmentError extends Error {
 
 type Source = Readonly<Record<string, string | undefined>>
 
-const DEFAULT_FROM: Mailbox = { name: 'Tanabana', address: 'website@tanabana.example' }
-const DEFAULT_TO = ['enquiries@tanabana.example']
+// Only the inbox on this machine is ever sent to without the operator naming addresses.
+const DEFAULT_FROM: Mailbox = { name: '', address: 'website@localhost' }
+const DEFAULT_TO = ['enquiries@localhost']
 const TOKEN_MIN_CHARACTERS = 16
 
 /**

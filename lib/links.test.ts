@@ -28,8 +28,15 @@ test('maps are asked for the office by its query', () => {
   expect(mapEmbedUrl(site)).toBe('https://maps.example/embed?q=Street%201%2C%20Sahiwal')
 })
 
-test('a webmail can take the place of the mail program', () => {
-  expect(mailComposeUrl(site)).toBe('https://webmail.example/?to=hello@company.example')
+test('a webmail can take the place of the mail program, and is given the address encoded', () => {
+  const plus = { ...site, email: 'hello+web@company.example' }
+  expect(mailComposeUrl(plus)).toBe('https://webmail.example/?to=hello%2Bweb%40company.example')
+})
+
+test('the mail program is given the address as it is written', () => {
+  expect(mailComposeUrl({ ...site, mail: { composeUrl: 'mailto:{email}' } })).toBe(
+    'mailto:hello@company.example',
+  )
 })
 
 test.each([

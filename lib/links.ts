@@ -11,8 +11,10 @@ export function mapEmbedUrl({ map }: SiteFacts): string {
 }
 
 /** Opens a new message to the company, in the visitor's own mail program or the webmail set in `site.yaml`. */
-export function mailComposeUrl({ mail, email }: SiteFacts): string {
-  return mail.composeUrl.replace('{email}', email)
+export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): string {
+  // A mailto: address keeps its @ (RFC 6068); in the query of a webmail a + would be read as a space.
+  const written = composeUrl.startsWith('mailto:') ? email : encodeURIComponent(email)
+  return composeUrl.replace('{email}', () => written)
 }
 
 /** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */

@@ -15,6 +15,11 @@ export const PAGE_ROUTES = [
 
 export type PageRoute = (typeof PAGE_ROUTES)[number]
 
+/** The addresses below which each entry has a page, and an unknown id a page that says so. */
+export const COLLECTIONS = ['services', 'projects', 'blog', 'team'] as const
+
+export type Collection = (typeof COLLECTIONS)[number]
+
 export const serviceRoute = (id: string) => `/services/${id}` as const
 export const projectRoute = (id: string) => `/projects/${id}` as const
 export const postRoute = (id: string) => `/blog/${id}` as const
@@ -24,3 +29,12 @@ export const memberRoute = (id: string) => `/team/${id}` as const
 export type EntryRoute = ReturnType<
   typeof serviceRoute | typeof projectRoute | typeof postRoute | typeof memberRoute
 >
+
+/** The ways back from a page, as the specification words them (section 2). */
+export const WAYS_BACK = {
+  home: { label: 'Back to Home', href: '/' },
+  services: { label: 'Back to Services', href: '/services' },
+  team: { label: 'Back to Team', href: '/team' },
+  projects: { label: 'Back to Projects', href: '/#projects' },
+  blog: { label: 'Back to Blog', href: '/#blog' },
+} as const

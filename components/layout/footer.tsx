@@ -1,4 +1,3 @@
-import type { Route } from 'next'
 import Link from 'next/link'
 import { Brand } from '#components/layout/brand.tsx'
 import { CopyrightYear } from '#components/layout/copyright-year.tsx'
@@ -66,7 +65,7 @@ export function Footer() {
           <p>Subscribe to our newsletter and stay updated with the latest news &amp; offers.</p>
           <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-t2-text`}>
             <Icon name="rss" size={18} />
-            Follow by RSS
+            {navigation.feed.label}
           </a>
         </FooterBlock>
       </Container>
@@ -84,21 +83,11 @@ export function Footer() {
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>
-                  <Link href={href as Route} className={FOOTER_LINK}>
+                  <Link href={href} className={FOOTER_LINK}>
                     {label}
                   </Link>
                 </li>
               ))}
-              <li>
-                <Link href="/privacy" className={FOOTER_LINK}>
-                  Privacy
-                </Link>
-              </li>
-              <li>
-                <Link href="/accessibility" className={FOOTER_LINK}>
-                  Accessibility
-                </Link>
-              </li>
             </ul>
           </nav>
         </Container>

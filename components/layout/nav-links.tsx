@@ -1,6 +1,5 @@
 'use client'
 
-import type { Route } from 'next'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { NavigationItem } from '#lib/content/schema.ts'
@@ -22,7 +21,7 @@ export function NavLinks({ items, look }: NavLinksProps) {
     <ul className={`font-display ${look === 'bar' ? 'flex flex-wrap' : ''}`}>
       {items.map(({ label, href }) => (
         <li key={href}>
-          <Link href={href as Route} aria-current={currentKind(pathname, href)} className={LINK_LOOKS[look]}>
+          <Link href={href} aria-current={currentKind(pathname, href)} className={LINK_LOOKS[look]}>
             <span className="nav-mark">{label}</span>
           </Link>
         </li>

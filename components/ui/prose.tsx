@@ -1,19 +1,26 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { Cloth } from '#components/ui/cloth.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import type { Picture } from '#lib/content/catalogue.ts'
 import { markdownToTree } from '#lib/content/markdown.ts'
 
-type ProseProps = { markdown: string; className?: string }
+type ProseProps = {
+  markdown: string
+  /** The pictures that the text may show, by the file name it is mentioned with. */
+  pictures?: Readonly<Record<string, Picture>>
+  className?: string
+}
 
 /** A long text from content. Rendered on the server: no parser reaches the browser. */
-export function Prose({ markdown, className = '' }: ProseProps) {
+export function Prose({ markdown, pictures, className = '' }: ProseProps) {
   return (
     <div className={`prose ${className}`}>
-      {toJsxRuntime(markdownToTree(markdown), {
+      {toJsxRuntime(markdownToTree(markdown, pictures), {
         Fragment,
         jsx,
         jsxs,
-        components: { a: ProseLink, pre: ProseCode, table: ProseTable },
+        components: { a: ProseLink, pre: ProseCode, table: ProseTable, img: ProsePicture },
       })}
     </div>
   )
@@ -28,6 +35,12 @@ function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
     )
   }
   return <a href={href}>{children}</a>
+}
+
+/** Its size comes with it from the text's pictures, so nothing moves when it arrives. */
+function ProsePicture({ src, alt, width, height }: React.ComponentProps<'img'>) {
+  const picture = { src: String(src), width: Number(width), height: Number(height) }
+  return <Cloth picture={picture} alt={alt ?? ''} />
 }
 
 /** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable). */

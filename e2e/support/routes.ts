@@ -1,15 +1,17 @@
-import { readdirSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import type { Collection } from '#lib/routes.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+import { content } from './content.ts'
 
-const content = resolve(import.meta.dirname, '../../content')
+const ENTRIES: Record<Collection, readonly { id: string }[]> = {
+  services: content.services,
+  projects: content.projects,
+  blog: content.posts,
+  team: content.members,
+}
 
-/** The ids of one kind of content: the names of its files, which are the words of its URLs. */
-export function contentIds(noun: 'services' | 'projects' | 'blog' | 'team'): string[] {
-  return readdirSync(resolve(content, noun))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => basename(file, '.md'))
-    .sort()
+/** The ids of one kind of content, which are the words of its URLs, in the order of the alphabet. */
+export function contentIds(noun: Collection): string[] {
+  return ENTRIES[noun].map(({ id }) => id).sort()
 }
 
 /** Every address of the site that answers with a page, /FAQ and /faq both. */

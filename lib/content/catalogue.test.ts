@@ -73,6 +73,33 @@ describe('the content that is there', () => {
   })
 })
 
+describe('the facts of the company', () => {
+  test('stand in every text that quotes them', () => {
+    const { texts, ...folder } = readContentFolder()
+    const siteYaml = texts['content/site.yaml']
+      ?.replace('years: 25', 'years: 31')
+      .replace('10:00 - 18:00', '8 to 4')
+    const { site, pages, forms } = buildCatalogue({
+      ...folder,
+      texts: { ...texts, 'content/site.yaml': siteYaml ?? '' },
+    })
+    expect(site.blurb).toContain('31 years')
+    expect(pages.home.hero.lead).toContain('31 years')
+    expect(pages.home.description).toContain('31 years')
+    expect(pages.about.paragraphs.join()).toContain('31 years')
+    expect(forms.appointment.promise).toContain('8 to 4')
+  })
+
+  test('are typed nowhere else', () => {
+    const { claims, hours, name } = content.site
+    const facts = [`${claims.years} years`, `${claims.yearsInWords} years`, claims.support, hours, name]
+    const again = Object.entries(readContentFolder().texts).filter(
+      ([file, text]) => file !== 'content/site.yaml' && facts.some((fact) => text.includes(fact)),
+    )
+    expect(again.map(([file]) => file)).toEqual([])
+  })
+})
+
 describe('a fault in the content stops the build and says where and what', () => {
   test.each<[string, string, (text: string) => string, string]>([
     [
@@ -147,6 +174,84 @@ describe('a fault in the content stops the build and says where and what', () =>
       (text) => text.replace(/^metaDescription:.*(\n {2,}.*)*/m, 'metaDescription: Too short.'),
       'metaDescription has 10 characters; a description for search engines needs 120 to 155',
     ],
+    [
+      'a link that leans on a folder',
+      'content/blog/mobile-app-security.md',
+      (text) => `${text}\nSee [the service](services/cloud-devops).\n`,
+      'links to "services/cloud-devops". A link begins with /, https://, mailto: or tel:',
+    ],
+    [
+      'a link into script',
+      'content/faq.yaml',
+      (text) => text.replace('(/services/data-center)', '(javascript:alert)'),
+      'links to "javascript:alert"',
+    ],
+    [
+      'a picture in a text that does not lie beside it',
+      'content/blog/mobile-app-security.md',
+      (text) => `${text}\n![A loom](mobile-app-securty.svg)\n`,
+      'shows the picture mobile-app-securty.svg, which does not lie beside it. Did you mean "mobile-app-security.svg"?',
+    ],
+    [
+      'a picture in a YAML text, where none can be shown',
+      'content/pages/privacy.yaml',
+      (text) => `${text}\n  ![A loom](loom.svg)\n`,
+      'Only texts in .md files can show pictures',
+    ],
+    [
+      'a dead link in the second paragraph of a YAML text',
+      'content/pages/privacy.yaml',
+      (text) => `${text}\n  See [there](/no-such).\n`,
+      'links to /no-such, which is no page of this site',
+    ],
+    [
+      'HTML in a YAML text',
+      'content/pages/accessibility.yaml',
+      (text) => `${text}\n  <b>bold</b>\n`,
+      'holds HTML (<b>), which is not shown',
+    ],
+    [
+      'a heading of the first level in a YAML text',
+      'content/pages/accessibility.yaml',
+      (text) => `${text}\n  # Title\n`,
+      'has a heading with one #',
+    ],
+    [
+      'a link in a text that is shown as it stands',
+      'content/pages/team.yaml',
+      (text) => text.replace('lead: ', 'lead: Write [to us](/contact). '),
+      'lead holds a link or HTML, but is shown as it stands',
+    ],
+    [
+      'a banner picture that is misspelt',
+      'content/pages/about.yaml',
+      (text) => text.replace('dunes.svg', 'dune.svg'),
+      'picture "dune.svg" is no cloth of content/heroes. Did you mean "dunes.svg"?',
+    ],
+    [
+      'a fact that site.yaml does not have',
+      'content/pages/home.yaml',
+      (text) => text.replace('{years}', '{year}'),
+      'quotes {year}, which is no fact of content/site.yaml. Did you mean "years"?',
+    ],
+    [
+      'an unknown fact in a long text',
+      'content/services/data-center.md',
+      (text) => `${text}\nOpen {hour}.\n`,
+      'the text quotes {hour}, which is no fact of content/site.yaml. Did you mean "hours"?',
+    ],
+    [
+      'a short address that would hide a page',
+      'content/navigation.yaml',
+      (text) => text.replace('href: /product-design', 'href: /blog'),
+      '/blog is an address already',
+    ],
+    [
+      'a menu entry that leads away from the site',
+      'content/navigation.yaml',
+      (text) => text.replace('href: /about', 'href: https://elsewhere.example'),
+      'must be the path of a page of this site',
+    ],
   ])('%s', (_fault, file, damage, sentence) => {
     const faults = faultsOf(damaged(file, damage))
     expect(faults.map((fault) => fault.message).join('\n')).toContain(sentence)
@@ -166,6 +271,28 @@ describe('a fault in the content stops the build and says where and what', () =>
     const post = folder.texts['content/blog/mobile-app-security.md'] ?? ''
     const faults = faultsOf({ ...folder, texts: { ...folder.texts, 'content/blog/My Post.md': post } })
     expect(faults.map(({ message }) => message).join('\n')).toContain('"My Post" cannot stand in an address')
+  })
+
+  test.each(['content/posts/new.md', 'content/pages/imprint.yaml', 'content/faq-old.yaml'])(
+    '%s, which nobody reads, does not vanish in silence',
+    (file) => {
+      const folder = readContentFolder()
+      expect(faultsOf({ ...folder, texts: { ...folder.texts, [file]: 'title: Lost' } })).toMatchObject([
+        { file, message: expect.stringContaining('is read by nobody') },
+      ])
+    },
+  )
+
+  test('nor does a file of a kind that is not known', () => {
+    const file = 'content/team.yml'
+    expect(faultsOf({ ...readContentFolder(), others: [file] })).toMatchObject([{ file }])
+  })
+
+  test('a fault in a YAML text is told with the line it stands on', () => {
+    const file = 'content/pages/privacy.yaml'
+    const folder = damaged(file, (text) => `${text}\n  See [there](/no-such).\n`)
+    const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('/no-such')) + 1
+    expect(faultsOf(folder)).toMatchObject([{ file, line }])
   })
 
   test('all faults are told at once', () => {

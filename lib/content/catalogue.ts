@@ -1,7 +1,18 @@
 import type { z } from 'zod'
-import { checkAuthors, checkIds, checkNavigation, checkOrder, checkTexts, knownAddresses } from './checks.ts'
+import {
+  checkAuthors,
+  checkBanners,
+  checkIds,
+  checkNavigation,
+  checkOrder,
+  checkShortAddresses,
+  checkStrays,
+  checkTexts,
+  knownAddresses,
+  type MarkdownText,
+} from './checks.ts'
 import { ContentError } from './fault.ts'
-import { type CollectionFile, createReader } from './reader.ts'
+import { type CollectionFile, createReader, type Pictures, SITE_FILE } from './reader.ts'
 import {
   faqSchema,
   formsSchema,
@@ -25,12 +36,16 @@ export type ContentFolder = {
   /** Markdown, YAML and the technology icons, as text. */
   texts: Record<string, string>
   pictures: Record<string, Picture>
+  /** Paths of files that are neither; only reading from disk can tell. */
+  others?: string[]
 }
 
 type Entry<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'image'> & {
   id: string
   body: string
   image: Picture
+  /** What the body may show, by the file name it is mentioned with. */
+  pictures: Pictures
 }
 
 export type Service = Entry<typeof serviceSchema> & { reverse: Picture }
@@ -69,27 +84,26 @@ export type Catalogue = {
 const HERO_PICTURES = 4
 const HERO_FOLDER = 'content/heroes'
 /** The half-woven cloth of pages that are not there is no hero. */
-const UNWOVEN = `${HERO_FOLDER}/unwoven.svg`
+const UNWOVEN = 'unwoven.svg'
+const FAQ_FILE = 'content/faq.yaml'
+const ICON_FOLDER = 'content/technologies'
 
 /**
  * Checks every file of the content folder and joins them.
  * @throws ContentError that names all faults, with file, line and field
  */
 export function buildCatalogue(folder: ContentFolder): Catalogue {
-  const { readYaml, readCollection, findPicture, faults } = createReader(folder)
+  const { readYaml, readCollection, findPicture, picturesIn, lineOf, unread, faults } = createReader(folder)
 
-  const site = readYaml('content/site.yaml', siteSchema)
+  const site = readYaml(SITE_FILE, siteSchema)
   const navigation = readYaml('content/navigation.yaml', navigationSchema)
   const process = readYaml('content/process.yaml', processSchema)
   const forms = readYaml('content/forms.yaml', formsSchema)
-  const faq = readYaml('content/faq.yaml', faqSchema)
+  const faq = readYaml(FAQ_FILE, faqSchema)
   const technologyList = readYaml('content/technologies.yaml', technologiesSchema) ?? []
   const testimonialList = readYaml('content/testimonials.yaml', testimonialsSchema) ?? []
-  const pages = Object.fromEntries(
-    Object.entries(pageSchemas).map(([name, schema]) => [
-      name,
-      readYaml(`content/pages/${name}.yaml`, schema),
-    ]),
+  const pages: Partial<Record<string, object>> = Object.fromEntries(
+    Object.entries(pageSchemas).map(([name, schema]) => [name, readYaml(pageFile(name), schema)]),
   )
 
   const serviceFiles = readCollection('content/services', serviceSchema)
@@ -102,7 +116,7 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     return reverse ? [{ ...toEntry(file), reverse }] : []
   })
   const technologies = technologyList.flatMap(({ icon, ...technology }) => {
-    const path = `content/technologies/${icon}`
+    const path = `${ICON_FOLDER}/${icon}`
     const iconPath = / d="([^"]+)"/.exec(folder.texts[path] ?? '')?.[1]
     if (iconPath) return [{ ...technology, iconPath }]
     faults.push({
@@ -115,12 +129,8 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     const image = findPicture('content/testimonials.yaml', `content/testimonials/${testimonial.image}`)
     return image ? [{ ...testimonial, image }] : []
   })
-  const heroes = Object.fromEntries(
-    Object.entries(folder.pictures)
-      .filter(([path]) => path.startsWith(`${HERO_FOLDER}/`) && path !== UNWOVEN)
-      .map(([path, picture]) => [path.slice(HERO_FOLDER.length + 1), picture]),
-  )
-  const unwoven = findPicture('content/heroes', 'content/heroes/unwoven.svg')
+  const { [UNWOVEN]: _, ...heroes } = picturesIn(HERO_FOLDER)
+  const unwoven = findPicture(HERO_FOLDER, `${HERO_FOLDER}/${UNWOVEN}`)
   if (Object.keys(heroes).length < HERO_PICTURES) {
     faults.push({
       file: HERO_FOLDER,
@@ -134,16 +144,44 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     posts: postFiles,
     members: memberFiles,
   })
-  for (const { href } of navigation?.footerServices ?? []) addresses.add(href)
+  if (navigation) {
+    faults.push(...checkShortAddresses(navigation, serviceFiles, addresses, lineOf))
+    for (const { href } of navigation.footerServices) addresses.add(href)
+    faults.push(...checkNavigation(navigation, addresses, lineOf))
+  }
+
+  const longTexts: MarkdownText[] = [
+    ...[...serviceFiles, ...projectFiles, ...postFiles, ...memberFiles].map(
+      ({ file, body, bodyLine, pictures }) => ({
+        file,
+        text: body,
+        pictures,
+        lineAt: (line: number) => bodyLine + line - 1,
+      }),
+    ),
+    ...(faq ?? []).map(({ answer }, index) => yamlText(FAQ_FILE, answer, [index, 'answer'])),
+    ...Object.entries(pages).flatMap(([name, page]) =>
+      page && 'body' in page && typeof page.body === 'string'
+        ? [yamlText(pageFile(name), page.body, ['body'])]
+        : [],
+    ),
+  ]
+  function yamlText(file: string, text: string, path: PropertyKey[]): MarkdownText {
+    return { file, text, pictures: undefined, lineAt: (line) => lineOf(file, path, line) }
+  }
 
   faults.push(
     ...checkIds('content/technologies.yaml', technologyList),
     ...checkIds('content/testimonials.yaml', testimonialList),
-    ...checkIds('content/faq.yaml', faq ?? []),
-    ...[serviceFiles, projectFiles, memberFiles].flatMap((files) => checkOrder(files)),
-    ...checkAuthors(postFiles, memberFiles, folder),
-    ...(navigation ? checkNavigation(navigation, serviceFiles, addresses, folder) : []),
-    ...checkTexts(folder, addresses),
+    ...checkIds(FAQ_FILE, faq ?? []),
+    ...checkOrder(serviceFiles),
+    ...checkOrder(projectFiles),
+    ...checkOrder(memberFiles),
+    ...checkAuthors(postFiles, memberFiles),
+    ...checkBanners(pages, heroes, lineOf),
+    ...checkTexts(longTexts, addresses),
+    ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
+    ...checkStrays(folder.others ?? []),
   )
 
   if (
@@ -176,8 +214,10 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
   }
 }
 
-function toEntry<Data extends object>({ data, id, body, image }: CollectionFile<Data>) {
-  return { ...data, id, body, image }
+const pageFile = (name: string) => `content/pages/${name}.yaml`
+
+function toEntry<Data extends object>({ data, id, body, image, pictures }: CollectionFile<Data>) {
+  return { ...data, id, body, image, pictures }
 }
 
 function isComplete(pages: Record<string, unknown>): pages is PageWords {

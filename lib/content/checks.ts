@@ -1,11 +1,13 @@
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
-import type { ContentFolder } from './catalogue.ts'
+import type { Catalogue, Picture } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
+import { isSoundAtAGlance } from './glance.ts'
 import { findMentions } from './markdown.ts'
 import { unknownWord } from './parse.ts'
+import type { CollectionFile, ContentReader, Pictures } from './reader.ts'
 
 type Named = { file: string; id: string }
-type Ordered = { file: string; data: { order: number } }
+type LineOf = ContentReader['lineOf']
 
 /** Ids that stand twice in one list file. */
 export function checkIds(file: string, entries: { id: string }[]): ContentFault[] {
@@ -15,30 +17,30 @@ export function checkIds(file: string, entries: { id: string }[]): ContentFault[
 }
 
 /** Files of one collection that claim the same place in it. */
-export function checkOrder(files: Ordered[]): ContentFault[] {
-  return files.flatMap(({ file, data }, index) => {
-    const earlier = files.slice(0, index).find((other) => other.data.order === data.order)
-    return earlier ? [{ file, message: `order ${data.order} is already that of ${earlier.file}` }] : []
+export function checkOrder(files: CollectionFile<{ order: number }>[]): ContentFault[] {
+  const places = new Map<number, string>()
+  return files.flatMap(({ file, data: { order }, lineOf }) => {
+    const earlier = places.get(order)
+    if (earlier === undefined) places.set(order, file)
+    return earlier === undefined
+      ? []
+      : [{ file, line: lineOf(['order']), message: `order ${order} is already that of ${earlier}` }]
   })
 }
 
 /** Posts by somebody who is not on the team. */
-export function checkAuthors(
-  posts: { file: string; data: { author: string } }[],
-  members: Named[],
-  { texts }: ContentFolder,
-): ContentFault[] {
-  const ids = members.map(({ id }) => id)
+export function checkAuthors(posts: CollectionFile<{ author: string }>[], members: Named[]): ContentFault[] {
+  const ids = new Set(members.map(({ id }) => id))
   return posts
-    .filter(({ data }) => !ids.includes(data.author))
-    .map(({ file, data: { author } }) => ({
+    .filter(({ data }) => !ids.has(data.author))
+    .map(({ file, data: { author }, lineOf }) => ({
       file,
-      line: lineOf(texts[file], 'author:'),
+      line: lineOf(['author']),
       message: unknownWord(`author "${author}" is nobody on the team.`, author, ids),
     }))
 }
 
-/** Every address that a link in content may name. */
+/** Every address that a link in content may name, but for the short ones of the footer. */
 export function knownAddresses(
   entries: Record<'services' | 'projects' | 'posts' | 'members', Named[]>,
 ): Set<string> {
@@ -53,57 +55,115 @@ export function knownAddresses(
   ])
 }
 
-type NavigationLinks = {
-  main: { label: string; href: string }[]
-  footer: { label: string; href: string }[]
-  footerServices: { href: string; service: string }[]
-}
+const NAVIGATION_FILE = 'content/navigation.yaml'
 
 /** Menu entries that lead nowhere. */
 export function checkNavigation(
-  navigation: NavigationLinks,
-  services: Named[],
+  { main, footer }: Pick<Catalogue['navigation'], 'main' | 'footer'>,
   addresses: Set<string>,
-  { texts }: ContentFolder,
+  lineOf: LineOf,
 ): ContentFault[] {
-  const file = 'content/navigation.yaml'
-  const text = texts[file]
-  const ids = services.map(({ id }) => id)
-  const deadLinks = [...navigation.main, ...navigation.footer].flatMap(({ label, href }) =>
-    checkLink(file, href, lineOf(text, `label: ${label}`), addresses),
+  return Object.entries({ main, footer }).flatMap(([menu, items]) =>
+    items.flatMap(({ href }, index) =>
+      checkLink(NAVIGATION_FILE, href, lineOf(NAVIGATION_FILE, [menu, index, 'href']), addresses),
+    ),
   )
-  const deadServices = navigation.footerServices
-    .filter(({ service }) => !ids.includes(service))
-    .map(({ service, href }) => ({
-      file,
-      line: lineOf(text, href),
-      message: unknownWord(`service "${service}" does not exist.`, service, ids),
-    }))
-  return [...deadLinks, ...deadServices]
 }
 
-/** Dead links, missing pictures and pieces that would not be shown, in every text an editor writes as Markdown. */
-export function checkTexts({ texts, pictures }: ContentFolder, addresses: Set<string>): ContentFault[] {
-  return Object.entries(texts)
-    .filter(([file]) => /\.(md|yaml)$/.test(file))
-    .flatMap(([file, text]) => {
-      const folder = file.slice(0, file.lastIndexOf('/'))
-      return findMentions(withoutFrontMatter(text)).flatMap(({ kind, target, line }): ContentFault[] => {
-        if (kind === 'link') return checkLink(file, target, line, addresses)
-        if (kind === 'image' && !pictures[`${folder}/${target}`]) {
-          return [{ file, line, message: `shows the picture ${target}, which does not lie beside it` }]
-        }
-        if (file.endsWith('.yaml')) return []
-        if (kind === 'html') {
-          return [{ file, line, message: `holds HTML (${target}), which is not shown. Write it as Markdown` }]
-        }
-        if (kind === 'heading-one') {
-          return [{ file, line, message: 'has a heading with one #. The title is the one; begin with ##' }]
-        }
-        return []
-      })
-    })
+/** Short addresses that lead to no service, or that would hide a page: a redirect is followed before it is found. */
+export function checkShortAddresses(
+  { footerServices }: Pick<Catalogue['navigation'], 'footerServices'>,
+  services: Named[],
+  pages: Set<string>,
+  lineOf: LineOf,
+): ContentFault[] {
+  const file = NAVIGATION_FILE
+  const ids = services.map(({ id }) => id)
+  const taken = new Set(pages)
+  return footerServices.flatMap(({ href, service }, index) => {
+    const at = (field: string) => lineOf(file, ['footerServices', index, field])
+    const faults: ContentFault[] = []
+    if (taken.has(href)) {
+      faults.push({ file, line: at('href'), message: `${href} is an address already. Choose another` })
+    }
+    if (!ids.includes(service)) {
+      const message = unknownWord(`service "${service}" does not exist.`, service, ids)
+      faults.push({ file, line: at('service'), message })
+    }
+    taken.add(href)
+    return faults
+  })
 }
+
+/** Pages whose banner names a cloth that is not there. */
+export function checkBanners(
+  pages: Record<string, unknown>,
+  heroes: Record<string, Picture>,
+  lineOf: LineOf,
+): ContentFault[] {
+  return Object.entries(pages).flatMap(([name, page]) => {
+    const picture: unknown = Reflect.get(Object(page), 'picture')
+    if (typeof picture !== 'string' || Object.hasOwn(heroes, picture)) return []
+    const file = `content/pages/${name}.yaml`
+    const sentence = `picture "${picture}" is no cloth of content/heroes.`
+    return [
+      { file, line: lineOf(file, ['picture']), message: unknownWord(sentence, picture, Object.keys(heroes)) },
+    ]
+  })
+}
+
+/** A text that is written as Markdown. */
+export type MarkdownText = {
+  file: string
+  text: string
+  /** The pictures it may show; undefined where none can be shown. */
+  pictures: Pictures | undefined
+  /** The line in the file of a one-based line of the text. */
+  lineAt: (line: number) => number | undefined
+}
+
+/** Dead links, missing pictures and pieces that would not be shown. */
+export function checkTexts(texts: MarkdownText[], addresses: Set<string>): ContentFault[] {
+  return texts.flatMap(({ file, text, pictures, lineAt }) => {
+    const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
+    if (isSoundAtAGlance(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
+    return findMentions(text).flatMap((mention): ContentFault[] => {
+      const { kind, target } = mention
+      const line = lineAt(mention.line)
+      if (kind === 'link') return checkLink(file, target, line, addresses)
+      if (kind === 'html') {
+        return [{ file, line, message: `holds HTML (${target}), which is not shown. Write it as Markdown` }]
+      }
+      if (kind === 'heading-one') {
+        return [{ file, line, message: 'has a heading with one #. The title is the one; begin with ##' }]
+      }
+      if (!pictures) {
+        return [
+          { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
+        ]
+      }
+      if (isPicture(target)) return []
+      const sentence = `shows the picture ${target}, which does not lie beside it.`
+      return [{ file, line, message: unknownWord(sentence, target, Object.keys(pictures)) }]
+    })
+  })
+}
+
+/** Files in the folder that are part of nothing, which would be missed on the site without a word. */
+export function checkStrays(files: string[]): ContentFault[] {
+  return files.map((file) => ({
+    file,
+    message:
+      'is read by nobody. Long texts are .md files in services, projects, blog or team; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
+  }))
+}
+
+/** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
+const OUTWARD = /^(?:https?:\/\/|mailto:|tel:)/
+
+const isAddress = (target: string, addresses: Set<string>) =>
+  OUTWARD.test(target) || addresses.has(pathOf(target))
+const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
 
 function checkLink(
   file: string,
@@ -111,19 +171,10 @@ function checkLink(
   line: number | undefined,
   addresses: Set<string>,
 ): ContentFault[] {
-  const path = target.split(/[?#]/)[0] ?? ''
-  if (!path.startsWith('/') || addresses.has(path)) return []
-  return [
-    { file, line, message: unknownWord(`links to ${path}, which is no page of this site.`, path, addresses) },
-  ]
-}
-
-/** The text with its front matter blanked out, so that lines keep their numbers. */
-function withoutFrontMatter(text: string): string {
-  return text.replace(/^---\r?\n[\s\S]*?\r?\n---/, (frontMatter) => frontMatter.replace(/[^\n]/g, ''))
-}
-
-function lineOf(text: string | undefined, part: string): number | undefined {
-  const index = text?.split('\n').findIndex((line) => line.includes(part)) ?? -1
-  return index < 0 ? undefined : index + 1
+  if (isAddress(target, addresses)) return []
+  const path = pathOf(target)
+  const message = target.startsWith('/')
+    ? unknownWord(`links to ${path}, which is no page of this site.`, path, addresses)
+    : `links to "${target}". A link begins with /, https://, mailto: or tel:`
+  return [{ file, line, message }]
 }

@@ -3,7 +3,7 @@ export type ContentFault = {
   /** Path from the project's root, e.g. `content/services/cloud-devops.md`. */
   file: string
   /** One-based line, where it is known. */
-  line?: number
+  line?: number | undefined
   message: string
 }
 

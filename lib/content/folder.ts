@@ -9,14 +9,17 @@ import type { ContentFolder, Picture } from './catalogue.ts'
 export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const texts: Record<string, string> = {}
   const pictures: Record<string, Picture> = {}
+  const others: string[] = []
   for (const entry of readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    // Files such as .DS_Store are put there by systems, not by editors.
+    if (!entry.isFile() || entry.name.startsWith('.')) continue
     const file = join(entry.parentPath, entry.name)
     const path = relative(root, file).split(sep).join('/')
     if (/\.(md|yaml)$/.test(path) || /^content\/technologies\/.*\.svg$/.test(path))
       texts[path] = readFileSync(file, 'utf8')
     else if (/\.(svg|avif|webp|jpe?g|png)$/.test(path))
       pictures[path] = { src: `/${path}`, width: 0, height: 0 }
+    else others.push(path)
   }
-  return { texts, pictures }
+  return { texts, pictures, others }
 }

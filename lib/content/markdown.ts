@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import type { Picture } from './catalogue.ts'
 
 const reader = unified().use(remarkParse).use(remarkGfm)
 const toHtmlTree = unified().use(remarkRehype)
@@ -20,21 +21,45 @@ export type MarkdownMention = {
 
 /** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
 export function findMentions(markdown: string): MarkdownMention[] {
+  const tree = reader.parse(markdown)
+  const pictureNames = new Set<string>()
+  visit(tree, (node) => {
+    if (node.type === 'imageReference') pictureNames.add(node.identifier)
+  })
+
   const mentions: MarkdownMention[] = []
-  visit(reader.parse(markdown), (node) => {
+  visit(tree, (node) => {
     const line = node.position?.start.line ?? 1
-    if (node.type === 'link' || node.type === 'definition')
-      mentions.push({ kind: 'link', target: node.url, line })
+    if (node.type === 'link') mentions.push({ kind: 'link', target: node.url, line })
     if (node.type === 'image') mentions.push({ kind: 'image', target: node.url, line })
+    if (node.type === 'definition') {
+      mentions.push({ kind: pictureNames.has(node.identifier) ? 'image' : 'link', target: node.url, line })
+    }
     if (node.type === 'html') mentions.push({ kind: 'html', target: node.value, line })
     if (node.type === 'heading' && node.depth === 1) mentions.push({ kind: 'heading-one', target: '', line })
   })
   return mentions
 }
 
-/** A Markdown text as an HTML tree; raw HTML in it is left out, so nothing in content can become script. */
-export function markdownToTree(markdown: string): HastRoot {
-  return toHtmlTree.runSync(reader.parse(markdown))
+/**
+ * A Markdown text as an HTML tree; raw HTML in it is left out, so nothing in content can become script.
+ * @param pictures what lies beside the text, by the file name it is mentioned with
+ * @throws when the text shows a picture that is not among them, which the content check has already refused
+ */
+export function markdownToTree(markdown: string, pictures: Readonly<Record<string, Picture>> = {}): HastRoot {
+  const tree = reader.parse(markdown)
+  const targets = new Map<string, string>()
+  visit(tree, (node) => {
+    if (node.type === 'definition') targets.set(node.identifier, node.url)
+  })
+  visit(tree, (node) => {
+    if (node.type !== 'image' && node.type !== 'imageReference') return
+    const target = node.type === 'image' ? node.url : (targets.get(node.identifier) ?? '')
+    const picture = pictures[target]
+    if (!picture) throw new Error(`A text shows the picture "${target}", which does not lie beside it`)
+    node.data = { ...node.data, hProperties: picture }
+  })
+  return toHtmlTree.runSync(tree)
 }
 
 /** How many words a reader meets in a Markdown text, its code included. */

@@ -1,16 +1,25 @@
-import { isMap, LineCounter, parseDocument } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, Scalar } from 'yaml'
 import type { z } from 'zod'
+import { type Facts, fillFacts } from './facts.ts'
 import { type ContentFault, nearest } from './fault.ts'
+
+/**
+ * The one-based line of a field in its file.
+ * @param lineInText for a field of several lines, the one-based line within it; known where the file keeps its lines
+ */
+export type FindLine = (path: PropertyKey[], lineInText?: number) => number | undefined
 
 /** A parsed file, or everything that is wrong with it. */
 export type Parsed<Value> =
-  | { value: Value; faults?: undefined }
-  | { value?: undefined; faults: ContentFault[] }
+  | { value: Value; lineOf: FindLine; faults?: undefined }
+  | { value?: undefined; lineOf?: undefined; faults: ContentFault[] }
 
 /** A Markdown file: its checked front matter, and the text below with the line it begins on. */
 export type MarkdownFile<FrontMatter> = { data: FrontMatter; body: string; bodyLine: number }
 
 type YamlOptions = {
+  /** What the texts may quote. Undefined: site.yaml cannot be read, so placeholders stay as they are. */
+  facts: Facts | undefined
   /** How many lines of the file come before the YAML begins. */
   linesBefore?: number
 }
@@ -20,7 +29,7 @@ export function parseYaml<Schema extends z.ZodType>(
   file: string,
   yaml: string,
   schema: Schema,
-  { linesBefore = 0 }: YamlOptions = {},
+  { facts, linesBefore = 0 }: YamlOptions,
 ): Parsed<z.infer<Schema>> {
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter })
@@ -34,14 +43,25 @@ export function parseYaml<Schema extends z.ZodType>(
     }
   }
 
-  const result = schema.safeParse(document.toJS())
-  if (result.success) return { value: result.data }
-
-  const lineOf = (path: PropertyKey[]) => {
+  const lineOf: FindLine = (path, lineInText = 0) => {
     const offset = offsetOf(document.contents, document, path)
-    return offset === undefined ? undefined : lineCounter.linePos(offset).line + linesBefore
+    if (offset === undefined) return undefined
+    const node = document.getIn(path, true)
+    const keepsLines = isScalar(node) && node.type === Scalar.BLOCK_LITERAL
+    return lineCounter.linePos(offset).line + linesBefore + (keepsLines ? lineInText : 0)
   }
-  return { faults: result.error.issues.flatMap((issue) => faultsOfIssue(file, issue, lineOf)) }
+  const faults: ContentFault[] = []
+  const filled = mapTexts(document.toJS(), (text, path) => {
+    if (!facts || isAddress(path)) return text
+    const { text: filledText, unknown } = fillFacts(text, facts)
+    for (const { word, line } of unknown)
+      faults.push(unknownFact(file, lineOf(path, line), word, facts, fieldName(path)))
+    return filledText
+  })
+  const result = schema.safeParse(filled)
+  if (!result.success)
+    faults.push(...result.error.issues.flatMap((issue) => faultsOfIssue(file, issue, lineOf)))
+  return result.success && faults.length === 0 ? { value: result.data, lineOf } : { faults }
 }
 
 /** Reads one Markdown file whose front matter, between two lines of `---`, is checked against a schema. */
@@ -49,27 +69,61 @@ export function parseMarkdown<Schema extends z.ZodType>(
   file: string,
   source: string,
   schema: Schema,
+  facts: Facts | undefined,
 ): Parsed<MarkdownFile<z.infer<Schema>>> {
   const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source)
   if (!match) {
     return { faults: [{ file, line: 1, message: 'must begin with front matter between two lines of ---' }] }
   }
 
-  const frontMatter = parseYaml(file, match[1] ?? '', schema, { linesBefore: 1 })
+  const frontMatter = parseYaml(file, match[1] ?? '', schema, { facts, linesBefore: 1 })
   if (frontMatter.faults) return frontMatter
 
-  const body = source.slice(match[0].length)
   const bodyLine = match[0].split('\n').length
+  const { text: body, unknown } = fillFacts(source.slice(match[0].length), facts ?? {})
+  if (facts && unknown.length > 0) {
+    return {
+      faults: unknown.map(({ word, line }) =>
+        unknownFact(file, bodyLine + line - 1, word, facts, 'the text'),
+      ),
+    }
+  }
   if (body.trim() === '')
     return { faults: [{ file, line: bodyLine, message: 'has no text below its front matter' }] }
-  return { value: { data: frontMatter.value, body, bodyLine } }
+  return { value: { data: frontMatter.value, body, bodyLine }, lineOf: frontMatter.lineOf }
 }
 
-function faultsOfIssue(
+/** The same value with every text in it replaced. */
+function mapTexts(
+  value: unknown,
+  replace: (text: string, path: PropertyKey[]) => string,
+  path: PropertyKey[] = [],
+): unknown {
+  if (typeof value === 'string') return replace(value, path)
+  if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, replace, [...path, index]))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mapTexts(item, replace, [...path, key])]),
+  )
+}
+
+/** Addresses such as `searchUrl` have placeholders of their own, which lib/links.ts fills. */
+function isAddress(path: PropertyKey[]): boolean {
+  return /url$/i.test(String(path.at(-1)))
+}
+
+function unknownFact(
   file: string,
-  issue: z.core.$ZodIssue,
-  lineOf: (path: PropertyKey[]) => number | undefined,
-): ContentFault[] {
+  line: number | undefined,
+  word: string,
+  facts: Facts,
+  place: string,
+): ContentFault {
+  const sentence = `${place} quotes {${word}}, which is no fact of content/site.yaml.`
+  return { file, line, message: unknownWord(sentence, word, Object.keys(facts)) }
+}
+
+function faultsOfIssue(file: string, issue: z.core.$ZodIssue, lineOf: FindLine): ContentFault[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       file,

@@ -1,11 +1,28 @@
 import type { z } from 'zod'
 import type { ContentFolder, Picture } from './catalogue.ts'
+import { type Facts, readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
-import { type MarkdownFile, type Parsed, parseMarkdown, parseYaml, unknownWord } from './parse.ts'
+import {
+  type FindLine,
+  type MarkdownFile,
+  type Parsed,
+  parseMarkdown,
+  parseYaml,
+  unknownWord,
+} from './parse.ts'
 import { URL_WORD } from './schema.ts'
 
 /** One Markdown file of a collection: its id is its name, its picture lies beside it. */
-export type CollectionFile<Data> = MarkdownFile<Data> & { file: string; id: string; image: Picture }
+export type CollectionFile<Data> = MarkdownFile<Data> & {
+  file: string
+  id: string
+  image: Picture
+  /** What lies beside the file and may be shown in its text, by file name. */
+  pictures: Pictures
+  lineOf: FindLine
+}
+
+export type Pictures = Record<string, Picture>
 
 /** Reads files of the content folder and gathers what is wrong with them, so that nothing is reported alone. */
 export type ContentReader = {
@@ -18,32 +35,60 @@ export type ContentReader = {
     schema: Schema,
   ) => CollectionFile<z.infer<Schema>>[]
   /** A picture that `file` asks for, or undefined when there is none. */
-  findPicture: (file: string, path: string) => Picture | undefined
+  findPicture: (file: string, path: string, line?: number) => Picture | undefined
+  /** The pictures of one folder, by file name. */
+  picturesIn: (folder: string) => Pictures
+  /** Where a field stands in a file that has been read. */
+  lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
+  /** The texts that nothing has asked for. */
+  unread: () => string[]
 }
+
+/** The company's facts, which every other file may quote. */
+export const SITE_FILE = 'content/site.yaml'
 
 export function createReader({ texts, pictures }: ContentFolder): ContentReader {
   const faults: ContentFault[] = []
+  const facts: Facts | undefined = readFacts(texts[SITE_FILE])
+  const read = new Set<string>()
+  const lines = new Map<string, FindLine>()
 
   function keep<Value>(parsed: Parsed<Value>): Value | undefined {
     if (parsed.faults) faults.push(...parsed.faults)
     return parsed.value
   }
 
-  function findPicture(file: string, path: string): Picture | undefined {
+  function picturesIn(folder: string): Pictures {
+    return Object.fromEntries(
+      Object.entries(pictures)
+        .filter(([path]) => path.startsWith(`${folder}/`))
+        .map(([path, picture]) => [path.slice(folder.length + 1), picture]),
+    )
+  }
+
+  function findPicture(file: string, path: string, line?: number): Picture | undefined {
     const picture = pictures[path]
     if (picture) return picture
     const sentence = `the picture ${path} does not exist. Put it there, or weave one with: npm run art -- --missing.`
-    faults.push({ file, message: unknownWord(sentence, path, Object.keys(pictures)) })
+    faults.push({ file, line, message: unknownWord(sentence, path, Object.keys(pictures)) })
     return undefined
   }
 
   return {
     faults,
     findPicture,
+    picturesIn,
+    lineOf: (file, ...place) => lines.get(file)?.(...place),
+    unread: () => Object.keys(texts).filter((file) => !read.has(file)),
 
     readYaml(file, schema) {
       const text = texts[file]
-      if (text !== undefined) return keep(parseYaml(file, text, schema))
+      if (text !== undefined) {
+        read.add(file)
+        const parsed = parseYaml(file, text, schema, { facts })
+        if (parsed.lineOf) lines.set(file, parsed.lineOf)
+        return keep(parsed)
+      }
       faults.push({ file, message: 'is missing' })
       return undefined
     },
@@ -52,15 +97,20 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
       const files = Object.entries(texts).filter(
         ([path]) => path.startsWith(`${folder}/`) && path.endsWith('.md'),
       )
+      const beside = picturesIn(folder)
       return files.flatMap(([file, source]) => {
+        read.add(file)
         const id = file.slice(folder.length + 1, -'.md'.length)
         if (!URL_WORD.test(id)) {
           const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
           faults.push({ file, message })
         }
-        const markdown = keep(parseMarkdown(file, source, schema))
-        const image = findPicture(file, `${folder}/${markdown?.data.image ?? `${id}.svg`}`)
-        return markdown && image ? [{ ...markdown, file, id, image }] : []
+        const parsed = parseMarkdown(file, source, schema, facts)
+        const markdown = keep(parsed)
+        const line = parsed.lineOf?.(['image'])
+        const image = findPicture(file, `${folder}/${markdown?.data.image ?? `${id}.svg`}`, line)
+        if (!parsed.lineOf || !markdown || !image) return []
+        return [{ ...markdown, file, id, image, pictures: beside, lineOf: parsed.lineOf }]
       })
     },
   }

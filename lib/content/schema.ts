@@ -1,3 +1,4 @@
+import type { Route } from 'next'
 import { z } from 'zod'
 
 /*
@@ -8,7 +9,13 @@ import { z } from 'zod'
 /** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
-const text = z.string().trim().min(1, 'must not be empty')
+/** Long text: links, lists and emphasis are written as Markdown. */
+const markdown = z.string().trim().min(1, 'must not be empty')
+/** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
+const text = markdown.refine(
+  (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
+  'holds a link or HTML, but is shown as it stands. Write it without',
+)
 const metaDescription = text
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
@@ -40,13 +47,18 @@ function skill(noun: string, lowest: number, highest: number) {
 }
 
 const serviceSkill = skill('A service skill', 80, 95)
-const memberSkill = skill('A skill of a member', 70, 96)
-const technologyShare = skill('A technology', 70, 96)
+/** The bars can draw these widths: the classes are made in app/globals.css. */
+export const BAR_PERCENT = { lowest: 70, highest: 96 }
+const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export type Skill = z.infer<typeof memberSkill>
 
-/** A path of this site or a full web address; catalogue.ts checks that the path exists. */
-const link = z.string().regex(/^(\/|https:\/\/)/, 'must begin with / or https://')
-const navigationItem = z.strictObject({ label: text, href: link })
+/** A path of this site; checks.ts looks whether there is such a page. */
+const route = z.custom<Route>(
+  (value) => typeof value === 'string' && value.startsWith('/'),
+  'must be the path of a page of this site, such as /contact',
+)
+const navigationItem = z.strictObject({ label: text, href: route })
 export type NavigationItem = z.infer<typeof navigationItem>
 
 const step = z.strictObject({ title: text, description: text })
@@ -121,7 +133,7 @@ export const siteSchema = z.strictObject({
   headline: text,
   description: metaDescription,
   blurb: text,
-  claims: z.strictObject({ years: z.number().int(), support: text }),
+  claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
   stats: z
     .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
     .length(3, 'There are exactly three statistics'),
@@ -150,10 +162,15 @@ export const siteSchema = z.strictObject({
     .length(3, 'The top bar shows exactly three social links'),
 })
 
+const shortAddress = z
+  .string()
+  .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /web-development')
+
 export const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),
-  footerServices: z.array(z.strictObject({ label: text, href: link, service: id })).min(1),
+  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: id })).min(1),
   footer: z.array(navigationItem).min(1),
+  feed: z.strictObject({ label: text }),
 })
 
 export const processSchema = z.strictObject({
@@ -173,7 +190,7 @@ export const technologiesSchema = z.array(
 
 export const testimonialsSchema = z.array(z.strictObject({ id, text, name: text, role: text, image: text }))
 
-export const faqSchema = z.array(z.strictObject({ id, question: text, answer: text }))
+export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
 
 const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
 export type FormWords = z.infer<typeof formWords>
@@ -240,11 +257,11 @@ export const pageSchemas = {
   messages: z.strictObject({ ...page, empty: text }),
   notFound: z.strictObject({
     site: z.strictObject({ heading: text, text }),
-    service: z.strictObject({ heading: text, text, back: text }),
-    project: z.strictObject({ heading: text, text, back: text }),
-    post: z.strictObject({ heading: text, text, back: text }),
-    member: z.strictObject({ heading: text, text, back: text }),
+    service: z.strictObject({ heading: text, text }),
+    project: z.strictObject({ heading: text, text }),
+    post: z.strictObject({ heading: text, text }),
+    member: z.strictObject({ heading: text, text }),
   }),
-  privacy: z.strictObject({ ...page, lead: text, body: text }),
-  accessibility: z.strictObject({ ...page, lead: text, body: text }),
+  privacy: z.strictObject({ ...page, lead: text, body: markdown }),
+  accessibility: z.strictObject({ ...page, lead: text, body: markdown }),
 } satisfies Record<string, z.ZodType>

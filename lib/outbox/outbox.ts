@@ -32,10 +32,14 @@ export type Outbox = {
 const KEY = Symbol.for('tanabana.outbox')
 const DIRECT_CONNECTIONS = 4
 
-export function outbox(): Outbox {
+/**
+ * The outbox of this process, made at the first call.
+ * @param siteName what mails call the site; the start-up code (instrumentation-node.ts) is first and hands it in
+ */
+export function outbox(siteName?: string): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
   if (known !== undefined) return known
-  const made = createOutbox(environment())
+  const made = createOutbox(environment(), { siteName })
   Reflect.set(globalThis, KEY, made)
   return made
 }
@@ -52,6 +56,8 @@ export async function stopDelivery(): Promise<void> {
 export type OutboxOptions = {
   clock?: Clock
   store?: Store
+  /** What mails call the site. Undefined: the name its mails come from, or its host. */
+  siteName?: string | undefined
   /** Of both ways to the relay; see `createTransport`. */
   transport?: TransportOptions
 }
@@ -70,7 +76,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       receivedAt: new Date(receivedAt),
       from: mailFrom,
       to: mailTo,
-      siteName: mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address),
+      siteName: options.siteName ?? (mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address)),
     })
 
   async function tellHeld(count: number): Promise<void> {

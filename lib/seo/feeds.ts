@@ -32,7 +32,7 @@ export function rssFeed(): string {
       <dc:creator>${authorOf(post).name}</dc:creator>
       ${[post.category, ...post.tags].map((word) => html`<category>${word}</category>`)}
       <description>${post.excerpt}</description>
-      <content:encoded>${fullText(post.body, url)}</content:encoded>
+      <content:encoded>${fullText(post, url)}</content:encoded>
     </item>`
   })
   // `html` escapes by five entities, which XML knows as well.
@@ -73,7 +73,7 @@ export function jsonFeed() {
         url,
         title: post.title,
         summary: post.excerpt,
-        content_html: fullText(post.body, url),
+        content_html: fullText(post, url),
         image: absoluteUrl(socialImagePath(postRoute(post.id))),
         date_published: new Date(post.date).toISOString(),
         date_modified: new Date(post.updated ?? post.date).toISOString(),

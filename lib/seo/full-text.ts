@@ -1,6 +1,9 @@
 import type { Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
+import type { Picture } from '#lib/content/catalogue.ts'
 import { markdownToTree } from '#lib/content/markdown.ts'
+
+type LongText = { body: string; pictures: Readonly<Record<string, Picture>> }
 
 const ADDRESSES = ['href', 'src'] as const
 
@@ -8,8 +11,8 @@ const ADDRESSES = ['href', 'src'] as const
  * A Markdown text as HTML for readers who are somewhere else: every address in it is whole.
  * @param baseUrl the page that the text stands on
  */
-export function fullText(markdown: string, baseUrl: string): string {
-  const tree = markdownToTree(markdown)
+export function fullText({ body, pictures }: LongText, baseUrl: string): string {
+  const tree = markdownToTree(body, pictures)
   completeAddresses(tree, baseUrl)
   return toHtml(tree)
 }

@@ -11,7 +11,7 @@ import { content } from '#lib/content/content.ts'
 import { readTime } from '#lib/content/markdown.ts'
 import { authorOf, findPost } from '#lib/content/questions.ts'
 import { formatDate } from '#lib/dates.ts'
-import { memberRoute, postRoute } from '#lib/routes.ts'
+import { memberRoute, postRoute, WAYS_BACK } from '#lib/routes.ts'
 import { postGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
@@ -46,7 +46,7 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   return (
     <Section className="detail">
       <JsonLd graph={postGraph(post, trail)} />
-      <WayBack label="Back to Blog" href="/#blog" trail={trail} />
+      <WayBack {...WAYS_BACK.blog} trail={trail} />
       <div className="mt-6 grid gap-x-column gap-y-12 nav:grid-cols-12">
         <article className="min-w-0 nav:col-span-8">
           <Badge>{post.category}</Badge>
@@ -54,7 +54,7 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
           <PostMeta post={post} />
           <p className="mt-7 max-w-(--measure) text-lead">{post.excerpt}</p>
           <Cloth picture={post.image} eager className="mt-9 block h-[300px] w-full object-cover" />
-          <Prose markdown={post.body} className="mt-10" />
+          <Prose markdown={post.body} pictures={post.pictures} className="mt-10" />
           <h2 className="mt-14 mb-4 font-semibold text-label">Tags</h2>
           <ul className="flex flex-wrap gap-2.5">
             {post.tags.map((tag) => (

@@ -10,7 +10,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 import { findProject } from '#lib/content/questions.ts'
-import { projectRoute } from '#lib/routes.ts'
+import { projectRoute, WAYS_BACK } from '#lib/routes.ts'
 import { projectGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
@@ -42,7 +42,7 @@ export default async function ProjectPage({ params }: PageProps<'/projects/[id]'
     <Section className="detail">
       <JsonLd graph={projectGraph(project, trail)} />
       <Detail
-        back={<WayBack label="Back to Projects" href="/#projects" trail={trail} />}
+        back={<WayBack {...WAYS_BACK.projects} trail={trail} />}
         aside={
           <>
             <Cloth
@@ -57,7 +57,7 @@ export default async function ProjectPage({ params }: PageProps<'/projects/[id]'
         <h1 className="text-h2">{project.title}</h1>
         <p className="mt-5 text-ink2 text-lead">{project.description}</p>
         <DetailPart title="Project Overview">
-          <Prose markdown={project.body} />
+          <Prose markdown={project.body} pictures={project.pictures} />
         </DetailPart>
         <DetailPart title="Key Features">
           <ul className="grid gap-x-column gap-y-4 sm:grid-cols-2">

@@ -8,7 +8,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/questions.ts'
-import { serviceRoute } from '#lib/routes.ts'
+import { serviceRoute, WAYS_BACK } from '#lib/routes.ts'
 import { serviceGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
@@ -40,13 +40,13 @@ export default async function ServicePage({ params }: PageProps<'/services/[id]'
     <Section className="detail">
       <JsonLd graph={serviceGraph(service, trail)} />
       <Detail
-        back={<WayBack label="Back to Services" href="/services" trail={trail} />}
+        back={<WayBack {...WAYS_BACK.services} trail={trail} />}
         aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
       >
         <h1 className="text-h2">{service.title}</h1>
         <p className="mt-5 text-ink2 text-lead">{service.description}</p>
         <DetailPart title="Service Overview">
-          <Prose markdown={service.body} />
+          <Prose markdown={service.body} pictures={service.pictures} />
         </DetailPart>
         <DetailPart title="Key Capabilities">
           <SkillBars skills={service.skills} compact />

@@ -13,7 +13,7 @@ import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/questions.ts'
 import { telephoneUrl } from '#lib/links.ts'
 import { profilesOf } from '#lib/profiles.ts'
-import { memberRoute } from '#lib/routes.ts'
+import { memberRoute, WAYS_BACK } from '#lib/routes.ts'
 import { memberGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
@@ -44,12 +44,9 @@ export default async function MemberPage({ params }: PageProps<'/team/[id]'>) {
   return (
     <Section className="detail">
       <JsonLd graph={memberGraph(member, trail)} />
-      <Detail
-        back={<WayBack label="Back to Team" href="/team" trail={trail} />}
-        aside={<MemberCard member={member} />}
-      >
+      <Detail back={<WayBack {...WAYS_BACK.team} trail={trail} />} aside={<MemberCard member={member} />}>
         <DetailPart title="Biography">
-          <Prose markdown={member.body} />
+          <Prose markdown={member.body} pictures={member.pictures} />
         </DetailPart>
         <DetailPart title="Professional Skills">
           <SkillBars skills={member.skills} compact />

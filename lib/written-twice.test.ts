@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ENDS, PICKS } from './art/mark.ts'
+import { BAR_PERCENT } from './content/schema.ts'
+
+/*
+ * Facts that have to stand in two files, because one of them is read where the other cannot be. Whoever changes one
+ * is told of the other here.
+ */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+test('bars can be drawn for exactly the percentages that content may have', () => {
+  const [, lowest, highest] =
+    /@source inline\("w-\[\{(\d+)\.\.(\d+)\.\.1\}%\]"\)/.exec(read('app/globals.css')) ?? []
+  expect({ lowest: Number(lowest), highest: Number(highest) }).toEqual(BAR_PERCENT)
+})
+
+test('the inbox bears the mark of the site', () => {
+  const page = read('server/inbox/page.ts')
+  expect(page.includes(PICKS) || page.includes('lib/art/mark.ts')).toBe(true)
+  expect(page.includes(ENDS) || page.includes('lib/art/mark.ts')).toBe(true)
+})
+
+describe('pages that stand outside the style sheet of the site have its colours', () => {
+  const tokens = colours(read('app/styles/tokens.css'))
+
+  test.each(['public/enquiry-answer.css', 'server/inbox/style.ts'])('%s', (file) => {
+    const own = colours(read(file))
+    expect(own.size).toBeGreaterThan(5)
+    expect(Object.fromEntries(own)).toEqual(
+      Object.fromEntries([...own.keys()].map((name) => [name, tokens.get(name)])),
+    )
+  })
+})
+
+/** The colours that a style sheet names, by name, spelt one way. */
+function colours(css: string): Map<string, string> {
+  const found = css.matchAll(/^ *--(?<name>[\w-]+): *(?<value>#[\da-f]+|light-dark\([^)]+\));/gm)
+  return new Map(
+    [...found].map(({ groups }) => [
+      groups?.name ?? '',
+      (groups?.value ?? '').replace(/#([\da-f])([\da-f])([\da-f])\b/g, '#$1$1$2$2$3$3'),
+    ]),
+  )
+}

@@ -70,13 +70,16 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   const transport = smtp && createTransport({ smtp }, options.transport)
   const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 
+  const siteName = options.siteName ?? (mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address))
+  const from = { ...mailFrom, name: mailFrom.name || (options.siteName ?? '') }
+
   const compose: Outbox['compose'] = ({ id, enquiry, receivedAt }) =>
     composeMessage(enquiry, {
       id,
       receivedAt: new Date(receivedAt),
-      from: mailFrom,
+      from,
       to: mailTo,
-      siteName: options.siteName ?? (mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address)),
+      siteName,
     })
 
   async function tellHeld(count: number): Promise<void> {

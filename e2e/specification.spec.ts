@@ -355,16 +355,24 @@ test('a project shows its picture 250 px high and at most 400 wide, its category
 test('a post shows category, date, author and read time twice, its tags, and a picture at most 300 px high', async ({
   page,
 }) => {
-  for (const { id, category, tags } of posts) {
+  for (const { id, category, tags, updated } of posts) {
     await page.goto(`/blog/${id}`)
     const main = page.getByRole('main')
     const [, height] = await sizeOf(main.locator('img').first())
     expect(height).toBeLessThanOrEqual(300)
     const info = main.getByRole('complementary', { name: 'Article Info' })
-    expect(await wordsOf(info.locator('dt'))).toEqual(['Category', 'Published', 'Author', 'Read Time'])
+    expect(await wordsOf(info.locator('dt'))).toEqual([
+      'Category',
+      'Published',
+      ...(updated ? ['Updated'] : []),
+      'Author',
+      'Read Time',
+    ])
     const facts = await wordsOf(info.locator('dd'))
     expect(facts[0]).toBe(category)
-    for (const fact of facts) await expect(main.locator('article')).toContainText(fact)
+    const [day = '', author = '', readTime = ''] = [facts[1], ...facts.slice(-2)]
+    for (const fact of [category, day, author, readTime])
+      await expect(main.locator('article')).toContainText(fact)
     expect((await wordsOf(main.locator('article li'))).slice(-tags.length)).toEqual(tags)
   }
 })

@@ -37,7 +37,7 @@ function resolves(document: string, link: string): boolean {
 
 /** The ids that a code host gives to headings: lower case, words joined by dashes, other signs dropped. */
 function headingsOf(file: string): string[] {
-  const headings = withoutCode(readFileSync(file, 'utf8')).matchAll(/^#{1,6}\s+(.+)$/gm)
+  const headings = readFileSync(file, 'utf8').matchAll(/^#{1,6}\s+(.+)$/gm)
   return [...headings].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -48,5 +48,5 @@ function headingsOf(file: string): string[] {
 }
 
 function withoutCode(markdown: string): string {
-  return markdown.replaceAll(/^```[\s\S]*?^```/gm, '')
+  return markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 }

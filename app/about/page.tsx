@@ -1,9 +1,8 @@
-import Link from 'next/link'
 import { PageBanner } from '#components/layout/page-banner.tsx'
+import { AboutText } from '#components/sections/about-text.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -27,26 +26,7 @@ export default function AboutPage() {
     <>
       <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', trail })} />
       <PageBanner title={words.title} crumbs={trail} picture={bannerPicture(words)} />
-      <Section labelledBy="about">
-        <div className="grid gap-x-column gap-y-8 md:grid-cols-12">
-          <div className="md:col-span-5">
-            <h2 id="about" className="text-h2">
-              {words.heading}
-            </h2>
-          </div>
-          <div className="reveal md:col-span-7 lg:col-span-6 lg:col-start-7">
-            <p className="text-lead">{words.lead}</p>
-            {words.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="mt-5 text-ink2">
-                {paragraph}
-              </p>
-            ))}
-            <Link href="/services" className={`${buttonClass()} mt-8`}>
-              {words.linkLabel}
-            </Link>
-          </div>
-        </div>
-      </Section>
+      <AboutText words={words} />
       <Section tone="tint" labelledBy="team">
         <SectionHead id="team" heading={words.team.heading} lead={words.team.lead} />
         <TeamGrid members={content.members.slice(0, TEAM_STRIP_MEMBERS)} headingLevel={3} />

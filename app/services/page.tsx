@@ -1,10 +1,9 @@
-import Link from 'next/link'
 import { PageBanner } from '#components/layout/page-banner.tsx'
+import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { ProcessSteps } from '#components/sections/process-steps.tsx'
 import { ServiceCards } from '#components/sections/service-cards.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { content } from '#lib/content/content.ts'
@@ -38,19 +37,7 @@ export default function ServicesPage() {
       </Section>
       <ProcessSteps id="delivery" words={words.process} steps={content.process.delivery} tone="tint" />
       <EnquirySection form={enquiryForms.quote} words={content.forms.quote} tone="page" />
-      <Section tone="ground" labelledBy="get-in-touch">
-        <div className="flex flex-wrap items-end justify-between gap-8">
-          <div>
-            <h2 id="get-in-touch" className="text-h2">
-              {words.cta.heading}
-            </h2>
-            <p className="mt-4 max-w-[48ch] text-on-ground-lead">{words.cta.text}</p>
-          </div>
-          <Link href="/contact" className={buttonClass('weld')}>
-            {words.cta.label}
-          </Link>
-        </div>
-      </Section>
+      <CallToAction words={words.cta} />
     </>
   )
 }

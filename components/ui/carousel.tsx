@@ -87,8 +87,14 @@ export function Carousel({ label, titles, autoplayMs, className = '', children }
         </span>
       </button>
 
+      {/* As long as it is a list to be scrolled, the keyboard has to reach it, whether its slides hold links or not. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside. */}
-      <div ref={view} className="carousel-view" onFocus={() => setStopped(true)}>
+      <div
+        ref={view}
+        className="carousel-view"
+        tabIndex={seen ? undefined : 0}
+        onFocus={() => setStopped(true)}
+      >
         <div className="slides" aria-live={running ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields

@@ -1,17 +1,10 @@
-import Link from 'next/link'
 import { notFound } from 'next/navigation'
-import { WayBack } from '#components/layout/way-back.tsx'
+import { PostArticle } from '#components/sections/post-article.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Badge } from '#components/ui/badge.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
-import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { readTime } from '#lib/content/markdown.ts'
-import { authorOf, findPost } from '#lib/content/questions.ts'
-import { formatDate } from '#lib/dates.ts'
-import { memberRoute, postRoute, WAYS_BACK } from '#lib/routes.ts'
+import { findPost } from '#lib/content/questions.ts'
+import { memberRoute, postRoute } from '#lib/routes.ts'
 import { postGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
@@ -46,67 +39,7 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   return (
     <Section className="detail">
       <JsonLd graph={postGraph(post, trail)} />
-      <WayBack {...WAYS_BACK.blog} trail={trail} />
-      <div className="mt-6 grid gap-x-column gap-y-12 nav:grid-cols-12">
-        <article className="min-w-0 nav:col-span-8">
-          <Badge>{post.category}</Badge>
-          <h1 className="mt-5 max-w-[20ch] text-h2">{post.title}</h1>
-          <PostMeta post={post} />
-          <p className="mt-7 max-w-(--measure) text-lead">{post.excerpt}</p>
-          <Cloth picture={post.image} eager className="mt-9 block h-[300px] w-full object-cover" />
-          <Prose markdown={post.body} pictures={post.pictures} className="mt-10" />
-          <h2 className="mt-14 mb-4 font-semibold text-label">Tags</h2>
-          <ul className="flex flex-wrap gap-2.5">
-            {post.tags.map((tag) => (
-              <li key={tag} className="rounded-ctl border border-ctl px-3 py-1 text-fine">
-                {tag}
-              </li>
-            ))}
-          </ul>
-        </article>
-        <aside aria-labelledby="article-info" className="nav:col-span-3 nav:col-start-10">
-          <div className="border-line border-t pt-5 nav:sticky nav:top-28">
-            <h2 id="article-info" className="text-h3">
-              Article Info
-            </h2>
-            <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 text-label nav:grid-cols-1 nav:gap-y-0">
-              <Info term="Category">{post.category}</Info>
-              <Info term="Published">{formatDate(post.date)}</Info>
-              {post.updated && <Info term="Updated">{formatDate(post.updated)}</Info>}
-              <Info term="Author">
-                <Link
-                  href={memberRoute(post.author)}
-                  className="underline underline-offset-4 hover:decoration-2"
-                >
-                  {authorOf(post).name}
-                </Link>
-              </Info>
-              <Info term="Read Time">{readTime(post.body)}</Info>
-            </dl>
-          </div>
-        </aside>
-      </div>
+      <PostArticle post={post} trail={trail} />
     </Section>
-  )
-}
-
-function PostMeta({ post }: { post: Post }) {
-  return (
-    <p className="mt-5 flex flex-wrap gap-x-3 text-ink3 text-label">
-      <time dateTime={post.date}>{formatDate(post.date)}</time>
-      <span aria-hidden="true">·</span>
-      <span>{authorOf(post).name}</span>
-      <span aria-hidden="true">·</span>
-      <span>{readTime(post.body)}</span>
-    </p>
-  )
-}
-
-function Info({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt className="text-ink3 nav:mt-4">{term}</dt>
-      <dd>{children}</dd>
-    </>
   )
 }

@@ -1,0 +1,23 @@
+import Link from 'next/link'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { PageWords } from '#lib/content/catalogue.ts'
+
+/** For whoever has read to the end and is still not sure: one sentence and the way to the contact page. */
+export function CallToAction({ words }: { words: PageWords['services']['cta'] }) {
+  return (
+    <Section tone="ground" labelledBy="get-in-touch">
+      <div className="flex flex-wrap items-end justify-between gap-8">
+        <div>
+          <h2 id="get-in-touch" className="text-h2">
+            {words.heading}
+          </h2>
+          <p className="mt-4 max-w-[48ch] text-on-ground-lead">{words.text}</p>
+        </div>
+        <Link href="/contact" className={buttonClass('weld')}>
+          {words.label}
+        </Link>
+      </div>
+    </Section>
+  )
+}

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 
 const TITLE = 'Web Development'
 const FLIP_MS = 600
@@ -118,10 +119,9 @@ test.describe('with a finger @phone-only', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     const size = await button.boundingBox()
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    await expect(async () => {
-      if ((await button.getAttribute('aria-expanded')) === 'false') await button.tap()
-      await expect(button).toHaveAttribute('aria-expanded', 'true', { timeout: 500 })
-    }).toPass()
+    await untilHydrated(page)
+    await button.tap()
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect.poll(() => facing(sides)).toBe(-1)
     await button.tap()
     await expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -131,10 +131,9 @@ test.describe('with a finger @phone-only', () => {
   test('a tap on the front turns a card, and the link on its back leads to the service', async ({ page }) => {
     await page.goto('/services')
     const { card, sides, link } = findCard(page)
-    await expect(async () => {
-      if ((await card.getAttribute('data-turned')) === 'false') await card.getByRole('heading').tap()
-      await expect(card).toHaveAttribute('data-turned', 'true', { timeout: 500 })
-    }).toPass()
+    await untilHydrated(page)
+    await card.getByRole('heading').tap()
+    await expect(card).toHaveAttribute('data-turned', 'true')
     await expect.poll(() => facing(sides)).toBe(-1)
     await link.tap()
     await expect(page).toHaveURL('/services/web-development')

@@ -31,15 +31,15 @@ const result = await runChaos({
   onProgress: (line) => console.log(line),
 })
 
-const { accepted, delivered, lost, duplicates, cuts, kills, faults, failuresShown, unrecognisable, seconds } =
-  result
+const { accepted, delivered, lost, duplicates, cuts, kills, unrecognisable } = result
+const { faults, takenMeanwhile, failuresShown, seconds } = result
 console.log(`accepted         ${accepted}
 delivered        ${delivered}
 lost             ${lost.length}
 duplicates       ${duplicates}  (at most ${cuts + kills}: ${cuts} lines cut after the final dot, ${kills} kills)
 unrecognisable   ${unrecognisable}
 kills            ${kills}
-relay faults     ${faults}
+relay faults     ${faults}  (and ${takenMeanwhile} mails taken while there were faults)
 failures shown   ${failuresShown}
 seconds          ${Math.round(seconds)}`)
 if (lost.length > 0) console.error(`Lost: ${lost.join(' ')}`)

@@ -33,6 +33,8 @@ export type ChaosResult = {
   cuts: number
   kills: number
   faults: number
+  /** Mails that the relay took before it was well again. The others went out once the kills were over. */
+  takenMeanwhile: number
   /** Enquiries whose visitor was told "failed" after all silent retries, before it went through after all. */
   failuresShown: number
   /** Copies with another Message-ID or Date than their first. */
@@ -82,6 +84,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     run.begun = enquiries
   })
   const [server] = await Promise.all([killer, everybody])
+  const takenMeanwhile = relay.mails.length
   try {
     relay.follow({})
     await drained(directory)
@@ -92,7 +95,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
   const seconds = (performance.now() - started) / 1000
   const { kills, failuresShown } = run
-  return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, seconds }
+  return { ...compare(accepted, relay), ...faults.counted(), takenMeanwhile, kills, failuresShown, seconds }
 }
 
 function settingsFor(directory: string, relay: Relay): Record<string, string> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
 
@@ -18,6 +19,7 @@ for (const route of ['/', '/services', '/faq', '/contact', '/team/sana-malik']) 
   test(`@phone forced colours take no control away on ${route}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(route)
+    await untilHydrated(page)
     const before = await controlsSeen(page)
     expect(before.length).toBeGreaterThan(10)
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

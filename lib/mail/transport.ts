@@ -74,7 +74,11 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
           envelope: { from: message.from.address, to: [...recipients] },
           signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
         })
-        return { status: 'delivered', refused: info.rejected, receipt: readReceipt(info.response) }
+        return {
+          status: 'delivered',
+          refused: asWeWroteThem(info.rejected, recipients),
+          receipt: readReceipt(info.response),
+        }
       } catch (error) {
         return classifyFailure(error)
       }
@@ -89,6 +93,12 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     },
     close: () => mailer.close(),
   }
+}
+
+/** The refused among our recipients, in our spelling: nodemailer names them with their domain in lower case. */
+function asWeWroteThem(refused: readonly unknown[], recipients: readonly string[]): string[] {
+  const known = new Set(refused.map((each) => String(each).toLowerCase()))
+  return recipients.filter((address) => known.has(address.toLowerCase()))
 }
 
 /** The reply without addresses, which servers like to repeat, and without anything a terminal would act on. */

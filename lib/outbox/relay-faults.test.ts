@@ -154,7 +154,8 @@ describe('a relay that', () => {
 
   test('refuses one of two recipients: the other has it now, and only the refused one gets it later', async () => {
     const refuse = (line: string) => (line.includes('b@') ? { reply: '452 mailbox full' } : undefined)
-    const it = await bench({ mailTo: 'a@office.example,b@office.example', script: { RCPT: refuse } })
+    // The capital letters matter: the mail library names refused addresses in a spelling of its own.
+    const it = await bench({ mailTo: 'a@office.example,b@Office.EXAMPLE', script: { RCPT: refuse } })
     const id = await it.take()
     await expect.poll(() => it.relay.mails.map(({ to }) => to), SOON).toEqual([['a@office.example']])
     await expect.poll(() => stateOf(it, id), SOON).toBe('queued')
@@ -165,7 +166,7 @@ describe('a relay that', () => {
       .toEqual([['a@office.example'], ['b@office.example']])
     const [first, second] = it.relay.mails
     expect(second).toMatchObject({ messageId: first?.messageId, date: first?.date })
-    expect(second?.raw).toContain('To: a@office.example, b@office.example')
+    expect(second?.raw).toMatch(/To: a@office\.example, b@office\.example/i)
   })
 
   test('refuses the text with 554: five tries, then failed, kept and told, while others go on', async () => {

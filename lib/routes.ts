@@ -13,8 +13,6 @@ export const PAGE_ROUTES = [
   '/accessibility',
 ] as const
 
-export type PageRoute = (typeof PAGE_ROUTES)[number]
-
 /** The addresses below which each entry has a page, and an unknown id a page that says so. */
 export const COLLECTIONS = ['services', 'projects', 'blog', 'team'] as const
 

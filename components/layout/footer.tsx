@@ -18,9 +18,7 @@ export function Footer() {
       <div className="footer-border h-18" />
       <Container className="grid gap-x-column gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-12">
         <div className="text-on-ground lg:col-span-4">
-          <div className="footer-brand">
-            <Brand />
-          </div>
+          <Brand />
           <p className="mt-4 max-w-[36ch] text-on-ground-2">{site.blurb}</p>
           <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-t2-text" />
         </div>

@@ -165,7 +165,7 @@ for (const [index, route] of serviceRoutes.entries()) {
   screens[route] = {
     tab: title,
     breadcrumb: ['Home', 'Services', title],
-    headings: [title, 'Service Overview', 'Key Capabilities'],
+    headings: [title, 'Service Overview', 'Key Capabilities', pages.services.cta.heading],
     links: [['Back to Services', '/services']],
   }
 }
@@ -174,16 +174,17 @@ for (const [index, route] of projectRoutes.entries()) {
   screens[route] = {
     tab: title,
     breadcrumb: ['Home', 'Projects', title],
-    headings: [title, 'Project Overview', 'Key Features', 'Technologies Used'],
+    headings: [title, 'Project Overview', 'Key Features', 'Technologies Used', pages.projects.cta.heading],
     links: [['Back to Projects', '/#projects']],
   }
 }
 for (const id of postIds) {
   const title = posts.find((post) => post.id === id)?.title ?? ''
+  const others = posts.filter((post) => post.id !== id).map((post) => post.title)
   screens[`/blog/${id}`] = {
     tab: title,
     breadcrumb: ['Home', 'Blog', title],
-    headings: [title, 'Tags', 'Article Info'],
+    headings: [title, 'Tags', 'Article Info', pages.blog.more, ...others],
     links: [['Back to Blog', '/#blog']],
   }
 }
@@ -372,8 +373,8 @@ test('a post shows category, date, author and read time twice, its tags, and a p
     expect(facts[0]).toBe(category)
     const [day = '', author = '', readTime = ''] = [facts[1], ...facts.slice(-2)]
     for (const fact of [category, day, author, readTime])
-      await expect(main.locator('article')).toContainText(fact)
-    expect((await wordsOf(main.locator('article li'))).slice(-tags.length)).toEqual(tags)
+      await expect(main.locator('article').first()).toContainText(fact)
+    expect((await wordsOf(main.locator('article').first().locator('li'))).slice(-tags.length)).toEqual(tags)
   }
 })
 

@@ -1,12 +1,12 @@
 import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { PageWords } from '#lib/content/catalogue.ts'
+import type { CallToActionWords } from '#lib/content/schema.ts'
 
 /** For whoever has read to the end and is still not sure: one sentence and the way to the contact page. */
-export function CallToAction({ words }: { words: PageWords['services']['cta'] }) {
+export function CallToAction({ words }: { words: CallToActionWords }) {
   return (
-    <Section tone="ground" labelledBy="get-in-touch">
+    <Section tone="ground" labelledBy="get-in-touch" className="print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-8">
         <div>
           <h2 id="get-in-touch" className="text-h2">

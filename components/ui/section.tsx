@@ -19,7 +19,12 @@ const TONES = {
 /** One band of a page, as wide as the window, with its content on the page's width. */
 export function Section({ id, tone = 'page', labelledBy, className = '', children }: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={`py-section ${TONES[tone]} ${className}`}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      data-tone={tone}
+      className={`py-section ${TONES[tone]} ${className}`}
+    >
       <Container>{children}</Container>
     </section>
   )

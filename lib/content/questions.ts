@@ -22,6 +22,17 @@ export function findMember(id: string): Member | undefined {
 }
 
 /**
+ * The posts to offer at the end of a post, two at most: the next older and the next newer, and beside the newest
+ * or oldest post the two next to it.
+ */
+export function neighboursOf(post: Post): Post[] {
+  const { posts } = content
+  const at = posts.indexOf(post)
+  const first = Math.min(Math.max(at - 1, 0), Math.max(posts.length - 3, 0))
+  return posts.slice(first, first + 3).filter((other) => other !== post)
+}
+
+/**
  * Who wrote a post.
  * @throws when the author is nobody on the team, which the content check has already refused
  */

@@ -204,6 +204,9 @@ export const formsSchema = z.strictObject({
 })
 
 const head = z.strictObject({ heading: text, lead: text })
+/** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
+const callToAction = z.strictObject({ heading: text, text, label: text })
+export type CallToActionWords = z.infer<typeof callToAction>
 const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
 /** `picture` names the cloth of the page's banner in `content/heroes`; on home, the one shown before any other. */
 const page = { title: text, description: metaDescription, picture: text.optional() }
@@ -247,11 +250,11 @@ export const pageSchemas = {
     gridHeading: text,
     lead: text,
     process: head,
-    cta: z.strictObject({ heading: text, text, label: text }),
+    cta: callToAction,
   }),
   team: z.strictObject({ ...page, lead: text }),
-  projects: z.strictObject({ ...page, lead: text }),
-  blog: z.strictObject({ ...page, lead: text }),
+  projects: z.strictObject({ ...page, lead: text, cta: callToAction }),
+  blog: z.strictObject({ ...page, lead: text, more: text }),
   contact: z.strictObject({ ...page, talk: head, map: z.strictObject({ heading: text, text, load: text }) }),
   faq: z.strictObject({ ...page, lead: text, direct: head }),
   messages: z.strictObject({ ...page, empty: text }),

@@ -1,9 +1,10 @@
 import { notFound } from 'next/navigation'
+import { MorePosts } from '#components/sections/more-posts.tsx'
 import { PostArticle } from '#components/sections/post-article.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findPost } from '#lib/content/questions.ts'
+import { findPost, neighboursOf } from '#lib/content/questions.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
 import { postGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -37,9 +38,12 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   if (!post) notFound()
   const trail = trailTo({ label: 'Blog', href: '/blog' }, { label: post.title, href: postRoute(post.id) })
   return (
-    <Section className="detail">
+    <>
       <JsonLd graph={postGraph(post, trail)} />
-      <PostArticle post={post} trail={trail} />
-    </Section>
+      <Section className="detail">
+        <PostArticle post={post} trail={trail} />
+      </Section>
+      <MorePosts heading={content.pages.blog.more} posts={neighboursOf(post)} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { notFound } from 'next/navigation'
 import { WayBack } from '#components/layout/way-back.tsx'
+import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { Detail, DetailPart } from '#components/sections/detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
@@ -37,21 +38,24 @@ export default async function ServicePage({ params }: PageProps<'/services/[id]'
     { label: service.title, href: serviceRoute(service.id) },
   )
   return (
-    <Section className="detail">
+    <>
       <JsonLd graph={serviceGraph(service, trail)} />
-      <Detail
-        back={<WayBack {...WAYS_BACK.services} trail={trail} />}
-        aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
-      >
-        <h1 className="text-h2">{service.title}</h1>
-        <p className="mt-5 text-ink2 text-lead">{service.description}</p>
-        <DetailPart title="Service Overview">
-          <Prose markdown={service.body} pictures={service.pictures} />
-        </DetailPart>
-        <DetailPart title="Key Capabilities">
-          <SkillBars skills={service.skills} compact />
-        </DetailPart>
-      </Detail>
-    </Section>
+      <Section className="detail">
+        <Detail
+          back={<WayBack {...WAYS_BACK.services} trail={trail} />}
+          aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
+        >
+          <h1 className="text-h2">{service.title}</h1>
+          <p className="mt-5 text-ink2 text-lead">{service.description}</p>
+          <DetailPart title="Service Overview">
+            <Prose markdown={service.body} pictures={service.pictures} />
+          </DetailPart>
+          <DetailPart title="Key Capabilities">
+            <SkillBars skills={service.skills} compact />
+          </DetailPart>
+        </Detail>
+      </Section>
+      <CallToAction words={content.pages.services.cta} />
+    </>
   )
 }

@@ -56,6 +56,8 @@ test('killed again and again before a faulty relay, the site loses no enquiry an
     unrecognisable: 0,
   })
   expect(duplicates).toBeLessThanOrEqual(cuts + kills)
+  expect(kills, 'or this would prove nothing').toBeGreaterThanOrEqual(4)
+  expect(result.faults, 'or this would prove nothing').toBeGreaterThan(0)
 })
 
 test('without kills and cuts every mail arrives exactly once', async ({ ownSite }) => {

@@ -14,15 +14,19 @@ const { values } = parseArgs({
     visitors: { type: 'string', default: '10' },
     'fault-rate': { type: 'string', default: '0.1' },
     'kill-after': { type: 'string', default: '0.1-2' },
+    /** More failures than this shown to visitors, after all silent retries, and the run counts as failed. */
+    'failures-max': { type: 'string', default: 'Infinity' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
 const seed = Number(values.seed)
+const enquiries = Number(values.enquiries)
+const failuresMax = Number(values['failures-max'])
 const [least = 0, most = least] = values['kill-after'].split('-').map(Number)
 console.log(`seed ${seed}`)
 
 const result = await runChaos({
-  enquiries: Number(values.enquiries),
+  enquiries,
   kills: Number(values.kills),
   visitors: Number(values.visitors),
   faultRate: Number(values['fault-rate']),
@@ -32,15 +36,33 @@ const result = await runChaos({
 })
 
 const { accepted, delivered, lost, duplicates, cuts, kills, unrecognisable } = result
-const { faults, takenMeanwhile, failuresShown, seconds } = result
+const { tries, faults, failuresShown, restarts, seconds } = result
+const copiesMax = cuts + kills
 console.log(`accepted         ${accepted}
 delivered        ${delivered}
 lost             ${lost.length}
-duplicates       ${duplicates}  (at most ${cuts + kills}: ${cuts} lines cut after the final dot, ${kills} kills)
+duplicates       ${duplicates}  (at most ${copiesMax}: ${cuts} lines cut after the final dot, ${kills} kills)
 unrecognisable   ${unrecognisable}
-kills            ${kills}
-relay faults     ${faults}  (and ${takenMeanwhile} mails taken while there were faults)
+kills            ${kills}  (each followed by a start of ${inSeconds(middle(restarts))}, at most ${inSeconds(Math.max(...restarts))})
+relay faults     ${faults} of ${tries} tries  (${((100 * faults) / tries).toFixed(1)} %)
 failures shown   ${failuresShown}
 seconds          ${Math.round(seconds)}`)
-if (lost.length > 0) console.error(`Lost: ${lost.join(' ')}`)
-if (lost.length > 0 || duplicates > cuts + kills || unrecognisable > 0) process.exitCode = 1
+
+const broken = [
+  accepted < enquiries && `only ${accepted} of ${enquiries} were accepted`,
+  lost.length > 0 && `lost: ${lost.join(' ')}`,
+  duplicates > copiesMax && 'more copies than cuts and kills can explain',
+  unrecognisable > 0 && 'copies that cannot be recognised as such',
+  failuresShown > failuresMax &&
+    `${failuresShown} failures shown to visitors, at most ${failuresMax} allowed`,
+].filter((reason) => reason !== false)
+for (const reason of broken) console.error(`Promise broken: ${reason}`)
+if (broken.length > 0) process.exitCode = 1
+
+function middle(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function inSeconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

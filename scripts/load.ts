@@ -6,8 +6,8 @@ import { freePort, type Server, startServer } from '#e2e/chaos/server.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 
-// Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, and how much
-// memory it has then. Needs a build: npm run build. Other work on the machine shows in the figures.
+// Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, how long a
+// reader waits for a page meanwhile, and how much memory the site has then. Ends with 1 if anything was refused. Needs a build: npm run build. Other work on the machine shows in the figures.
 
 // Ends by way of "exit", at which the servers it has started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -21,9 +21,11 @@ const BURST_CLIENTS = 50
 const WARM_UP_REQUESTS = 200
 const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
 
-type Figures = { p50: number; p99: number; most: number; refused: number; seconds: number }
+type Figures = { p50: number; p99: number; most: number; refused: number; seconds: number; page: number }
 
-console.log('relay     clients  requests   p50 ms   p99 ms   max ms  refused  seconds  memory MB')
+console.log(
+  'relay     clients  requests   p50 ms   p99 ms   max ms  refused  seconds  page max ms  memory MB',
+)
 for (const [name, script] of [
   ['well', {}],
   ['down', undefined],
@@ -73,6 +75,7 @@ async function fire(url: string, count: number, clients: number): Promise<Figure
   let refused = 0
   let left = count
   const started = performance.now()
+  const reader = readPages(url, () => times.length === count)
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (left > 0) {
@@ -85,7 +88,20 @@ async function fire(url: string, count: number, clients: number): Promise<Figure
     }),
   )
   const seconds = (performance.now() - started) / 1000
-  return { ...spread(times), refused, seconds }
+  if (refused > 0) process.exitCode = 1
+  return { ...spread(times), refused, seconds, page: await reader }
+}
+
+/** Somebody who reads on: the longest wait for a small page, in milliseconds, which shows whatever blocks the process. */
+async function readPages(url: string, ended: () => boolean): Promise<number> {
+  let longest = 0
+  while (!ended()) {
+    const asked = performance.now()
+    await (await fetch(`${url}/humans.txt`)).arrayBuffer()
+    longest = Math.max(longest, performance.now() - asked)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return longest
 }
 
 async function post(url: string, key: string): Promise<Response> {
@@ -130,9 +146,9 @@ function spread(times: number[]) {
 }
 
 function report(relay: string, clients: number, count: number, figures: Figures, server: Server): void {
-  const { p50, p99, most, refused, seconds } = figures
+  const { p50, p99, most, refused, seconds, page } = figures
   const memory = server.memory()
-  const cells = [clients, count, round(p50), round(p99), round(most), refused, round(seconds)]
+  const cells = [clients, count, round(p50), round(p99), round(most), refused, round(seconds), round(page)]
   const megabytes = memory === undefined ? '?' : Math.round(memory / 1024 ** 2)
   console.log(`${relay.padEnd(8)} ${[...cells, megabytes].map((cell) => String(cell).padStart(8)).join(' ')}`)
 }

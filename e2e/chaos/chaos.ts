@@ -6,7 +6,7 @@ import { sendEnquiry } from '#lib/enquiry/send.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
-import { createRandom } from './random.ts'
+import { seededRandom } from '#lib/random.ts'
 import { freePort, type Server, startServer } from './server.ts'
 
 export type ChaosOptions = {
@@ -16,7 +16,7 @@ export type ChaosOptions = {
   seed: number
   /** Visitors at the same time. */
   visitors: number
-  /** In [0, 1): how many of the mails meet a fault of the relay. */
+  /** In [0, 1): how many of the tries to send a mail meet a fault of the relay, from the first to the last. */
   faultRate: number
   /** Seconds between the start of the server and its kill, at least and at most. */
   killAfter: readonly [number, number]
@@ -32,36 +32,47 @@ export type ChaosResult = {
   /** What may have caused a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
+  /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
+  tries: number
   faults: number
-  /** Mails that the relay took before it was well again. The others went out once the kills were over. */
-  takenMeanwhile: number
   /** Enquiries whose visitor was told "failed" after all silent retries, before it went through after all. */
   failuresShown: number
   /** Copies with another Message-ID or Date than their first. */
   unrecognisable: number
+  /** Milliseconds from each new start of the server until it took enquiries. */
+  restarts: number[]
   seconds: number
 }
 
 /** Some seconds of silent retries each: by then it is no restart. */
 const FAILURES_MAX = 50
-const DRAIN_WITHIN_MS = 5 * 60_000
+/** A line that failed rests for five seconds and more, so a faulty relay takes a mail in about this time. */
+const DRAIN_MS_PER_MAIL = 500
+const DRAIN_MS_LEAST = 2 * 60_000
 
 /**
- * Sends enquiries, by the code that browsers run, to the real site, which is killed again and again while its relay
- * fails at random. Then lets everything recover, and compares what visitors were promised with what arrived.
+ * Sends enquiries, by the code that browsers run, to the real site, which is killed again and again before a relay
+ * that fails at random until the last mail is through. Compares what visitors were promised with what arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { enquiries, seed, visitors, faultRate, onProgress = () => {} } = options
   const started = performance.now()
-  const random = createRandom(seed)
+  const random = seededRandom(seed)
   const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
-  const faults = faultyScript(createRandom(seed + 1), faultRate)
+  const faults = faultyScript(seededRandom(seed + 1), faultRate)
   const relay = await startRelay(faults.script)
   const port = await freePort()
-  const boot = () => startServer(port, settingsFor(directory, relay))
+  const restarts: number[] = []
+  const boot = async () => {
+    const begun = performance.now()
+    const server = await startServer(port, settingsFor(directory, relay))
+    restarts.push(performance.now() - begun)
+    return server
+  }
 
   const accepted = new Set<string>()
   const run = { begun: 0, failuresShown: 0, kills: 0, done: false }
+
   const visit = async () => {
     while (run.begun < enquiries) {
       // Spread over all the kills, so that each of them meets a site that is being used.
@@ -84,10 +95,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     run.begun = enquiries
   })
   const [server] = await Promise.all([killer, everybody])
-  const takenMeanwhile = relay.mails.length
   try {
-    relay.follow({})
-    await drained(directory)
+    await drained(directory, Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL))
   } finally {
     await server.stop()
     await relay.close()
@@ -95,7 +104,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   }
   const seconds = (performance.now() - started) / 1000
   const { kills, failuresShown } = run
-  return { ...compare(accepted, relay), ...faults.counted(), takenMeanwhile, kills, failuresShown, seconds }
+  return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, restarts, seconds }
 }
 
 function settingsFor(directory: string, relay: Relay): Record<string, string> {
@@ -146,39 +155,48 @@ async function killAgainAndAgain(
   return server
 }
 
-/** Faults before the final dot, at it, and after it, each kind as likely as the others. */
+/**
+ * Faults before the final dot, at it, and after it, and how large a part of all each kind is. Those that concern the
+ * whole line are rare, because after each the site lets the line rest.
+ */
+const FAULTS: [Step, Act, part: number][] = [
+  ['greeting', { reply: '421 busy' }, 0.04],
+  ['greeting', 'cut', 0.03],
+  ['MAIL', 'cut', 0.03],
+  ['RCPT', { reply: '451 greylisted' }, 0.4],
+  ['DATA', 'cut', 0.03],
+  ['dot', { reply: '452 no room' }, 0.4],
+  ['dot', 'cut', 0.03],
+  ['dot', 'take and cut', 0.04],
+]
+
 function faultyScript(random: () => number, rate: number) {
-  const counts = { faults: 0, cuts: 0 }
-  const kinds: [Step, Act][] = [
-    ['greeting', { reply: '421 busy' }],
-    ['greeting', 'cut'],
-    ['MAIL', 'cut'],
-    ['MAIL', { reply: '250 ok', delayMs: 300 }],
-    ['RCPT', { reply: '451 greylisted' }],
-    ['DATA', 'cut'],
-    ['dot', { reply: '452 no room' }],
-    ['dot', 'cut'],
-    ['dot', 'take and cut'],
-  ]
-  const script: Script = {}
-  for (const step of new Set(kinds.map(([each]) => each))) {
-    const acts = kinds.filter(([each]) => each === step).map(([, act]) => act)
-    const chance = (rate * acts.length) / kinds.length
-    script[step] = () => {
-      if (random() >= chance) return undefined
-      counts.faults += 1
-      const act = acts[Math.floor(random() * acts.length)]
-      if (step === 'dot' && typeof act === 'string') counts.cuts += 1
-      return act
+  const counts = { tries: 0, faults: 0, cuts: 0 }
+  const faultAt = (step: Step): Act | undefined => {
+    let dice = random()
+    for (const [at, act, part] of FAULTS) {
+      if (at !== step) continue
+      dice -= rate * part
+      if (dice < 0) return act
     }
+    return undefined
   }
+  const decide = (step: Step) => () => {
+    const act = faultAt(step)
+    // A connection that is refused is a try as well, which never comes to its MAIL.
+    if (step === 'MAIL' || (step === 'greeting' && act)) counts.tries += 1
+    if (act) counts.faults += 1
+    if (step === 'dot' && typeof act === 'string') counts.cuts += 1
+    return act
+  }
+  const script: Script = Object.fromEntries(FAULTS.map(([step]) => [step, decide(step)]))
   return { script, counted: () => counts }
 }
 
 /** Waits until nothing is left to send; refused mails are not left their minutes, as by `enquiries retry --all`. */
-async function drained(directory: string): Promise<void> {
+async function drained(directory: string, withinMs: number): Promise<void> {
   const store = createSqliteStore(directory)
-  const deadline = Date.now() + DRAIN_WITHIN_MS
+  const deadline = Date.now() + withinMs
   try {
     for (;;) {
       const { states } = await store.stats()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cellHash, gradientNoise, seededRandom, textHash } from './noise.ts'
+import { seededRandom } from '../random.ts'
+import { cellHash, gradientNoise, textHash } from './noise.ts'
 
 test('a seed always gives the same numbers, from 0 up to 1', () => {
   const first = seededRandom(7)

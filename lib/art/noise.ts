@@ -1,20 +1,11 @@
+import { seededRandom } from '../random.ts'
+
 /**
  * Randomness that is the same on every machine: whole-number arithmetic only, no Math.random and no
  * Math.sin tricks, so a picture regenerates byte for byte.
  */
 
 const TWO_TO_THE_32 = 4294967296
-
-/** Numbers from 0 up to 1 in an order fixed by the seed (the "mulberry32" generator). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / TWO_TO_THE_32
-  }
-}
 
 /** One number from 0 up to 1 for one place of a grid: neighbours have nothing in common. */
 export function cellHash(row: number, column: number): number {

@@ -2,6 +2,7 @@ import './globals.css'
 import type { Metadata, Viewport } from 'next'
 import { fontVariables } from '#app/fonts.ts'
 import { ChatButton } from '#components/layout/chat-button.tsx'
+import { FollowChoices } from '#components/layout/follow-choices.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { MainNav } from '#components/layout/main-nav.tsx'
 import { PageFocus } from '#components/layout/page-focus.tsx'
@@ -51,6 +52,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <ChatButton />
         <ToastArea closeSign={<Icon name="x" />} />
         <PageFocus />
+        <FollowChoices />
         <EntryAnimations />
       </body>
     </html>

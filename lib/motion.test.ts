@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { MOTION_SCRIPT, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
+import { followMotion, MOTION_SCRIPT, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
 
 const INTERVAL_MS = 5000
 
@@ -17,6 +17,7 @@ function openPage({ stored, lessMotion = false }: { stored?: string; lessMotion?
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   })
   new Function(MOTION_SCRIPT)()
   return {
@@ -83,9 +84,47 @@ describe('the choice', () => {
     expect(readMotion()).toBe('paused')
   })
 
+  test('of playing is remembered only against a wish for less motion, so that a later wish counts', () => {
+    const page = openPage()
+    followMotion()
+    writeMotion('paused')
+    writeMotion('playing')
+    expect(page.storage.has('motion')).toBe(false)
+    page.wishForLess(true)
+    expect(readMotion()).toBe('paused')
+
+    writeMotion('playing')
+    expect(page.storage.get('motion')).toBe('playing')
+    page.wishForLess(false)
+    expect(page.storage.has('motion')).toBe(false)
+    page.wishForLess(true)
+    expect(readMotion()).toBe('paused')
+  })
+
+  test('of playing that no wish for less motion asks for any more is forgotten with the next page', () => {
+    const { storage } = openPage({ stored: 'playing' })
+    followMotion()
+    expect(storage.has('motion')).toBe(false)
+  })
+
+  test('made while this page lay in the browser’s cache holds when it comes back', () => {
+    const { storage } = openPage()
+    followMotion()
+    storage.set('motion', 'paused')
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+    expect(readMotion()).toBe('paused')
+  })
+
+  test('is followed no more once nobody asks for it', () => {
+    const page = openPage()
+    followMotion()()
+    page.wishForLess(true)
+    expect(readMotion()).toBe('playing')
+  })
+
   test('follows the operating system while the visitor has chosen nothing', () => {
     const page = openPage()
-    watchMotion(() => {})
+    followMotion()
     page.wishForLess(true)
     expect(readMotion()).toBe('paused')
     page.wishForLess(false)
@@ -94,7 +133,7 @@ describe('the choice', () => {
 
   test('is not undone by the operating system', () => {
     const page = openPage()
-    watchMotion(() => {})
+    followMotion()
     writeMotion('paused')
     page.wishForLess(false)
     expect(readMotion()).toBe('paused')
@@ -102,7 +141,7 @@ describe('the choice', () => {
 
   test('in another tab holds in this one', () => {
     const { storage } = openPage()
-    watchMotion(() => {})
+    followMotion()
     storage.set('motion', 'paused')
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'motion' }))
     expect(readMotion()).toBe('paused')

@@ -1,3 +1,5 @@
+import { recallExpression, storedChoice } from '#lib/stored-choice.ts'
+
 /** Whether anything may move by itself on this page. */
 export type Motion = 'playing' | 'paused'
 
@@ -5,44 +7,55 @@ const STORAGE_KEY = 'motion'
 const CHANGE_EVENT = 'motionchange'
 const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 
+const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
+
 /**
- * Sets `data-motion` on <html> before the first paint: what the visitor chose here, or else what the operating
- * system asks for. Style sheets let things move under `[data-motion="playing"]` alone, so that without script
- * everything stands still and is seen whole.
+ * Sets `data-motion` on <html> before the first paint: paused for whoever paused it, and for whoever asks the
+ * operating system for less motion, unless they asked for it here since. Style sheets let things move under
+ * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole.
  */
-export const MOTION_SCRIPT = `(function(d,m){try{m=localStorage.getItem('${STORAGE_KEY}')}catch(e){}d.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(document.documentElement)`
+export const MOTION_SCRIPT = `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
 
 /** The one store that everything moving asks. */
 export function readMotion(): Motion {
   return document.documentElement.dataset.motion === 'playing' ? 'playing' : 'paused'
 }
 
-/** Starts or stops everything that moves, at once, and remembers it where the browser allows storage. */
+/**
+ * Starts or stops everything that moves, at once, and remembers it where the browser allows storage. Playing is what
+ * a page does anyway: it is remembered only as an answer to a wish for less motion, so that a later wish still counts.
+ */
 export function writeMotion(motion: Motion): void {
   show(motion)
-  try {
-    localStorage.setItem(STORAGE_KEY, motion)
-  } catch {
-    // Storage is switched off in this browser: the choice holds until the page is left.
-  }
+  choice.remember(motion === 'playing' && !matchMedia(LESS_MOTION).matches ? undefined : motion)
 }
 
 /**
- * Calls back when motion is paused or played, here, in another tab, or in the operating system.
+ * Calls back when motion is paused or played.
  * @returns the function that stops it
  */
 export function watchMotion(callback: () => void): () => void {
-  const less = matchMedia(LESS_MOTION)
-  const follow = () => show(chosen() ?? (less.matches ? 'paused' : 'playing'))
-  const followOtherTab = ({ key }: StorageEvent) => {
-    if (key === STORAGE_KEY) follow()
-  }
   window.addEventListener(CHANGE_EVENT, callback)
-  window.addEventListener('storage', followOtherTab)
+  return () => window.removeEventListener(CHANGE_EVENT, callback)
+}
+
+/**
+ * Keeps the page to what is chosen in another tab and to what the operating system asks for. One call serves the
+ * whole page.
+ * @returns the function that stops it
+ */
+export function followMotion(): () => void {
+  const less = matchMedia(LESS_MOTION)
+  const follow = () => {
+    // The wish that "playing" answered is no more, so its answer goes with it.
+    if (!less.matches && choice.recall() === 'playing') choice.remember(undefined)
+    show(choice.recall() ?? (less.matches ? 'paused' : 'playing'))
+  }
+  follow()
+  const stopWatching = choice.watch(follow)
   less.addEventListener('change', follow)
   return () => {
-    window.removeEventListener(CHANGE_EVENT, callback)
-    window.removeEventListener('storage', followOtherTab)
+    stopWatching()
     less.removeEventListener('change', follow)
   }
 }
@@ -73,13 +86,4 @@ function show(motion: Motion): void {
   if (readMotion() === motion) return
   document.documentElement.dataset.motion = motion
   window.dispatchEvent(new Event(CHANGE_EVENT))
-}
-
-function chosen(): Motion | undefined {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY)
-    return stored === 'paused' || stored === 'playing' ? stored : undefined
-  } catch {
-    return undefined
-  }
 }

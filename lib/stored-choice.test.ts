@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { recallExpression, storedChoice } from './stored-choice.ts'
+import { followTheme, readTheme, THEME_SCRIPT, writeTheme } from './theme.ts'
+
+const storage = new Map<string, string>()
+
+beforeEach(() => {
+  storage.clear()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const tell = (type: string, detail: object) => window.dispatchEvent(Object.assign(new Event(type), detail))
+
+test('a choice is remembered, recalled and forgotten', () => {
+  const colour = storedChoice('colour', ['red', 'blue'])
+  expect(colour.recall()).toBeUndefined()
+  colour.remember('red')
+  expect(colour.recall()).toBe('red')
+  expect(new Function(`return ${recallExpression('colour')}`)()).toBe('red')
+  colour.remember(undefined)
+  expect(storage.size).toBe(0)
+})
+
+test('what was never offered is no choice', () => {
+  storage.set('colour', 'loud')
+  expect(storedChoice('colour', ['red', 'blue']).recall()).toBeUndefined()
+})
+
+test('a browser without storage chooses nothing and complains about nothing', () => {
+  vi.stubGlobal('localStorage', undefined)
+  const colour = storedChoice('colour', ['red', 'blue'])
+  colour.remember('red')
+  expect(colour.recall()).toBeUndefined()
+  expect(new Function(`return ${recallExpression('colour')}`)()).toBeUndefined()
+})
+
+test('another tab, an emptied storage and a page that comes back are heard of; other keys and fresh pages are not', () => {
+  const heard = vi.fn()
+  const end = storedChoice('colour', ['red', 'blue']).watch(heard)
+  tell('storage', { key: 'taste' })
+  tell('pageshow', { persisted: false })
+  expect(heard).not.toHaveBeenCalled()
+  tell('storage', { key: 'colour' })
+  tell('storage', { key: null })
+  tell('pageshow', { persisted: true })
+  expect(heard).toHaveBeenCalledTimes(3)
+  end()
+  tell('storage', { key: 'colour' })
+  expect(heard).toHaveBeenCalledTimes(3)
+})
+
+test.each(['light', 'dark', 'system'] as const)(
+  'the theme %s is shown, and again with the next page',
+  (theme) => {
+    writeTheme(theme)
+    expect(readTheme()).toBe(theme)
+    delete document.documentElement.dataset.theme
+    new Function(THEME_SCRIPT)()
+    expect(readTheme()).toBe(theme)
+  },
+)
+
+test('a theme chosen in another tab is followed', () => {
+  followTheme()
+  storage.set('theme', 'dark')
+  tell('storage', { key: 'theme' })
+  expect(readTheme()).toBe('dark')
+  storage.delete('theme')
+  tell('storage', { key: 'theme' })
+  expect(readTheme()).toBe('system')
+})

@@ -1,8 +1,8 @@
 'use client'
 
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
+import { whilePlaying } from '#lib/motion.ts'
 import { easeSlides } from './carousel-ease.ts'
 
 export type Embla = NonNullable<UseEmblaCarouselType[1]>
@@ -19,17 +19,16 @@ export type CarouselEngineProps = {
   /** Where to put the function that turns to a slide. */
   turn: RefObject<Turn | null>
   autoplayMs: number
+  /** Whether it turns by itself, as long as anything on the page may. */
   playing: boolean
   /** False: slides change without a movement. */
   animated: boolean
   onTurn: (seen: Seen) => void
 }
 
-/** What turns the slides of `Carousel`. A file of its own, because it is fetched when the slides come near. */
+/** What turns the slides of `CarouselIsland`. A file of its own, because it is fetched when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
-  // When to play is for `Carousel` to decide: the plugin's own rules would play again when focus leaves.
-  const [plugins] = useState(() => [Autoplay({ delay: autoplayMs, playOnInit: false, stopOnFocusIn: false })])
-  const [attach, embla] = useEmblaCarousel(OPTIONS, plugins)
+  const [attach, embla] = useEmblaCarousel(OPTIONS)
 
   useEffect(() => {
     const node = view.current
@@ -62,17 +61,21 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   }, [embla, turn, animated])
 
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay
-    if (!embla || !autoplay || !playing) return
-    const play = () => autoplay.play()
-    play()
-    // A drag stops it, and the end of the drag plays it again.
-    embla.on('pointerUp', play)
-    return () => {
-      embla.off('pointerUp', play)
-      autoplay.stop()
+    if (!embla || !playing) return
+    let end = () => {}
+    const rest = () => end()
+    const run = () => {
+      end()
+      end = whilePlaying(() => embla.scrollNext(), autoplayMs)
     }
-  }, [embla, playing])
+    run()
+    // It does not turn under the finger that drags it, and a slide that was chosen stays for a whole interval.
+    embla.on('pointerDown', rest).on('pointerUp', run).on('select', run)
+    return () => {
+      embla.off('pointerDown', rest).off('pointerUp', run).off('select', run)
+      end()
+    }
+  }, [embla, playing, autoplayMs])
 
   useEffect(() => {
     // Paused half way between two slides: the one that was coming is there at once.

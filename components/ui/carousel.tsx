@@ -1,140 +1,15 @@
-'use client'
-
-import { Children, type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { CarouselEngineProps, Seen, Turn } from '#components/ui/carousel-engine.tsx'
+import { CarouselIsland, type CarouselIslandProps } from '#components/ui/carousel-island.tsx'
 import { MotionLabel } from '#components/ui/motion-control.tsx'
-import { readMotion, watchMotion, writeMotion } from '#lib/motion.ts'
-import { whenSeen } from '#lib/on-screen.ts'
-
-/** How far ahead of the window what turns the slides is fetched. */
-const AHEAD = '100%'
-
-type CarouselProps = {
-  label: string
-  /** What each slide is called, in the order of the children. */
-  titles: string[]
-  /** How long a slide stands before the next one comes. */
-  autoplayMs: number
-  className?: string
-  children: React.ReactNode
-}
 
 /**
- * Slides that turn by themselves, one at a time and without end (ARIA APG "Carousel"). It knows nothing of what the
- * slides show: they come ready from the server, as a row that is scrolled by hand until, and unless, the engine is
- * there. It rests while the pointer is over it, and stops when focus goes in, until it is asked to play.
+ * Slides that turn by themselves, one at a time and without end (ARIA APG "Carousel"). It rests while the pointer is
+ * over it, and stops when the keyboard goes in, until it is asked to play.
  */
-export function Carousel({ label, titles, autoplayMs, className = '', children }: CarouselProps) {
-  const view = useRef<HTMLDivElement>(null)
-  const turn = useRef<Turn | null>(null)
-  const dots = useRef<HTMLFieldSetElement>(null)
-  const [Engine, setEngine] = useState<ComponentType<CarouselEngineProps> | null>(null)
-  const [seen, setSeen] = useState<Seen | null>(null)
-  const [pointed, setPointed] = useState(false)
-  const [stopped, setStopped] = useState(false)
-  const motion = useSyncExternalStore(watchMotion, readMotion, () => 'playing' as const)
-
-  const slides = Children.toArray(children)
-  const running = motion === 'playing' && !stopped
-
-  useEffect(() => {
-    if (!view.current) return
-    const load = async () => {
-      try {
-        const loaded = await import('#components/ui/carousel-engine.tsx')
-        setEngine(() => loaded.CarouselEngine)
-      } catch {
-        // Without the engine it stays what it is: a row that is scrolled by hand.
-      }
-    }
-    return whenSeen(view.current, () => void load(), { ahead: AHEAD })
-  }, [])
-
-  const isSeen = (index: number) => !seen || (index - seen.first + slides.length) % slides.length < seen.count
-
-  const step = (event: React.KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0 || !seen) return
-    event.preventDefault()
-    const next = (seen.first + by + slides.length) % slides.length
-    // The focused slide may go out of sight, and would take the focus with it.
-    if (view.current?.contains(document.activeElement))
-      dots.current?.querySelectorAll('button')[next]?.focus()
-    turn.current?.(next)
-  }
-
+export function Carousel(props: Omit<CarouselIslandProps, 'controlLabels'>) {
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label={label}
-      className={`carousel ${className}`}
-      data-state={seen ? 'turning' : 'still'}
-      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
-      onPointerLeave={() => setPointed(false)}
-      onKeyDown={step}
-    >
-      {/* First in the order of the keyboard, last for the eye. */}
-      <button
-        type="button"
-        className="motion-control carousel-control hover:bg-bg3"
-        onClick={() => {
-          setStopped(false)
-          writeMotion(running ? 'paused' : 'playing')
-        }}
-      >
-        <span>
-          <MotionLabel action={running ? 'pause' : 'play'} />
-        </span>
-      </button>
-
-      {/* As long as it is a list to be scrolled, the keyboard has to reach it, whether its slides hold links or not. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside. */}
-      <div
-        ref={view}
-        className="carousel-view"
-        tabIndex={seen ? undefined : 0}
-        onFocus={() => setStopped(true)}
-      >
-        <div className="slides" aria-live={running ? 'off' : 'polite'}>
-          {slides.map((slide, index) => (
-            // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields
-            <div
-              key={titles[index]}
-              role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}: ${titles[index]}`}
-              inert={!isSeen(index)}
-              className="slide"
-            >
-              {slide}
-            </div>
-          ))}
-        </div>
-      </div>
-
-      <fieldset ref={dots} aria-label="Choose slide" className="dots" onFocus={() => setStopped(true)}>
-        {slides.map((_slide, index) => (
-          <button
-            key={titles[index]}
-            type="button"
-            className="dot"
-            aria-label={`${index + 1}: ${titles[index]}`}
-            aria-disabled={seen?.first === index}
-            onClick={() => turn.current?.(index)}
-          />
-        ))}
-      </fieldset>
-
-      {Engine && (
-        <Engine
-          view={view}
-          turn={turn}
-          autoplayMs={autoplayMs}
-          playing={running && !pointed}
-          animated={motion === 'playing'}
-          onTurn={setSeen}
-        />
-      )}
-    </section>
+    <CarouselIsland
+      {...props}
+      controlLabels={{ pause: <MotionLabel action="pause" />, play: <MotionLabel action="play" /> }}
+    />
   )
 }

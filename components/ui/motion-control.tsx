@@ -1,7 +1,5 @@
-'use client'
-
 import { Icon } from '#components/ui/icon.tsx'
-import { readMotion, writeMotion } from '#lib/motion.ts'
+import { MotionButton } from '#components/ui/motion-button.tsx'
 
 type MotionControlProps = {
   /** Beside a strip or a carousel the word "motion" is for those who do not see what it stands next to. */
@@ -15,18 +13,14 @@ type MotionControlProps = {
  */
 export function MotionControl({ look = 'short', className = '' }: MotionControlProps) {
   return (
-    <button
-      type="button"
-      className={`motion-control ${className}`}
-      onClick={() => writeMotion(readMotion() === 'playing' ? 'paused' : 'playing')}
-    >
+    <MotionButton className={`motion-control ${className}`}>
       <span className="motion-control-pause">
         <MotionLabel action="pause" look={look} />
       </span>
       <span className="motion-control-play">
         <MotionLabel action="play" look={look} />
       </span>
-    </button>
+    </MotionButton>
   )
 }
 

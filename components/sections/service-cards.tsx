@@ -15,6 +15,7 @@ export function ServiceCards({ services }: { services: Service[] }) {
             title={service.title}
             front={<Front service={service} />}
             back={<Back service={service} />}
+            turnSign={<Icon name="flip-horizontal-2" />}
           />
         </li>
       ))}

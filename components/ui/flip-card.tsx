@@ -1,18 +1,23 @@
 'use client'
 
 import { useId, useState } from 'react'
-import { Icon } from '#components/ui/icon.tsx'
 
 /** A pointer that can rest on a card turns it by resting on it: see flip-card.css. */
 const RESTS = '(hover: hover) and (pointer: fine)'
 
-type FlipCardProps = { title: string; front: React.ReactNode; back: React.ReactNode }
+type FlipCardProps = {
+  title: string
+  front: React.ReactNode
+  back: React.ReactNode
+  /** The sign on its button; drawn on the server, so that no drawings travel with this script. */
+  turnSign: React.ReactNode
+}
 
 /**
  * A card with two sides. A pointer turns it by resting on it and the keyboard by reaching the link on its back, both
  * without script; a finger taps it, or the button that says so.
  */
-export function FlipCard({ title, front, back }: FlipCardProps) {
+export function FlipCard({ title, front, back, turnSign }: FlipCardProps) {
   const [turned, setTurned] = useState(false)
   const backId = useId()
   return (
@@ -39,7 +44,7 @@ export function FlipCard({ title, front, back }: FlipCardProps) {
         className="flip-button on-ground"
         onClick={() => setTurned(!turned)}
       >
-        <Icon name="flip-horizontal-2" />
+        {turnSign}
         <span className="sr-only">Turn over {title}</span>
       </button>
     </div>

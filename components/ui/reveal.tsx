@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
+import { readMotion, watchMotion } from '#lib/motion.ts'
 
 const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
 const SEEN_SHARE = 0.15
@@ -9,35 +10,63 @@ const STAGGER_MS = 80
 const MOST_STAGGERED = 2
 
 /**
- * Lets what lies below the first screen enter once, when it is first seen. Only what is out of sight when this runs
- * is ever hidden, and only by this script: nothing disappears that a visitor has seen, nothing waits for a script
- * that does not come, and the first screen waits for nobody.
+ * Lets what lies below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over
+ * `entering` to `entered`, and motion.css moves what is entering. Only what is out of sight when this runs is ever
+ * hidden, and only by this script: nothing disappears that a visitor has seen, nothing waits for a script that does
+ * not come, and the first screen waits for nobody.
  */
 export function EntryAnimations() {
   const pathname = usePathname()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address means other elements
   useEffect(() => {
-    const observer = new IntersectionObserver(enter, { threshold: SEEN_SHARE })
+    const observer = new IntersectionObserver(enter, { threshold: [0, SEEN_SHARE] })
     for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
-      if (element.dataset.entry === 'done') continue
-      if (element.getBoundingClientRect().top >= innerHeight) element.dataset.entry = 'waiting'
-      if (element.dataset.entry !== 'waiting') continue
-      observer.observe(element)
+      if (element.dataset.entry === undefined && element.getBoundingClientRect().top >= innerHeight)
+        element.dataset.entry = 'waiting'
+      if (element.dataset.entry === 'waiting') observer.observe(element)
     }
     return () => observer.disconnect()
   }, [pathname])
+
+  useEffect(() => {
+    // An animation that a pause or a printer takes away is over too: given back, it would begin anew.
+    document.addEventListener('animationend', finish)
+    document.addEventListener('animationcancel', finish)
+    const stopWatching = watchMotion(showWhatIsInSight)
+    return () => {
+      document.removeEventListener('animationend', finish)
+      document.removeEventListener('animationcancel', finish)
+      stopWatching()
+    }
+  }, [])
 
   return null
 }
 
 /** Those that come into sight together follow each other by 80 ms, the third and all after it at once. */
 function enter(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
-  const coming = entries.filter((entry) => entry.isIntersecting)
+  const isPaused = readMotion() === 'paused'
+  const coming = entries.filter(
+    ({ isIntersecting, intersectionRatio }) =>
+      isIntersecting && (isPaused || intersectionRatio >= SEEN_SHARE),
+  )
   for (const [index, { target }] of coming.entries()) {
     observer.unobserve(target)
-    if (!(target instanceof HTMLElement)) continue
+    if (!(target instanceof HTMLElement) || target.dataset.entry !== 'waiting') continue
     target.style.setProperty('--entry-delay', `${Math.min(index, MOST_STAGGERED) * STAGGER_MS}ms`)
-    target.dataset.entry = 'done'
+    target.dataset.entry = isPaused ? 'entered' : 'entering'
+  }
+}
+
+function finish({ target }: AnimationEvent): void {
+  if (target instanceof HTMLElement && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
+}
+
+/** A pause shows everything. What shows by less than the share that lets it enter must not go again with Play. */
+function showWhatIsInSight(): void {
+  if (readMotion() === 'playing') return
+  for (const element of document.querySelectorAll<HTMLElement>('[data-entry="waiting"]')) {
+    if (element.getBoundingClientRect().top < innerHeight) element.dataset.entry = 'entered'
   }
 }

@@ -3,6 +3,7 @@ import { Brand } from '#components/layout/brand.tsx'
 import { CopyrightYear } from '#components/layout/copyright-year.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { MotionControl } from '#components/ui/motion-control.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
@@ -10,7 +11,10 @@ import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/li
 
 const FOOTER_LINK = 'inline-flex min-h-10 items-center hover:text-on-ground hover:underline'
 
-/** The woven border and the four blocks of the specification (section 2), then the year and the way round the site. */
+/**
+ * The woven border and the four blocks of the specification (section 2), then the year, the switch for all that moves,
+ * and the way round the site.
+ */
 export function Footer() {
   const { site, navigation } = content
   return (
@@ -70,13 +74,17 @@ export function Footer() {
 
       <div className="border-t0 border-t">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
-          <p>
-            ©{' '}
-            <span className="font-display">
-              <CopyrightYear builtIn={new Date().getFullYear()} />
-            </span>{' '}
-            {site.name}. All Rights Reserved
-          </p>
+          <div className="flex flex-wrap items-center gap-x-6">
+            <p>
+              ©{' '}
+              <span className="font-display">
+                <CopyrightYear builtIn={new Date().getFullYear()} />
+              </span>{' '}
+              {site.name}. All Rights Reserved
+            </p>
+            {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
+            <MotionControl look="full" className="-ml-3 hover:bg-raised hover:text-on-ground" />
+          </div>
           <nav aria-label="Footer">
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (

@@ -17,7 +17,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
       <div className="overflow-hidden bg-ground">
         <Cloth
           picture={project.image}
-          className="block aspect-8/5 w-full object-cover transition-transform duration-700 ease-out group-hover:scale-104"
+          className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:scale-104"
         />
       </div>
       <p className="mt-5 text-ink3 text-label">{project.category}</p>

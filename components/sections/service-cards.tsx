@@ -53,7 +53,7 @@ function Back({ service }: { service: Service }) {
           </span>
           <Icon
             name="arrow-right"
-            className="transition-transform duration-(--d-hover) group-hover:translate-x-1"
+            className="playing:transition-transform playing:duration-(--d-hover) playing:group-hover:translate-x-1"
           />
         </Link>
       </div>

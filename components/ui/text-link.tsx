@@ -12,7 +12,8 @@ type TextLinkProps = {
 
 /** A standalone link: a stitched underline and an arrow that moves a little. */
 export function TextLink({ href, direction = 'on', className = '', children }: TextLinkProps) {
-  const arrow = direction === 'back' ? 'group-hover:-translate-x-1' : 'group-hover:translate-x-1'
+  const arrow =
+    direction === 'back' ? 'playing:group-hover:-translate-x-1' : 'playing:group-hover:translate-x-1'
   return (
     <Link
       href={href}
@@ -21,7 +22,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
       <span className="stitch-underline">{children}</span>
       <Icon
         name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
-        className={`transition-transform duration-(--d-hover) ${arrow}`}
+        className={`playing:transition-transform playing:duration-(--d-hover) ${arrow}`}
       />
     </Link>
   )

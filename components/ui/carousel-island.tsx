@@ -68,6 +68,7 @@ export function CarouselIsland({
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || !seen) return
     event.preventDefault()
+    setStopped(true)
     const next = (seen.first + by + slides.length) % slides.length
     // The focused slide may go out of sight, and would take the focus with it.
     if (view.current?.contains(document.activeElement))

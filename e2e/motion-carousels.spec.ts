@@ -3,6 +3,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
 const SLIDE_MS = 800
+/** Longer than it takes until what waits for the next frame is done. */
+const FRAME_MS = 20
 const CAROUSELS = [
   { name: 'Projects', slides: 5, autoplayMs: 4000 },
   { name: 'Testimonials', slides: 6, autoplayMs: 5000 },
@@ -67,19 +69,60 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       await expect.poll(current).toBe((first + 1) % slides)
     })
 
-    test('stops when focus goes in and plays again only when asked', async ({ page }) => {
+    test('goes on turning after the window has changed its size', async ({ page }) => {
       const { carousel, current } = await openCarousel(page, name)
-      await carousel.locator('.dot').nth(2).focus()
+      const first = await current()
+      await page.setViewportSize({ width: 900, height: 900 })
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(FRAME_MS)
+          return carousel.locator('.slide:not([inert])').count()
+        })
+        .toBe(2)
+      await page.clock.runFor(autoplayMs)
+      await expect.poll(current).toBe((first + 1) % slides)
+    })
+
+    test('stops when the keyboard goes in and plays again only when asked, wherever that is', async ({
+      page,
+    }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      const control = (action: string) => carousel.getByRole('button', { name: `${action} motion` })
+      const enter = async () => {
+        await control('Pause').focus()
+        await page.keyboard.press('Tab')
+        await expect(control('Play')).toBeVisible()
+      }
+      await enter()
       const first = await current()
       await page.clock.runFor(LONG_MS)
       expect(await current()).toBe(first)
       await page.getByRole('link', { name: 'Home' }).first().focus()
       await page.clock.runFor(LONG_MS)
       expect(await current()).toBe(first)
-      await carousel.getByRole('button', { name: 'Play motion' }).click()
+      await control('Play').click()
       await pointAway(page)
       await page.clock.runFor(autoplayMs)
       await expect.poll(current).toBe((first + 1) % slides)
+
+      await enter()
+      const elsewhere = page.locator('.strip-head').getByRole('button')
+      await elsewhere.click()
+      await elsewhere.click()
+      await expect(control('Pause')).toBeVisible()
+    })
+
+    test('a press of the pointer is no reason to stop: the chosen slide stays for one interval', async ({
+      page,
+    }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      await carousel.locator('.dot').nth(2).click()
+      expect(await current()).toBe(2)
+      await pointAway(page)
+      await page.clock.runFor(autoplayMs - 1)
+      expect(await current()).toBe(2)
+      await page.clock.runFor(1)
+      await expect.poll(current).toBe(3)
     })
 
     test('goes where a dot says, and by the arrow keys, and tells what it shows', async ({ page }) => {
@@ -121,6 +164,28 @@ for (const [width, count] of [
     }
   })
 }
+
+test('a pause in another tab holds for a carousel that nobody sees, also when its tab is seen again', async ({
+  page,
+  context,
+}) => {
+  const { current } = await openCarousel(page, 'Projects')
+  const first = await current()
+  const see = (visibility: 'visible' | 'hidden') =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+  await see('hidden')
+  const other = await context.newPage()
+  await other.goto('/about')
+  await other.evaluate(() => localStorage.setItem('motion', 'paused'))
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
+  await see('visible')
+  await page.clock.runFor(LONG_MS)
+  expect(await current()).toBe(first)
+})
 
 test('without script the slides are a row that is scrolled by hand', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })

@@ -63,19 +63,59 @@ for (const address of ['/', '/about', '/services', '/blog', '/team', '/services/
   })
 }
 
-test('what lies further down enters once, in 1000 ms', async ({ page }) => {
+test('what lies further down enters once, in 1000 ms, and not again after a pause or after printing', async ({
+  page,
+}) => {
   await page.goto('/')
   const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
+  const animations = () =>
+    heading.evaluate((element) => element.getAnimations().map(({ effect }) => effect?.getTiming().duration))
   await expect(heading).toHaveAttribute('data-entry', 'waiting')
   await expect(heading).toHaveCSS('opacity', '0')
   await heading.scrollIntoViewIfNeeded()
-  await expect(heading).toHaveAttribute('data-entry', 'done')
-  const durations = await heading.evaluate((element) =>
-    element.getAnimations().map(({ effect }) => effect?.getTiming().duration),
+  await expect.poll(animations).toEqual([1000])
+  await heading.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
+  await expect(heading).toHaveAttribute('data-entry', 'entered')
+
+  const root = page.locator('html')
+  await page.getByRole('button', { name: 'Pause motion' }).first().click()
+  await expect(root).toHaveAttribute('data-motion', 'paused')
+  await page.getByRole('button', { name: 'Play motion' }).first().click()
+  await expect(root).toHaveAttribute('data-motion', 'playing')
+  expect(await animations()).toEqual([])
+
+  await page.emulateMedia({ media: 'print' })
+  await page.emulateMedia({ media: 'screen' })
+  expect(await animations()).toEqual([])
+})
+
+test('what a pause or a printer catches while it enters, or shows to a part, stays and does not begin anew', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const waiting = page.locator('[data-entry="waiting"]')
+  await expect(waiting.first()).toBeAttached()
+  const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
+  await heading.scrollIntoViewIfNeeded()
+  await expect(heading).toHaveAttribute('data-entry', 'entering')
+  await page.emulateMedia({ media: 'print' })
+  await expect(heading).toHaveAttribute('data-entry', 'entered')
+  await page.emulateMedia({ media: 'screen' })
+
+  const corner = await waiting.first().elementHandle()
+  await corner?.evaluate((element) =>
+    window.scrollBy({
+      top: element.getBoundingClientRect().top - window.innerHeight + 2,
+      behavior: 'instant',
+    }),
   )
-  expect(durations).toEqual([1000])
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await expect(heading).toHaveAttribute('data-entry', 'done')
+  const control = page.getByRole('button', { name: /(Pause|Play) motion/ }).first()
+  await control.evaluate((button: HTMLElement) => button.click())
+  expect(await corner?.getAttribute('data-entry')).toBe('entered')
+  await control.evaluate((button: HTMLElement) => button.click())
+  expect(await page.locator('[data-entry="entering"]').count()).toBe(0)
 })
 
 test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({

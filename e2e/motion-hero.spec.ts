@@ -2,6 +2,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
 const INTERVAL_MS = 5000
+const FADE_MS = 1200
+const CONTAINER_PX = 1320
 const HERO_PICTURE = /\/(bagh|braid|canal|dunes|sun|wave|well)\.[^/]+\.svg$/
 
 test.describe('the first screen', () => {
@@ -43,6 +45,59 @@ test.describe('the first screen', () => {
     await expect(frame(shown)).toHaveAttribute('data-seen', 'false')
   })
 
+  test('fades from one cloth into the next in 1200 ms', async ({ page }) => {
+    await openAtRest(page, '/')
+    await expect(page.locator('.hero-frame-2')).toBeAttached()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(INTERVAL_MS)
+        return page.locator('.hero-art').evaluate((art) =>
+          art
+            .getAnimations({ subtree: true })
+            .map(({ effect }) => effect?.getTiming())
+            .map((timing) => [timing?.duration, timing?.easing]),
+        )
+      })
+      .toEqual([
+        [FADE_MS, 'ease-in-out'],
+        [FADE_MS, 'ease-in-out'],
+      ])
+  })
+
+  test('is painted while its pictures and the scripts are still on their way', async ({ page }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.(svg|js)$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const painted = () =>
+      page.evaluate(() => performance.getEntriesByName('first-contentful-paint', 'paint').length)
+    await expect.poll(painted).toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Call/ }).filter({ visible: true })).toBeVisible()
+    await expect(page.locator('form').first()).toBeVisible()
+    held.resolve()
+  })
+
+  test('on a very wide screen reaches the edge, under no word, and its text keeps the container', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 2560, height: 1300 })
+    await page.goto('/')
+    const art = await page.locator('.hero-art').boundingBox()
+    const words = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      const { left, right } = range.getBoundingClientRect()
+      return { left, right }
+    })
+    expect(Math.round((art?.x ?? 0) + (art?.width ?? 0))).toBe(2560)
+    expect(art?.x).toBeGreaterThanOrEqual(words.right)
+    expect(Math.round(words.left)).toBe((2560 - CONTAINER_PX) / 2)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560)
+  })
+
   test('has one button and nothing else to operate its pictures with', async ({ page }) => {
     await page.goto('/')
     const art = page.locator('.hero-art')
@@ -64,4 +119,37 @@ test.describe('the first screen', () => {
     await expect(page.getByRole('button', { name: 'Pause motion' })).toHaveCount(0)
     await context.close()
   })
+})
+
+test.describe('when a picture of the first screen does not come', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  for (const place of [1, 2]) {
+    test(`picture ${place}: the others go on without it`, async ({ page }) => {
+      await page.clock.install()
+      let asked = 0
+      const order = new Map<string, number>()
+      await page.route(HERO_PICTURE, async (route) => {
+        const address = route.request().url()
+        if (!order.has(address)) order.set(address, ++asked)
+        if (order.get(address) === place) await route.abort()
+        else await route.continue()
+      })
+      await page.goto('/')
+      const seen = () =>
+        page
+          .locator('.hero-frame')
+          .evaluateAll(
+            (frames) => frames.findIndex((frame) => frame.getAttribute('data-seen') === 'true') + 1,
+          )
+      const rounds: number[] = []
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(INTERVAL_MS)
+          rounds.push(await seen())
+          return new Set(rounds.slice(-4))
+        })
+        .toEqual(new Set([1, 2, 3, 4].filter((each) => each !== place)))
+    })
+  }
 })

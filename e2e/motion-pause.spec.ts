@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
@@ -43,16 +43,30 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
   const stopped = await view(page)
   await page.clock.runFor(LONG_MS)
   expect(await view(page)).toEqual(stopped)
-  await expect(page.locator('[data-entry="waiting"]').first()).toHaveCSS('clip-path', 'none')
+  const hidden = await page
+    .locator('[data-entry]')
+    .evaluateAll(
+      (all) =>
+        all.filter(
+          (each) => getComputedStyle(each).opacity !== '1' || getComputedStyle(each).clipPath !== 'none',
+        ).length,
+    )
+  expect(hidden).toBe(0)
 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
-  await expect(page.getByRole('button', { name: 'Play motion' })).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Play motion' })).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Pause motion' })).toHaveCount(0)
   expect(await countMoving(page)).toBe(0)
 })
 
-for (const place of ['.hero-control', '.strip-head', '#projects .carousel', '#testimonials .carousel']) {
+for (const place of [
+  '.hero-control',
+  '.strip-head',
+  '#projects .carousel',
+  '#testimonials .carousel',
+  '#footer',
+]) {
   test(`the button in ${place} is the same switch, 44 px high and without a pressed state`, async ({
     page,
   }) => {
@@ -67,6 +81,99 @@ for (const place of ['.hero-control', '.strip-head', '#projects .carousel', '#te
     await expect(page.locator('html')).toHaveAttribute('data-motion', 'playing')
   })
 }
+
+test('an inner page has the switch in its footer, for the keyboard too, and it holds on the next pages and in other tabs', async ({
+  page,
+  context,
+}) => {
+  const motion = page.locator('html')
+  const footer = page.getByRole('contentinfo')
+  const other = await context.newPage()
+  await other.goto('/faq')
+  await untilHydrated(other)
+  await page.goto('/blog')
+  await untilHydrated(page)
+  await footer.locator('a[href="/feed.xml"]').focus()
+  await page.keyboard.press('Tab')
+  await expect(footer.getByRole('button', { name: 'Pause motion' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await expect(footer.getByRole('button', { name: 'Play motion' })).toBeFocused()
+  await expect(other.locator('html')).toHaveAttribute('data-motion', 'paused')
+
+  await footer.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page).toHaveURL('/about')
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await page.goto('/team')
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await expect(footer.getByRole('button', { name: 'Play motion' })).toBeVisible()
+})
+
+test('an open inner page follows the operating system, also when Play was pressed before', async ({
+  page,
+}) => {
+  const motion = page.locator('html')
+  await page.goto('/services')
+  await untilHydrated(page)
+  const control = page.getByRole('contentinfo').getByRole('button')
+  await control.click()
+  await control.click()
+  await expect(motion).toHaveAttribute('data-motion', 'playing')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect(motion).toHaveAttribute('data-motion', 'playing')
+})
+
+test('what a pointer or a press sets off moves while motion plays, and not while it is paused', async ({
+  page,
+}) => {
+  /** How many things move as soon as this is pressed. */
+  const movingAfterPress = (button: Locator) =>
+    button.evaluate((element: HTMLElement) => {
+      element.click()
+      const isMoving = ({ playState, effect }: Animation) =>
+        playState === 'running' &&
+        effect instanceof KeyframeEffect &&
+        effect
+          .getKeyframes()
+          .some((frame) => ['translate', 'transform', 'rotate', 'scale'].some((key) => key in frame))
+      return document.getAnimations().filter(isMoving).length
+    })
+
+  for (const motion of ['playing', 'paused'] as const) {
+    const moves = motion === 'playing'
+    if (motion === 'paused') await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+    await page.goto('/faq')
+    await untilHydrated(page)
+    expect((await movingAfterPress(page.locator('summary').last())) > 0, `the plus, ${motion}`).toBe(moves)
+    const opener = page.locator('[aria-controls="contact-details"]')
+    expect((await movingAfterPress(opener)) > 0, `the panel, ${motion}`).toBe(moves)
+    await page.keyboard.press('Escape')
+
+    await page.goto('/projects')
+    const card = page.getByRole('main').locator('.group').first()
+    await card.hover()
+    await expect(card.locator('img')).toHaveCSS('scale', moves ? '1.04' : 'none')
+
+    await page.goto('/services/web-development')
+    const back = page.getByRole('main').locator('a.group', { hasText: 'Back' })
+    await back.hover()
+    await expect(back.locator('svg')).toHaveCSS('translate', moves ? '-4px' : 'none')
+  }
+})
+
+test('toasts come and go without sliding while motion is paused', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+  await page.goto('/contact')
+  await untilHydrated(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /submit|send/i })
+    .first()
+    .click()
+  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('transition-duration', '0s')
+})
 
 test.describe('for whoever wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })

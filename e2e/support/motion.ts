@@ -1,7 +1,10 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Longer than anything that turns by itself takes for many turns. */
-export const LONG_MS = 60_000
+/**
+ * Time for many turns of anything that turns by itself, and for no whole round: what has wrongly turned on would stand
+ * where it stood before.
+ */
+export const LONG_MS = 50_000
 
 /** Opens a page whose clock stands still once it is ready, so that time passes only where a test lets it. */
 export async function openAtRest(page: Page, address: string): Promise<void> {

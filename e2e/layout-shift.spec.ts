@@ -1,0 +1,42 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { postRoute } from '#lib/routes.ts'
+
+const WIDTHS = [390, 768, 1440, 2560]
+const PAGES = ['/', postRoute('future-of-react-development')]
+
+for (const address of PAGES) {
+  test(`nothing on ${address} moves when the fonts and the scripts come late`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const held = Promise.withResolvers<void>()
+      const fonts = new Set<string>()
+      await page.route(/\.(woff2|js)$/, async (route) => {
+        if (route.request().url().endsWith('woff2')) fonts.add(route.request().url())
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      const painted = () =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint', 'paint').length)
+      await expect.poll(painted).toBe(1)
+      await expect.poll(() => fonts.size).toBe(2)
+      held.resolve()
+      await page.waitForLoadState('load')
+      await page.evaluate(() => document.fonts.ready)
+      await page.unrouteAll({ behavior: 'wait' })
+      // Two frames: the first lays out with what has come, and what it moved is told with the second.
+      const shifts = await page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        return (window as unknown as { shifts: number[] }).shifts
+      })
+      expect(shifts, `at ${width} px`).toEqual([])
+    }
+  })
+}

@@ -5,7 +5,12 @@ import { CLOSED } from './schedule.ts'
 
 const MINUTE = 60_000
 const well: DeliveryFacts = {
-  stats: { states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 }, oldestWaiting: undefined },
+  stats: {
+    states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
+    oldestWaiting: undefined,
+    newest: undefined,
+    unmailed: 0,
+  },
   circuit: CLOSED,
   silentMs: 900,
   configured: true,
@@ -70,12 +75,23 @@ describe('beside a real outbox', () => {
     expect(await describeOutbox(bench.outbox)).toContain('enquiries_accepted_total{form="other"} 1')
   })
 
+  test('whether enquiries are delivered is looked up at most every ten seconds, however many ask', async () => {
+    const stats = vi.spyOn(bench.outbox.store, 'stats')
+    await Promise.all(Array.from({ length: 100 }, () => bench.outbox.deliveryHealth()))
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+    expect(stats).toHaveBeenCalledTimes(1)
+    stats.mockRejectedValue(new Error('unreadable'))
+    bench.clock.pass(11_000)
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+  })
+
   test('whether enquiries can be accepted is found out by committing, at most every ten seconds', async () => {
     const beat = vi.spyOn(bench.outbox.store, 'beat')
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     await bench.outbox.acceptHealth()
     expect(beat).toHaveBeenCalledTimes(1)
     beat.mockRejectedValue(new Error('disk full'))
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     bench.clock.pass(11_000)
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })
   })

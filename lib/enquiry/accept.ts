@@ -36,10 +36,23 @@ export async function acceptEnquiry(
   const started = clock.monotonic()
   const acceptance = await accept(request, surroundings)
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
-  if (acceptance.status !== 'accepted') counters.add(`enquiries_${acceptance.status}_total`)
-  else if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
+  if (acceptance.status !== 'accepted') return acceptance
+  if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
   else counters.add('enquiries_accepted_total', { form: formOf(request.enquiry) })
   return acceptance
+}
+
+/** Whether an enquiry with this key is known, so that a retry can be told from one more. Never throws. */
+export async function isKnown(
+  key: string,
+  { store, bypass }: Pick<Outbox, 'store' | 'bypass'> = outbox(),
+): Promise<boolean> {
+  const id = idOfKey(key)
+  if (bypass.recall(id) !== undefined) return true
+  return await store.find(id).then(
+    (entry) => entry !== undefined,
+    () => false,
+  )
 }
 
 async function accept(
@@ -52,7 +65,7 @@ async function accept(
   const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
 
   // Asked first: what went past the store need not be in it yet.
-  const earlier = bypass.recall(id, digest, sameContentSince)
+  const earlier = bypass.recall(id) ?? bypass.recallText(digest, sameContentSince)
   if (earlier !== undefined) {
     if (earlier.digest !== digest) return { status: 'conflict' }
     const fate = await bypass.fate(earlier)

@@ -34,8 +34,10 @@ export type Fate = 'taken' | 'open' | 'failed'
 
 /** The way past the store for when it fails: the mail goes out while the visitor waits. */
 export type Bypass = {
-  /** The enquiry with this id, or the same text since then; undefined when the store has never failed for it. */
-  recall(id: string, digest: string, sameContentSince?: number): Passage | undefined
+  /** Undefined when the store has never failed for this enquiry. */
+  recall(id: string): Passage | undefined
+  /** One of this text that came since then. Without a time, none. */
+  recallText(digest: string, since: number | undefined): Passage | undefined
   /** What became of its mail. Waits a while for one that is under way. */
   fate(passage: Passage): Promise<Fate>
   /** Sends it, unless that is under way already. */
@@ -89,10 +91,10 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
   }
 
   return {
-    recall(id, digest, sameContentSince = Number.POSITIVE_INFINITY) {
-      const isSame = (each: Memory) => each.digest === digest && each.receivedAt >= sameContentSince
-      return memories.get(id) ?? memories.values().find(isSame)
-    },
+    recall: (id) => memories.get(id),
+
+    recallText: (digest, since = Number.POSITIVE_INFINITY) =>
+      memories.values().find((each) => each.digest === digest && each.receivedAt >= since),
 
     async fate({ id }) {
       const memory = memories.get(id)

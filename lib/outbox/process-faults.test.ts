@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { acceptEnquiry, isKnown } from '#lib/enquiry/accept.ts'
 import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
 import { deliveryHealth } from './health.ts'
@@ -247,6 +247,15 @@ describe('sending the same again', () => {
     expect(duplicates).toHaveLength(1)
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
+  })
+
+  test('a key is known once its enquiry is kept, and no key is while that cannot be told', async () => {
+    const it = await bench()
+    expect(await isKnown(request.key, it.outbox)).toBe(false)
+    await acceptEnquiry(request, it.outbox)
+    expect(await isKnown(request.key, it.outbox)).toBe(true)
+    vi.spyOn(it.outbox.store, 'find').mockRejectedValue(diskFull)
+    expect(await isKnown(request.key, it.outbox)).toBe(false)
   })
 
   test('another text under the same key is a conflict, and the first stays as it was', async () => {

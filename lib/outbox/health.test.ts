@@ -1,7 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
 import { CLOSED } from './schedule.ts'
+import { storeFile } from './sqlite-file.ts'
 
 const MINUTE = 60_000
 const well: DeliveryFacts = {
@@ -73,6 +75,16 @@ describe('beside a real outbox', () => {
   test('a subject that is not ours does not become a label', async () => {
     await bench.take({ subject: 'x"} 1\nevil' })
     expect(await describeOutbox(bench.outbox)).toContain('enquiries_accepted_total{form="other"} 1')
+  })
+
+  test('a damaged store is failing from the start, until it is repaired', async () => {
+    const file = storeFile(bench.directory)
+    writeFileSync(file, 'not a database, and longer than the sixteen bytes by which one is known')
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+    rmSync(file)
+    bench.clock.pass(11_000)
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
   })
 
   test('whether enquiries are delivered is looked up at most every ten seconds, however many ask', async () => {

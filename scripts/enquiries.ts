@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
@@ -11,7 +10,8 @@ import { describeAge, describeEntry, describeLine } from '#lib/outbox/entry-text
 import { purgeOutdated } from '#lib/outbox/retention.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
-import { type EnquiryState, enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { chosenIds, type Options, readArguments, stateOf, UsageError } from '#scripts/enquiries-arguments.ts'
 
 const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
 
@@ -38,19 +38,7 @@ type Exit = (typeof EXIT)[keyof typeof EXIT]
 const WAITING_MAX_MS = 15 * 60_000
 const LIST_LIMIT = 50
 
-class UsageError extends Error {}
-
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
-type Options = {
-  state?: string
-  limit?: string
-  format?: string
-  email?: string
-  all?: boolean
-  unmailed?: boolean
-  'clock-is-right'?: boolean
-}
-
 const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async status({ environment, store }) {
     const { states, oldestWaiting, unmailed } = await store.stats()
@@ -175,39 +163,6 @@ async function main(): Promise<Exit> {
   } finally {
     store.close()
   }
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        state: { type: 'string' },
-        limit: { type: 'string' },
-        format: { type: 'string' },
-        email: { type: 'string' },
-        all: { type: 'boolean' },
-        unmailed: { type: 'boolean' },
-        'clock-is-right': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
-}
-
-function stateOf({ state }: Options): { state?: EnquiryState } {
-  if (state === undefined) return {}
-  const known = enquiryStates.find((each) => each === state)
-  if (known === undefined) throw new UsageError(`--state is one of ${enquiryStates.join(', ')}.`)
-  return { state: known }
-}
-
-function chosenIds(ids: string[], { all }: Options): string[] | undefined {
-  if (all === true && ids.length === 0) return undefined
-  if (all !== true && ids.length > 0) return ids
-  throw new UsageError('Name the ids, or say --all.')
 }
 
 async function unmailedIds(store: Store, ids: string[]): Promise<string[]> {

@@ -25,9 +25,10 @@ type Tools = {
 
 /**
  * Twenty seconds altogether, so that a server that is killed and starts again on a busy machine, which was seen to
- * take more than five, is back before the last try, and even a second restart right after is outlasted.
+ * take more than five, is back before the last try, and even a second restart right after is outlasted. None is
+ * longer than a server needs to be met between two restarts.
  */
-const PAUSES_MS = [500, 1500, 4000, 6000, 8000]
+const PAUSES_MS = [500, 1500, 4000, 4000, 5000, 5000]
 /** After slow failures no further try begins: there is a person waiting. */
 const LAST_TRY_MS = 22_000
 const TRY_TIMEOUT_MS = 10_000

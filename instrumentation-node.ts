@@ -1,13 +1,13 @@
 import { site } from '#lib/content/site.ts'
+import { environment } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
+import { reportAtStart } from '#lib/outbox/start-report.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {
-  const { delivery, direct, acceptHealth } = outbox(site.name)
-  delivery.start()
-  if (direct === undefined) log('warn', 'delivery.unconfigured')
-  else log('info', 'delivery.started')
-  // A host without a disk of its own still answers: by sending each mail while the visitor waits.
-  if ((await acceptHealth()).status !== 'ok') log('error', 'store.unusable')
+  const all = outbox(site.name)
+  all.delivery.start()
+  log(all.isMailed ? 'info' : 'warn', all.isMailed ? 'delivery.started' : 'delivery.unconfigured')
+  for (const sentence of await reportAtStart(all, environment())) console.warn(`\nWARNING: ${sentence}\n`)
 }

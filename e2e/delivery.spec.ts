@@ -14,6 +14,9 @@ import { startRelay } from '#lib/outbox/testing/relay.ts'
 
 const TOKEN = 'a token for the metrics'
 
+/** As a proxy in front passes a visitor on. */
+const VISITOR = '203.0.113.7'
+
 type Sent = { status: number; id: string; retryAfter: string | null }
 
 async function send(
@@ -22,7 +25,7 @@ async function send(
 ): Promise<Sent> {
   const response = await fetch(`${url}/api/sendEmail`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': VISITOR },
     body: JSON.stringify({ ...anEnquiry, ...changes }),
   })
   const { id = '' } = await response.json()
@@ -30,6 +33,8 @@ async function send(
 }
 
 const statusOf = async (url: string) => (await fetch(url)).status
+const numbersOf = async ({ url }: Site) =>
+  await (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
 const rowsOf = async ({ dataDir }: Site) => {
   const store = createSqliteStore(dataDir)
   const rows = await store.list({})
@@ -107,6 +112,18 @@ test('a double click and a retry with the same key are one enquiry and one mail'
   await relay.close()
 })
 
+test('a retry is answered from the store, also when its visitor has sent too much since', async ({
+  ownSite,
+}) => {
+  const site = await ownSite({ TRUST_PROXY_HOPS: '1', METRICS_TOKEN: TOKEN })
+  const first = await send(site.url, { key: 'one-form' })
+  for (let n = 1; n < 5; n++) await send(site.url, { message: `Enquiry ${n}` })
+  expect((await send(site.url, { message: 'One too many' })).status).toBe(429)
+  expect(await send(site.url, { key: 'one-form' })).toEqual(first)
+  expect(await numbersOf(site)).toContain('enquiries_rejected_total{reason="too-many"} 1')
+  expect(site.output()).toContain('"event":"enquiry.rejected","code":"too-many"')
+})
+
 test('with a store that cannot be used the mail goes out directly, and health says so', async ({
   ownSite,
 }) => {
@@ -114,6 +131,9 @@ test('with a store that cannot be used the mail goes out directly, and health sa
   const file = join(tmpdir(), `no-folder-${crypto.randomUUID()}`)
   await writeFile(file, '')
   const site = await ownSite({ SMTP_PORT: String(relay.port), DATA_DIR: file })
+  await expect
+    .poll(() => site.output())
+    .toContain(`WARNING: Enquiries cannot be stored in ${file} (DATA_DIR).`)
   expect((await send(site.url)).status).toBe(200)
   expect(relay.mails).toHaveLength(1)
   const health = await fetch(`${site.url}/api/health`)
@@ -150,11 +170,9 @@ test('health is open to all and says words only; numbers are for who bears the t
   }
   expect(await statusOf(`${site.url}/api/metrics`)).toBe(404)
   await send(site.url)
-  const numbers = async () =>
-    await (await fetch(`${site.url}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
   // The route that accepts and the worker that sends are bundled apart, and have to share what they count.
-  await expect.poll(numbers).toContain('enquiries_delivered_total 1')
-  expect(await numbers()).toContain('enquiries_accepted_total{form="contact"} 1')
+  await expect.poll(() => numbersOf(site)).toContain('enquiries_delivered_total 1')
+  expect(await numbersOf(site)).toContain('enquiries_accepted_total{form="contact"} 1')
 })
 
 test('asked to stop in the middle of a mail, with a hundred slow visitors, it ends in ten seconds and sends nothing twice', async ({

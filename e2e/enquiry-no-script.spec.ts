@@ -73,12 +73,19 @@ test.describe('the answer pages', () => {
   test.use({ expectedErrors: [/Failed to load resource/], javaScriptEnabled: true, bypassCSP: true })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`have nothing that axe objects to in the ${colorScheme} theme`, async ({ page, token }) => {
+    test(`look like the site and have nothing that axe objects to in the ${colorScheme} theme`, async ({
+      page,
+      token,
+    }) => {
       await page.emulateMedia({ colorScheme })
       await page.goto('/contact')
+      const ofSite = await page.evaluate(readLook)
       const { Message: message, ...rest } = writing(token)
       await page.evaluate(postByHand, { form: 'contact', message, name: rest.Name, email: 'x', phone: '1' })
       await expect(page).toHaveTitle(/^Error: /)
+      expect(await page.evaluate(readLook)).toEqual(ofSite)
+      await expect.poll(() => page.evaluate(loadedFonts)).toEqual(['display', 'text'])
+      await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
       await expectNoAxeViolations(page)
     })
   }
@@ -96,6 +103,20 @@ function postByHand(fields: Record<string, string>) {
   }
   document.body.append(form)
   form.submit()
+}
+
+/** Runs in the page: what makes it the site's, on whatever page. */
+function readLook() {
+  const { backgroundColor, color, fontSize } = getComputedStyle(document.body)
+  const brand = getComputedStyle(document.querySelector('header a[href="/"]') ?? document.body)
+  const ground = getComputedStyle(document.documentElement).backgroundColor
+  return { backgroundColor, ground, color, fontSize, brand: brand.color }
+}
+
+/** Runs in the page. */
+function loadedFonts() {
+  const families = [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+  return [...new Set(families.map((family) => family.replaceAll('"', '')))].sort()
 }
 
 /** The style sheet is allowed by the policy and found at its address. */

@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
 // How the process behaves towards those who run it, and towards connections that mean no good.
 
@@ -123,9 +125,25 @@ test('without a relay, a site on its developer’s machine opens an inbox and sa
   ownSite,
 }) => {
   const site = await ownSite(noRelay)
-  await expect.poll(() => site.output()).toMatch(/Inbox/)
+  await expect.poll(() => site.output()).toMatch(/Inbox .* AND NOWHERE ELSE/)
   const inbox = /Inbox {2}(http:\/\/localhost:\d+)/.exec(site.output())?.[1]
   expect((await fetch(inbox ?? '')).status).toBe(200)
+
+  // Should this ever be what visitors reach, nothing that they send is beyond recovery, and health does not say ok.
+  const health = await fetch(`${site.url}/api/health/delivery`)
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    { status: 'failing', reasons: ['unconfigured'] },
+  ])
+  const answer = await fetch(`${site.url}/api/sendEmail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(anEnquiry),
+  })
+  expect(answer.status).toBe(200)
+  const store = createSqliteStore(site.dataDir)
+  await expect.poll(async () => (await store.stats()).unmailed).toBe(1)
+  store.close()
 })
 
 test('on https the site asks for https from then on', async ({ ownSite }) => {

@@ -20,6 +20,7 @@ describe('an empty environment', () => {
       host: undefined,
       siteUrl: undefined,
       smtp: undefined,
+      mailStaysHere: false,
       mailFrom: { name: '', address: 'website@localhost' },
       mailTo: ['enquiries@localhost'],
       mailsPerSecond: 1,

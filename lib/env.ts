@@ -26,6 +26,8 @@ export type Environment = {
   siteUrl: URL | undefined
   /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
+  /** That relay is the inbox of a first run (`server/local-inbox.ts`), which shows mails on this machine only. */
+  mailStaysHere: boolean
   mailFrom: Mailbox
   mailTo: string[]
   /** How many mails go out in the long run; a few at once go out at once. Relays limit their customers. */
@@ -70,6 +72,7 @@ export function readEnvironment(source: Source): Environment {
     host: read.text('HOST'),
     siteUrl: read.origin('SITE_URL'),
     smtp: readSmtp(read),
+    mailStaysHere: false,
     mailFrom: read.mailbox('MAIL_FROM') ?? DEFAULT_FROM,
     mailTo: read.addresses('MAIL_TO') ?? DEFAULT_TO,
     mailsPerSecond: read.integer('MAILS_PER_SECOND', { from: 1, to: 1000 }) ?? 1,

@@ -12,6 +12,8 @@ export type LogFields = {
   scope?: string
   state?: string
   count?: number
+  /** How many of the recipients. */
+  refused?: number
   waitSeconds?: number
   seconds?: number
   /** The id an answer carries, so that a visitor's report and this line find each other. */

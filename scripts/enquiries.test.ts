@@ -1,8 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
+
+const DAY = 24 * 60 * 60_000
 
 let bench: Bench
 let waiting: string
@@ -90,6 +95,51 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     expect((await run(['purge'])).out).toContain('0 wiped or deleted')
   })
 
+  test('forget says when another program keeps what was deleted readable', async () => {
+    const reader = new DatabaseSync(storeFile(bench.directory))
+    reader.exec('BEGIN; SELECT count(*) FROM enquiry')
+    const { code, err } = await run(['forget', '--email', 'nobody@visitor.example'])
+    reader.close()
+    expect(code).toBe(1)
+    expect(err).toContain('can still be found in enquiries.db-wal')
+  })
+
+  test('purge deletes nothing by a clock that is far ahead, unless it is told that the clock is right', async () => {
+    const { store } = bench.outbox
+    await store.note('clock', String(Date.now() - 30 * DAY))
+    const doubted = await run(['purge'])
+    expect(doubted.code).toBe(1)
+    expect(doubted.err).toMatch(/nothing has happened here for 720 hours.*purge --clock-is-right/)
+    expect(await run(['purge', '--clock-is-right'])).toMatchObject({ code: 0, out: '0 wiped or deleted.\n' })
+    expect((await run(['purge'])).code).toBe(0)
+  })
+
+  test('retry sends once more what was sent, if it is named, and what only the local inbox has', async () => {
+    const { store } = bench.outbox
+    const send = async (id: string, receipt: string) => {
+      await store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: Date.now(), held: false })
+      // The others are due at the same time.
+      for (let claim = await store.claim(id, Date.now()); claim && claim.id !== id; )
+        claim = await store.claim(id, Date.now())
+      await store.settle(id, id, { state: 'sent', at: Date.now(), receipt })
+    }
+    const stateOf = async (id: string) => (await store.find(id))?.state
+    await send('mailed-one', '250 ok')
+    await send('stranded-one', `250 ${INBOX_RECEIPT}`)
+    expect((await run(['status'])).out).toContain('1 of those sent went no further than the local inbox.')
+    expect((await run(['doctor'], relay())).out).toContain('1 went no further than the local inbox')
+
+    await run(['retry', '--all'])
+    expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'sent'])
+    expect(await run(['retry', '--unmailed'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^1 will/),
+    })
+    expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'queued'])
+    expect((await run(['retry', 'mailed-one'])).code).toBe(0)
+    expect(await stateOf('mailed-one')).toBe('queued')
+  })
+
   test('send-test sends, and says what the relay said', async () => {
     const { code, out } = await run(['send-test'], relay())
     expect({ code, out }).toEqual({ code: 0, out: 'The relay took it: 250 2.0.0 Ok: queued as TEST\n' })
@@ -124,6 +174,7 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     [['release'], 'Name the ids, or say --all.'],
     [['forget'], 'forget needs --email'],
     [['status', '--nonsense'], 'nonsense'],
+    [['retry', 'an-id', '--unmailed'], 'Name the ids, or say --unmailed.'],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, err } = await run(args)
     expect(code).toBe(2)

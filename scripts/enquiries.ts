@@ -1,25 +1,29 @@
 import { existsSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
 import { adviceFor, examine } from '#lib/outbox/doctor.ts'
-import { RETENTION } from '#lib/outbox/retention.ts'
-import { createSqliteStore, storeFile } from '#lib/outbox/sqlite-store.ts'
-import { type EnquiryState, type Entry, enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { describeAge, describeEntry, describeLine } from '#lib/outbox/entry-text.ts'
+import { purgeOutdated } from '#lib/outbox/retention.ts'
+import { storeFile } from '#lib/outbox/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { chosenIds, type Options, readArguments, stateOf, UsageError } from '#scripts/enquiries-arguments.ts'
 
 const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
 
   npm run enquiries -- status                       how many stand where; exit code 1 when somebody should look
   npm run enquiries -- list [--state s] [--limit n] the newest first (50)
   npm run enquiries -- show <id>                    all that is known about one
-  npm run enquiries -- retry <id>... | --all        try waiting or failed ones again, now
+  npm run enquiries -- retry <id>...                try these again, now; those that were sent are sent once more
+  npm run enquiries -- retry --all | --unmailed     all that wait or failed | all that only the local inbox has
   npm run enquiries -- release <id>... | --all      send held ones after all
   npm run enquiries -- export [--format csv|json] [--state s]
   npm run enquiries -- forget --email <address>     delete everything from this address for good
-  npm run enquiries -- purge                        delete now what retention would delete within the hour
+  npm run enquiries -- purge [--clock-is-right]     delete now what retention would delete within the hour
   npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
 
@@ -34,19 +38,16 @@ type Exit = (typeof EXIT)[keyof typeof EXIT]
 const WAITING_MAX_MS = 15 * 60_000
 const LIST_LIMIT = 50
 
-class UsageError extends Error {}
-
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
-type Options = { state?: string; limit?: string; format?: string; email?: string; all?: boolean }
-
 const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async status({ environment, store }) {
-    const { states, oldestWaiting } = await store.stats()
+    const { states, oldestWaiting, unmailed } = await store.stats()
     console.log(`Store    ${storeFile(environment.dataDir)}`)
     for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
     const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
     if (oldestWaiting !== undefined) console.log(`The oldest that waits has waited ${describeAge(age)}.`)
-    return states.failed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
+    if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
+    return states.failed + unmailed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
   },
 
   async list({ store, options }) {
@@ -66,8 +67,12 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
   },
 
   async retry({ store, ids, options }) {
-    const chosen = chosenIds(ids, options)
-    const count = (await store.requeue('failed', chosen)) + (await store.requeue('queued', chosen))
+    const chosen = options.unmailed ? await unmailedIds(store, ids) : chosenIds(ids, options)
+    // Never all that were ever sent: those have to be named.
+    const states =
+      chosen === undefined ? (['failed', 'queued'] as const) : (['failed', 'queued', 'sent'] as const)
+    let count = 0
+    for (const state of states) count += await store.requeue(state, chosen)
     return told(count, 'will be tried again within a second or two, if the site runs', chosen)
   },
 
@@ -86,14 +91,22 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
 
   async forget({ store, options }) {
     if (!options.email) throw new UsageError('forget needs --email <address>.')
-    const count = await store.forget(options.email)
+    const { count, scrubbed } = await store.forget(options.email)
     console.log(`${count} deleted. Mails that were delivered lie in your mailbox: delete them there as well.`)
-    return EXIT.done
+    return scrubbed ? EXIT.done : unscrubbed()
   },
 
-  async purge({ store }) {
-    console.log(`${await store.purge(RETENTION, Date.now())} wiped or deleted.`)
-    return EXIT.done
+  async purge({ store, options }) {
+    const purge = await purgeOutdated(store, Date.now(), options['clock-is-right'])
+    if (purge.status === 'doubted') {
+      console.error(
+        `By the clock of this machine (${new Date().toISOString()}) nothing has happened here for ` +
+          `${describeAge(purge.leapMs)}. If the clock is right, say so: purge --clock-is-right`,
+      )
+      return EXIT.needsPerson
+    }
+    console.log(`${purge.count} wiped or deleted.`)
+    return purge.scrubbed ? EXIT.done : unscrubbed()
   },
 
   async doctor({ environment, store }) {
@@ -152,35 +165,20 @@ async function main(): Promise<Exit> {
   }
 }
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        state: { type: 'string' },
-        limit: { type: 'string' },
-        format: { type: 'string' },
-        email: { type: 'string' },
-        all: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+async function unmailedIds(store: Store, ids: string[]): Promise<string[]> {
+  if (ids.length > 0) throw new UsageError('Name the ids, or say --unmailed.')
+  const sent = await store.list({ state: 'sent' })
+  return sent
+    .filter(({ receipt, enquiry }) => enquiry && receipt?.includes(INBOX_RECEIPT))
+    .map(({ id }) => id)
 }
 
-function stateOf({ state }: Options): { state?: EnquiryState } {
-  if (state === undefined) return {}
-  const known = enquiryStates.find((each) => each === state)
-  if (known === undefined) throw new UsageError(`--state is one of ${enquiryStates.join(', ')}.`)
-  return { state: known }
-}
-
-function chosenIds(ids: string[], { all }: Options): string[] | undefined {
-  if (all === true && ids.length === 0) return undefined
-  if (all !== true && ids.length > 0) return ids
-  throw new UsageError('Name the ids, or say --all.')
+function unscrubbed(): Exit {
+  console.error(
+    'It is gone from the store, but its text can still be found in enquiries.db-wal, because another program holds ' +
+      'the store open: a backup, or a database shell. Close that and run this again; the site itself tries every hour.',
+  )
+  return EXIT.needsPerson
 }
 
 function told(count: number, what: string, chosen: string[] | undefined): Exit {
@@ -191,44 +189,6 @@ function told(count: number, what: string, chosen: string[] | undefined): Exit {
 function unknown(ids: string[]): Exit {
   console.error(`Not all of these are there in the right state: ${ids.join(', ')}`)
   return EXIT.unknown
-}
-
-function describeLine({ id, state, receivedAt, tries, code = '', enquiry }: Entry): string {
-  const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
-  return [id, state.padEnd(7), toTime(receivedAt), String(tries).padStart(4), code.padEnd(16), who].join('  ')
-}
-
-function describeEntry(entry: Entry): string {
-  const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
-    entry
-  const facts: Record<string, string | undefined> = {
-    id,
-    state,
-    received: toTime(receivedAt),
-    due: state === 'queued' ? (dueAt === 0 ? 'now' : toTime(dueAt)) : undefined,
-    settled: settledAt === undefined ? undefined : toTime(settledAt),
-    tries: `${tries}, ${refusals} of them refused by the relay`,
-    'last code': code,
-    receipt,
-    'sent to': deliveredTo.join(', ') || undefined,
-    subject: enquiry?.subject,
-    name: enquiry?.name,
-    email: enquiry?.email,
-    phone: enquiry?.phone,
-    website: enquiry?.website,
-  }
-  const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
-  const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
-  return `${head}\n\n${enquiry?.message ?? '(The text was wiped, as retention says.)'}`
-}
-
-function toTime(at: number): string {
-  return new Date(at).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
-}
-
-function describeAge(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
 }
 
 try {

@@ -13,7 +13,10 @@ export function announce(environment: Environment, port: number, inbox: LocalInb
   const visitors = siteUrl === undefined ? '' : `  for visitors: ${siteUrl.origin}`
   const lines = [`Site   http://${hostName(environment.host)}:${port}${visitors}`]
   if (inbox !== undefined) {
-    lines.push(`Inbox  http://localhost:${inbox.webPort}  every e-mail the site sends lands here`)
+    lines.push(
+      `Inbox  http://localhost:${inbox.webPort}  every e-mail the site sends lands here, AND NOWHERE ELSE:`,
+      '       before real visitors come, set SITE_URL, SMTP_HOST, MAIL_FROM and MAIL_TO. See .env.example.',
+    )
   }
   // In one piece, so that whoever waits for the first line has the second as well.
   console.log(lines.join('\n'))

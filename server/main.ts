@@ -33,7 +33,8 @@ async function start(): Promise<void> {
 
   const inbox = await startLocalInbox(environment, port)
   if (inbox !== undefined) atEnd(inbox.close)
-  settleEnvironment(readEnvironment({ ...process.env, ...inbox?.settings }))
+  const settings = readEnvironment({ ...process.env, ...inbox?.settings })
+  settleEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: PROJECT_FOLDER, port, httpServer: door.server })

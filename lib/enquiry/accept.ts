@@ -1,11 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '#lib/clock.ts'
+import { createHash } from 'node:crypto'
 import { errorCode, log } from '#lib/log.ts'
-import type { MailMessage } from '#lib/mail/message.ts'
-import type { Transport } from '#lib/mail/transport.ts'
-import type { Counters } from '#lib/outbox/counters.ts'
-import { outbox } from '#lib/outbox/outbox.ts'
-import type { NewEntry, Store } from '#lib/outbox/store.ts'
+import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
 import type { Enquiry } from './enquiry.ts'
 import { findFormBySubject } from './forms.ts'
 
@@ -22,22 +17,12 @@ export type Acceptance =
   | { status: 'conflict' }
   | { status: 'unavailable'; retryAfterSeconds: number }
 
-/** What accepting needs of the rest of the site. `outbox()` is all of it. */
-export type AcceptSurroundings = {
-  store: Store
-  /** Sends past the store, at once. Undefined: no relay is configured. */
-  direct: Transport | undefined
-  compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
-  wake(): void
-  counters: Counters
-  clock: Clock
-}
+/** What accepting needs of the rest of the site. */
+export type AcceptSurroundings = Pick<Outbox, 'store' | 'bypass' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; whoever presses twice means one enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
-/** A visitor waits while this runs, so it is far shorter than what a relay may take. */
-const DIRECT_MS = 8000
-const RETRY_AFTER_SECONDS = 30
+const unavailable: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
 
 /**
  * Takes over an enquiry. After `accepted` it is on disk, or a relay has taken its mail: it will not be lost.
@@ -51,20 +36,46 @@ export async function acceptEnquiry(
   const started = clock.monotonic()
   const acceptance = await accept(request, surroundings)
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
-  if (acceptance.status !== 'accepted') counters.add(`enquiries_${acceptance.status}_total`)
-  else if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
+  if (acceptance.status !== 'accepted') return acceptance
+  if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
   else counters.add('enquiries_accepted_total', { form: formOf(request.enquiry) })
   return acceptance
 }
 
+/** Whether an enquiry with this key is known, so that a retry can be told from one more. Never throws. */
+export async function isKnown(
+  key: string,
+  { store, bypass }: Pick<Outbox, 'store' | 'bypass'> = outbox(),
+): Promise<boolean> {
+  const id = idOfKey(key)
+  if (bypass.recall(id) !== undefined) return true
+  return await store.find(id).then(
+    (entry) => entry !== undefined,
+    () => false,
+  )
+}
+
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, direct, compose, wake, counters, clock }: AcceptSurroundings,
+  { store, bypass, wake, counters, clock }: AcceptSurroundings,
 ): Promise<Acceptance> {
-  const receivedAt = clock.wall()
-  const entry = { id: idFrom(key), digest: digestOf(enquiry), enquiry, receivedAt, held }
+  const now = clock.wall()
+  const digest = digestOf(enquiry)
+  const sameContentSince = key === undefined ? now - SAME_CONTENT_MS : undefined
+  const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
+
+  // Asked first: what went past the store need not be in it yet.
+  const earlier = bypass.recall(id) ?? bypass.recallText(digest, sameContentSince)
+  if (earlier !== undefined) {
+    if (earlier.digest !== digest) return { status: 'conflict' }
+    const fate = await bypass.fate(earlier)
+    if (fate === 'taken') return { status: 'accepted', id: earlier.id, duplicate: true }
+    if (fate === 'open') return unavailable
+  }
+
+  const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
   try {
-    const put = await store.put(entry, key === undefined ? receivedAt - SAME_CONTENT_MS : undefined)
+    const put = await store.put(entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
     if (put.status === 'known') return { status: 'accepted', id: put.id, duplicate: true }
     if (held) counters.add('enquiries_held_total')
@@ -76,27 +87,30 @@ async function accept(
   }
 
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
-  if (held || direct === undefined) return { status: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS }
-  const delivery = await direct.deliver(compose(entry), AbortSignal.timeout(DIRECT_MS))
-  if (delivery.status === 'deferred') {
-    log('error', 'enquiry.direct-failed', { id: entry.id, code: delivery.code, scope: delivery.scope })
-    return { status: 'unavailable', retryAfterSeconds: RETRY_AFTER_SECONDS }
-  }
+  if (held || (await bypass.send(entry)) !== 'taken') return unavailable
   counters.add('enquiries_direct_total')
-  log('warn', 'enquiry.sent-directly', { id: entry.id })
   return { status: 'accepted', id: entry.id, duplicate: false }
 }
-
-const ID_CHARACTERS = 22
 
 /**
  * The same key gives the same id for ever, so that even an enquiry which was accepted twice, because its row was
  * lost with the disk, arrives under one Message-ID.
  */
-function idFrom(key: string | undefined): string {
-  const bytes =
-    key === undefined ? randomBytes(32) : createHash('sha256').update('enquiry').update(key).digest()
-  return bytes.toString('base64url').slice(0, ID_CHARACTERS)
+function idOfKey(key: string): string {
+  return idOf('enquiry', key)
+}
+
+/** Without a key the text has to do, and the ten minutes it was sent in: the next day it is another enquiry. */
+function idOfContent(digest: string, now: number): string {
+  return idOf('enquiry without a key', digest, Math.floor(now / SAME_CONTENT_MS))
+}
+
+const ID_CHARACTERS = 22
+
+function idOf(...parts: (string | number)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(String(part))
+  return hash.digest('base64url').slice(0, ID_CHARACTERS)
 }
 
 function digestOf({ name, email, phone, website = '', message, subject }: Enquiry): string {

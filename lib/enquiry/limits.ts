@@ -1,7 +1,9 @@
 import { clientKey } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 
-/** Nobody has more to say than this; a robot has. */
+/** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
+const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
+/** Enquiries that are taken. Nobody has more to say than this; a robot has. */
 const PER_CLIENT = { burst: 5, perMinute: 1 }
 /**
  * For everybody together, and only against filling the disk: 10,000 visitors at once are let in. A tighter limit
@@ -11,13 +13,20 @@ const FOR_ALL = { burst: 20_000, perMinute: 6_000 }
 const ALL = 'all'
 
 export type Turn =
-  | { status: 'granted'; giveBack: () => void }
-  | { status: 'refused'; retryAfterSeconds: number }
+  /** `giveBack`: no enquiry came of it. */
+  { status: 'granted'; giveBack: () => void } | { status: 'refused'; retryAfterSeconds: number }
 
-/** Counts enquiries by client and altogether. */
+/** Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body. */
 export class EnquiryLimits {
+  readonly #requests = new RateLimiter(REQUESTS_PER_CLIENT)
   readonly #clients = new RateLimiter(PER_CLIENT)
   readonly #all = new RateLimiter(FOR_ALL)
+
+  /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
+  admit(address: string | null): number {
+    const client = clientKey(address)
+    return client === undefined ? 0 : this.#requests.take(client)
+  }
 
   /**
    * Asks for a turn. `address` is the visitor's as the front door has found it; null when it cannot be told from
@@ -30,6 +39,11 @@ export class EnquiryLimits {
 
     const waitForAllSeconds = this.#all.take(ALL)
     if (waitForAllSeconds > 0) return { status: 'refused', retryAfterSeconds: waitForAllSeconds }
-    return { status: 'granted', giveBack: () => client !== undefined && this.#clients.giveBack(client) }
+    return { status: 'granted', giveBack: () => this.#giveBack(client) }
+  }
+
+  #giveBack(client: string | undefined): void {
+    if (client !== undefined) this.#clients.giveBack(client)
+    this.#all.giveBack(ALL)
   }
 }

@@ -45,6 +45,27 @@ test.each([[null], [[]], ['text'], [7], [undefined]])('%j is no enquiry', (whate
   expect(parseEnquiry(whatever).status).toBe('invalid')
 })
 
+test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])('%j is no value of a field', (value) => {
+  expect(pointers({ name: value, email: value, phone: value, message: value })).toEqual([
+    '#/name',
+    '#/email',
+    '#/phone',
+    '#/message',
+  ])
+})
+
+test('markup, script, templates and SQL are a message like any other', () => {
+  const message = '<script>alert(1)</script> {{7*7}} "; DROP TABLE enquiry; --'
+  expect(cleaned({ message })).toMatchObject({ message })
+})
+
+test('an e-mail address of 60 KB that was made to keep a pattern busy is refused at once', () => {
+  const began = performance.now()
+  for (const email of ['a@'.repeat(30_000), `a@${'a.'.repeat(30_000)}`, `${'a'.repeat(60_000)}@a.example`])
+    expect(pointers({ email })).toEqual(['#/email'])
+  expect(performance.now() - began).toBeLessThan(150)
+})
+
 test('an enquiry without a website has none, however that was said', () => {
   expect(cleaned({ website: '' })).not.toHaveProperty('website')
   expect(cleaned({ website: undefined })).not.toHaveProperty('website')

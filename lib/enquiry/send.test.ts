@@ -9,16 +9,22 @@ type Reply = Response | Error
 function fakeNetwork(...replies: Reply[]) {
   const requests: RequestInit[] = []
   const waits: number[] = []
+  const clock = { now: 0, eachTryMs: 0 }
   const tools = {
+    now: () => clock.now,
     fetch: async (_address: unknown, request?: RequestInit) => {
+      clock.now += clock.eachTryMs
       requests.push(request ?? {})
       const reply = replies[requests.length - 1] ?? new Error('nobody answers')
       if (reply instanceof Error) throw reply
       return reply
     },
-    wait: async (ms: number) => void waits.push(ms),
+    wait: async (ms: number) => {
+      clock.now += ms
+      waits.push(ms)
+    },
   }
-  return { requests, waits, tools }
+  return { requests, waits, clock, tools }
 }
 
 const status = (code: number, headers: Record<string, string> = {}) =>
@@ -37,18 +43,40 @@ test('an answer that is ok means sent, whatever it says', async () => {
   })
 })
 
-test('a stumbling network or server is tried four times in silence, always with the same key', async () => {
-  const { requests, waits, tools } = fakeNetwork(offline(), status(503), status(408), status(200))
+test('a stumbling network or server is tried seven times in silence, always with the same key', async () => {
+  const { requests, waits, tools } = fakeNetwork(
+    ...[offline(), status(503), status(408), offline(), status(502), offline(), status(200)],
+  )
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent' })
-  expect(waits).toEqual([500, 1500, 4000])
+  expect(waits).toEqual([500, 1500, 4000, 4000, 5000, 5000])
   expect(new Set(requests.map(({ headers }) => JSON.stringify(headers))).size).toBe(1)
 })
 
-test('after the fourth try it has failed', async () => {
+test('after the seventh try it has failed', async () => {
   const { requests, waits, tools } = fakeNetwork()
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
-  expect(requests).toHaveLength(4)
-  expect(waits).toEqual([500, 1500, 4000])
+  expect(requests).toHaveLength(7)
+  expect(waits).toEqual([500, 1500, 4000, 4000, 5000, 5000])
+})
+
+test('a server that is down for five seconds out of every eight is met while it is up, whenever that is', async () => {
+  for (let phaseMs = 0; phaseMs < 8000; phaseMs += 100) {
+    const { tools, clock } = fakeNetwork()
+    const restarting = async () => {
+      if ((clock.now + phaseMs) % 8000 < 5000) throw offline()
+      return status(200)
+    }
+    const outcome = await sendEnquiry(sending, { ...tools, fetch: restarting })
+    expect({ phaseMs, ...outcome }).toEqual({ phaseMs, status: 'sent' })
+  }
+})
+
+test('slow failures are not added up: nobody is kept waiting for more than half a minute', async () => {
+  const { requests, clock, tools } = fakeNetwork(...Array.from({ length: 7 }, () => status(504)))
+  clock.eachTryMs = 8000
+  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
+  expect(requests).toHaveLength(3)
+  expect(clock.now).toBeLessThan(30_000)
 })
 
 test('too many requests: waits as long as it is told, if that is short', async () => {

@@ -16,9 +16,21 @@ export type SendOutcome =
   | { status: 'rejected'; errors: Partial<Record<FieldName, string>> }
   | { status: 'failed' }
 
-type Tools = { fetch: typeof fetch; wait: (ms: number) => Promise<void> }
+type Tools = {
+  fetch: typeof fetch
+  wait: (ms: number) => Promise<void>
+  /** Milliseconds since some moment. */
+  now?: () => number
+}
 
-const PAUSES_MS = [500, 1500, 4000]
+/**
+ * Twenty seconds altogether, so that a server that is killed and starts again on a busy machine, which was seen to
+ * take more than five, is back before the last try, and even a second restart right after is outlasted. None is
+ * longer than a server needs to be met between two restarts.
+ */
+const PAUSES_MS = [500, 1500, 4000, 4000, 5000, 5000]
+/** After slow failures no further try begins: there is a person waiting. */
+const LAST_TRY_MS = 22_000
 const TRY_TIMEOUT_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
 /** Browsers refuse `keepalive` for more than 64 KiB under way. */
@@ -30,12 +42,17 @@ const KEEPALIVE_BYTES_MAX = 60 * 1024
  */
 export async function sendEnquiry(sending: Sending, tools: Tools = browserTools): Promise<SendOutcome> {
   const request = buildRequest(sending)
+  const { now = () => performance.now() } = tools
+  const begun = now()
   for (const pauseMs of [...PAUSES_MS, undefined]) {
     const answer = await tryOnce(request, tools)
     if (answer?.ok) return { status: 'sent' }
     const waitMs = answer === undefined ? 0 : retryWait(answer)
     if (waitMs === undefined) return answer ? readRefusal(answer) : { status: 'failed' }
-    if (pauseMs !== undefined) await tools.wait(Math.max(pauseMs, waitMs))
+    if (pauseMs === undefined) break
+    const pause = Math.max(pauseMs, waitMs)
+    if (now() - begun + pause > LAST_TRY_MS) break
+    await tools.wait(pause)
   }
   return { status: 'failed' }
 }

@@ -6,6 +6,7 @@ import type { Problem } from '#lib/http/problem.ts'
 import { controlName, ELAPSED_HEADER, KEY_HEADER, TRAP_FIELD } from './controls.ts'
 import { type FieldName, fieldNames } from './enquiry.ts'
 import { type EnquiryForm, findForm } from './forms.ts'
+import type { Reason } from './rejections.ts'
 import type { Traces } from './spam.ts'
 
 /** What somebody sent, read but not yet believed. */
@@ -20,9 +21,12 @@ export type Submission = {
 
 export type PostedForm = { form: EnquiryForm | undefined; values: Partial<Record<FieldName, string>> }
 
-export type ReadSubmission =
-  | { status: 'read'; submission: Submission }
-  | { status: 'refused'; problem: Problem }
+/** What the head of a request says, before any of its body is read. */
+export type Head = { isForm: boolean; key: string | undefined }
+
+type Refused = { status: 'refused'; reason: Reason; problem: Problem }
+export type ReadHead = { status: 'read'; head: Head } | Refused
+export type ReadSubmission = { status: 'read'; submission: Submission } | Refused
 
 /** Far above an honest enquiry with a brief pasted into it, far below what could hurt the server. */
 const BODY_BYTES_MAX = 256 * 1024
@@ -30,30 +34,30 @@ const BODY_TIMEOUT_MS = 10_000
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
 
-export const JSON_TYPE = 'application/json'
+const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
+const TYPES = [JSON_TYPE, FORM_TYPE]
 
-/** Reads a request as far as it can be read without knowing what an enquiry is. Each step may refuse it. */
-export async function readSubmission(request: Request): Promise<ReadSubmission> {
-  const { headers } = request
+/** Whether this may be an enquiry at all, by its headers alone. */
+export function readHead({ headers }: Pick<Request, 'headers'>): ReadHead {
   const type = parseContentType(headers.get('content-type'))
-  if (type === undefined || !(type.essence in readers) || !isUtf8(type)) return refuse(unsupportedType)
-  if (!isIdentityEncoded(headers.get('content-encoding'))) return refuse(unsupportedEncoding)
-  if (!isOwnOrigin(headers, environment().siteUrl?.host)) return refuse(foreignOrigin)
-
+  if (type === undefined || !TYPES.includes(type.essence) || !isUtf8(type)) return refuse('media-type')
+  if (!isIdentityEncoded(headers.get('content-encoding'))) return refuse('encoding')
+  if (!isOwnOrigin(headers, environment().siteUrl?.host)) return refuse('origin')
   const key = headers.get(KEY_HEADER) ?? undefined
-  if (key !== undefined && !KEY_SHAPE.test(key)) return refuse(badKey)
-
-  const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
-  if (body.status !== 'read') return refuse(bodyProblems[body.status])
-  const text = decodeUtf8(body.bytes)
-  if (text === undefined) return refuse(badText)
-
-  const read = type.essence === FORM_TYPE ? readForm(text) : readJson(text, headers)
-  return read === undefined ? refuse(badJson) : { status: 'read', submission: { ...read, key } }
+  if (key !== undefined && !KEY_SHAPE.test(key)) return refuse('key')
+  return { status: 'read', head: { isForm: type.essence === FORM_TYPE, key } }
 }
 
-const readers = { [JSON_TYPE]: readJson, [FORM_TYPE]: readForm }
+/** Reads the body as far as it can be read without knowing what an enquiry is. Each step may refuse it. */
+export async function readSubmission(request: Request, { isForm, key }: Head): Promise<ReadSubmission> {
+  const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
+  if (body.status !== 'read') return refuse(body.status)
+  const text = decodeUtf8(body.bytes)
+  if (text === undefined) return refuse('not-utf8')
+  const read = isForm ? readForm(text) : readJson(text, request.headers)
+  return read === undefined ? refuse('not-json') : { status: 'read', submission: { ...read, key } }
+}
 
 type Read = Omit<Submission, 'key'>
 
@@ -102,37 +106,31 @@ function readForm(text: string): Read {
   }
 }
 
-function refuse(problem: Problem): ReadSubmission {
-  return { status: 'refused', problem }
+function refuse(reason: keyof typeof problems): Refused {
+  return { status: 'refused', reason, problem: problems[reason] }
 }
-
-const unsupportedType: Problem = {
-  status: 415,
-  title: 'Unsupported media type',
-  detail: `Send the enquiry as ${JSON_TYPE} or ${FORM_TYPE}, in UTF-8.`,
-  headers: { accept: `${JSON_TYPE}, ${FORM_TYPE}` },
-}
-const unsupportedEncoding: Problem = {
-  status: 415,
-  title: 'Unsupported content encoding',
-  detail: 'Send the enquiry uncompressed.',
-  headers: { 'accept-encoding': 'identity' },
-}
-const foreignOrigin: Problem = {
-  status: 403,
-  title: 'Forbidden',
-  detail: 'Enquiries are taken from our own pages only.',
-}
-const badKey: Problem = {
-  status: 400,
-  title: 'Bad request',
-  detail: 'The Idempotency-Key has to be 1 to 200 visible ASCII characters.',
-}
-const badText: Problem = { status: 400, title: 'Bad request', detail: 'The enquiry is not valid UTF-8.' }
-const badJson: Problem = { status: 400, title: 'Bad request', detail: 'The enquiry is not valid JSON.' }
 
 const CLOSE = { connection: 'close' }
-const bodyProblems: Record<'too-large' | 'too-slow' | 'broken', Problem> = {
+
+const problems = {
+  'media-type': {
+    status: 415,
+    title: 'Unsupported media type',
+    detail: `Send the enquiry as ${JSON_TYPE} or ${FORM_TYPE}, in UTF-8.`,
+    headers: { accept: TYPES.join(', ') },
+  },
+  encoding: {
+    status: 415,
+    title: 'Unsupported content encoding',
+    detail: 'Send the enquiry uncompressed.',
+    headers: { 'accept-encoding': 'identity' },
+  },
+  origin: { status: 403, title: 'Forbidden', detail: 'Enquiries are taken from our own pages only.' },
+  key: {
+    status: 400,
+    title: 'Bad request',
+    detail: 'The Idempotency-Key has to be 1 to 200 visible ASCII characters.',
+  },
   'too-large': {
     status: 413,
     title: 'Content too large',
@@ -145,5 +143,7 @@ const bodyProblems: Record<'too-large' | 'too-slow' | 'broken', Problem> = {
     detail: `An enquiry has to arrive within ${BODY_TIMEOUT_MS / 1000} seconds.`,
     headers: CLOSE,
   },
-  broken: { status: 400, title: 'Bad request', detail: 'The enquiry broke off.', headers: CLOSE },
-}
+  'broken-off': { status: 400, title: 'Bad request', detail: 'The enquiry broke off.', headers: CLOSE },
+  'not-utf8': { status: 400, title: 'Bad request', detail: 'The enquiry is not valid UTF-8.' },
+  'not-json': { status: 400, title: 'Bad request', detail: 'The enquiry is not valid JSON.' },
+} satisfies Partial<Record<Reason, Problem>>

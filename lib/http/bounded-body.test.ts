@@ -52,7 +52,7 @@ test('a body that dawdles is given up at the deadline', async () => {
 
 test('a connection that breaks off is a value, not an exception', async () => {
   const stream = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) })
-  expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'broken' })
+  expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'broken-off' })
 })
 
 describe('text', () => {

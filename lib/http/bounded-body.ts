@@ -3,7 +3,7 @@ export type ReadBody =
   | { status: 'too-large' }
   | { status: 'too-slow' }
   /** The connection broke off. */
-  | { status: 'broken' }
+  | { status: 'broken-off' }
 
 export type BodyLimits = { maxBytes: number; timeoutMs: number }
 
@@ -32,7 +32,7 @@ export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyLi
       chunks.push(step.value)
     }
   } catch {
-    return { status: 'broken' }
+    return { status: 'broken-off' }
   } finally {
     deadline.stop()
     // Not awaited: the rest of a slow body may take for ever to be told.

@@ -23,9 +23,24 @@ describe('what nodemailer throws', () => {
     ['EMESSAGE', 'DATA', 554, 'message', true, '554 DATA'],
     ['EMESSAGE', 'DATA', 452, 'message', false, '452 DATA'],
     ['EMESSAGE', 'DATA', 421, 'destination', false, '421 DATA'],
+    ['EMESSAGE', 'API', undefined, 'message', true, 'EMESSAGE API'],
+    ['EENVELOPE', 'API', undefined, 'message', true, 'EENVELOPE API'],
+    ['ESTREAM', 'API', undefined, 'message', true, 'ESTREAM API'],
   ])('%s at %s with %s concerns the %s', (code, command, responseCode, scope, permanent, name) => {
     const error = Object.assign(new Error('text'), { code, command, responseCode })
     expect(classifyFailure(error)).toEqual({ status: 'deferred', scope, permanent, code: name })
+  })
+
+  test.each([
+    ['ECONNECTION', undefined, 'doubt'],
+    ['ETIMEDOUT', undefined, 'doubt'],
+    ['ESOCKET', undefined, 'doubt'],
+    ['EABORT', undefined, 'doubt'],
+    ['EMESSAGE', 554, 'message'],
+    ['EMESSAGE', 421, 'destination'],
+  ])('%s with %s after some of the text has gone over: %s', (code, responseCode, scope) => {
+    const error = Object.assign(new Error('text'), { code, responseCode, command: 'DATA' })
+    expect(classifyFailure(error, { begun: true })).toMatchObject({ scope })
   })
 
   test('is named by the cause beneath it, which says more than ESOCKET', () => {
@@ -44,7 +59,10 @@ describe('what nodemailer throws', () => {
     expect(JSON.stringify(classifyFailure(error))).not.toContain('sana')
   })
 
-  test.each([[undefined], ['text'], [null], [{}]])('may be anything: %j', (thrown) => {
-    expect(classifyFailure(thrown)).toMatchObject({ scope: 'destination', code: 'EUNKNOWN' })
-  })
+  test.each([[undefined], ['text'], [null], [{}]])(
+    'may be anything, and then stops no other mail: %j',
+    (thrown) => {
+      expect(classifyFailure(thrown)).toMatchObject({ scope: 'message', code: 'EUNKNOWN' })
+    },
+  )
 })

@@ -1,8 +1,7 @@
 /**
  * What became of handing one mail to the relay.
  *
- * Deferred mail stays with us. The scope says how far the trouble reaches: the whole `destination` (nobody's mail
- * would go through), the `recipient` (our own address is refused), or this one `message`.
+ * Deferred mail stays with us. The scope says how far the trouble reaches.
  */
 export type Delivery =
   | {
@@ -12,9 +11,16 @@ export type Delivery =
       /** The relay's closing words, such as "250 Ok: queued as 4XyZ": what its operator can search for. */
       receipt: string
     }
-  | { status: 'deferred'; scope: DeliveryScope; code: string; permanent: boolean }
+  | Deferred
 
-export type DeliveryScope = 'destination' | 'recipient' | 'message'
+export type Deferred = { status: 'deferred'; scope: DeliveryScope; code: string; permanent: boolean }
+
+/**
+ * The whole `destination`: nobody's mail would go through. The `recipient`: our own address is refused. This one
+ * `message` is refused. `doubt`: the line broke while the text went over or after it, so the relay may have the mail,
+ * and either the line is bad or this mail is what breaks it.
+ */
+export type DeliveryScope = 'destination' | 'recipient' | 'message' | 'doubt'
 
 type Fault = { code?: unknown; originalCode?: unknown; command?: unknown; responseCode?: unknown }
 
@@ -23,26 +29,48 @@ type Fault = { code?: unknown; originalCode?: unknown; command?: unknown; respon
  * a login that fails with 454 and one that fails with 535 bear the same code, EAUTH.
  *
  * The result never repeats the text of the reply, in which servers like to echo addresses.
+ *
+ * @param begun whether some of the text had gone over the line
  */
-export function classifyFailure(error: unknown): Extract<Delivery, { status: 'deferred' }> {
+export function classifyFailure(error: unknown, { begun = false } = {}): Deferred {
   const fault: Fault = typeof error === 'object' && error !== null ? error : {}
   const reply = typeof fault.responseCode === 'number' ? fault.responseCode : undefined
   const command = typeof fault.command === 'string' ? fault.command : ''
-  const scope = scopeOf(fault.code, command, reply)
-  // A line that is down comes back by itself; only a wrong login waits for a person.
-  const waitsForPerson = scope !== 'destination' || fault.code === 'EAUTH' || reply === 530
-  const permanent = waitsForPerson && reply !== undefined && reply >= 500
+  const scope =
+    reply === undefined ? scopeOfSilence(fault.code, begun) : scopeOfReply(fault.code, command, reply)
   return {
     status: 'deferred',
-    scope: scopeOf(fault.code, command, reply),
+    scope,
     code: nameOf(fault, command),
-    permanent,
+    permanent: isPermanent(scope, fault.code, reply),
   }
 }
 
+/** What nodemailer reports without a reply when the way to the relay is at fault (its dist/esm/errors.js). */
+const LINE_FAULTS = new Set<unknown>([
+  ...[
+    'ECONNECTION',
+    'ETIMEDOUT',
+    'ESOCKET',
+    'EDNS',
+    'ETLS',
+    'EREQUIRETLS',
+    'EPROTOCOL',
+    'EABORT',
+    'EMAXLIMIT',
+  ],
+  ...['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'EPROXY', 'ERR_ACCESS_DENIED'],
+])
+
+/** Whatever is not known to be the line is laid to this mail, so that nothing unforeseen can stop all others. */
+function scopeOfSilence(code: unknown, begun: boolean): DeliveryScope {
+  if (!LINE_FAULTS.has(code)) return 'message'
+  return begun ? 'doubt' : 'destination'
+}
+
 /** RFC 5321: 421 ends the session whatever was asked; 530 asks for a login; 552 is about the size of this mail. */
-function scopeOf(code: unknown, command: string, reply: number | undefined): DeliveryScope {
-  if (reply === undefined || reply === 421 || reply === 530) return 'destination'
+function scopeOfReply(code: unknown, command: string, reply: number): DeliveryScope {
+  if (reply === 421 || reply === 530) return 'destination'
   if (code === 'EMESSAGE') return 'message'
   if (code !== 'EENVELOPE') return 'destination'
   if (command === 'RCPT TO') return 'recipient'
@@ -50,9 +78,27 @@ function scopeOf(code: unknown, command: string, reply: number | undefined): Del
   return command === 'MAIL FROM' && reply !== 552 ? 'destination' : 'message'
 }
 
+/** A line that is down comes back by itself; a wrong login, and a mail nodemailer itself will not send, do not. */
+function isPermanent(scope: DeliveryScope, code: unknown, reply: number | undefined): boolean {
+  if (reply === undefined) return scope === 'message'
+  const waitsForPerson = scope !== 'destination' || code === 'EAUTH' || reply === 530
+  return waitsForPerson && reply >= 500
+}
+
 /** Short and fit for logs: "550 RCPT TO", "ECONNREFUSED", "ETIMEDOUT GREETING". */
 function nameOf({ code, originalCode, responseCode }: Fault, command: string): string {
   if (typeof responseCode === 'number') return `${responseCode} ${command}`.trim()
   if (typeof originalCode === 'string') return originalCode
   return `${typeof code === 'string' ? code : 'EUNKNOWN'} ${command}`.trim()
+}
+
+/** In a word or two, for counting. */
+export function outcomeOf(delivery: Delivery): string {
+  if (delivery.status === 'deferred') return `deferred-${delivery.scope}`
+  return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'
+}
+
+/** A wrong login or certificate will not mend itself while we wait, unlike a relay that is merely away. */
+export function needsPerson({ code, permanent }: Deferred): boolean {
+  return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
 }

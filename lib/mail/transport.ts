@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import type { SmtpSettings } from '#lib/env.ts'
 import { classifyFailure, type Delivery } from './delivery.ts'
@@ -63,16 +64,27 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     disableUrlAccess: true,
   })
 
+  /** The text of each mail under way, by its signal: read from only after the relay has said "go on" to DATA. */
+  const texts = new WeakMap<AbortSignal, Readable>()
+  mailer.use('stream', ({ data, message }, done) => {
+    message.processFunc((text) => {
+      if (data.signal) texts.set(data.signal, text)
+      return text
+    })
+    done()
+  })
+
   return {
     async deliver(message, signal, recipients = message.to) {
       const deadline = AbortSignal.timeout(overall)
+      const over = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
       try {
         const info = await mailer.sendMail({
           ...message,
           // Given as objects: text would be parsed, and could grow a second address.
           to: message.to.map((address) => ({ name: '', address })),
           envelope: { from: message.from.address, to: [...recipients] },
-          signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+          signal: over,
         })
         return {
           status: 'delivered',
@@ -80,7 +92,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
           receipt: readReceipt(info.response),
         }
       } catch (error) {
-        return classifyFailure(error)
+        return classifyFailure(error, { begun: texts.get(over)?.readableDidRead ?? false })
       }
     },
     async verify() {

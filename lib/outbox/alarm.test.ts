@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBenchClock } from '#lib/outbox/testing/bench.ts'
 import { createAlarm } from './alarm.ts'
 
 const bodies: string[] = []
@@ -48,6 +49,22 @@ test('a webhook that refuses or is not there breaks nothing, and its address, wh
   const said = JSON.stringify([vi.mocked(console.log).mock.calls, vi.mocked(console.error).mock.calls])
   expect(said).toContain('HTTP 500')
   expect(said).not.toContain('secret')
+})
+
+test('what a webhook did not take is told again a minute later, and logged once', async () => {
+  const clock = createBenchClock()
+  const alarm = createAlarm(webhook(), clock)
+  status = 500
+  expect(await alarm('alarm.delivery', { code: 'line-down' })).toBe(false)
+  status = 204
+  expect(await alarm('alarm.delivery', { code: 'line-down' })).toBe(false)
+  expect(bodies).toHaveLength(1)
+  clock.pass(60_000)
+  expect(await alarm('alarm.delivery', { code: 'line-down' })).toBe(true)
+  clock.pass(60_000)
+  await alarm('alarm.delivery', { code: 'line-down' })
+  expect(bodies).toHaveLength(2)
+  expect(console.error).toHaveBeenCalledTimes(1)
 })
 
 test('without a webhook an alarm is a line in the log', async () => {

@@ -8,8 +8,7 @@ export type Counters = {
 
 const counterHelp = {
   enquiries_accepted_total: 'Enquiries accepted, by form',
-  enquiries_unavailable_total: 'Enquiries that could be neither stored nor sent',
-  enquiries_conflict_total: 'Enquiries refused because their Idempotency-Key belongs to another one',
+  enquiries_rejected_total: 'Enquiries that were not taken, by reason',
   enquiries_duplicates_suppressed_total: 'Enquiries that were sent again and known already',
   enquiries_held_total: 'Enquiries held as possible spam',
   enquiries_direct_total: 'Enquiries sent past the store because it failed',

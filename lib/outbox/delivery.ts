@@ -1,12 +1,16 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Delivery } from '#lib/mail/delivery.ts'
+import { type Deferred, type Delivery, needsPerson, outcomeOf } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import type { Alarm } from './alarm.ts'
+import { createBell } from './bell.ts'
 import type { Counters } from './counters.ts'
-import { type Circuit, CLOSED, open, waitAfterRefusal } from './schedule.ts'
-import { type Claim, LEASE_MS, type Outcome, type Store } from './store.ts'
+import { keepLease } from './lease.ts'
+import { createLine } from './line.ts'
+import { createPace } from './pace.ts'
+import { type Circuit, waitAfterRefusal } from './schedule.ts'
+import type { Claim, Outcome, Store } from './store.ts'
 
 export type DeliverySurroundings = {
   store: Store
@@ -18,7 +22,7 @@ export type DeliverySurroundings = {
   alarm: Alarm
   /** In the long run. A few at once go out at once. */
   mailsPerSecond: number
-  /** Runs between two mails, at least once a second: whatever has to happen now and then. */
+  /** Runs between two mails, at least once a second: whatever has to happen now and then, and does not take long. */
   betweenMails?: () => Promise<void>
   clock?: Clock
 }
@@ -36,12 +40,16 @@ export type DeliveryWorker = {
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
 const POLL_MS = 1000
-const RENEW_MS = LEASE_MS / 3
-/** From so many failures in a row on it was an outage, and not one enquiry that the line cannot bear. */
-const OUTAGE_FAILURES = 3
+/** So often the line may have been what broke. From then on it is this one mail that breaks it, and others go on. */
+const DOUBTS_OF_LINE = 2
+const QUIET_MS = 60_000
 const STOP_GRACE_MS = 8000
-/** So many mails may go out without a pause; a flood then trickles, within what relays allow their customers. */
-const BURST_MAILS = 10
+const PARTLY_REFUSED: Deferred = {
+  status: 'deferred',
+  scope: 'recipient',
+  code: 'partly refused',
+  permanent: false,
+}
 
 /**
  * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
@@ -53,33 +61,13 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   const { clock = systemClock } = surroundings
   const owner = `${process.pid}-${crypto.randomUUID()}`
   const giveUp = new AbortController()
-  let circuit: Circuit = CLOSED
+  const bell = createBell(clock)
+  const line = createLine(clock)
+  const pace = createPace(mailsPerSecond, clock)
   let alive = clock.monotonic()
+  let quietUntil = alive
   let stopping = false
   let running: Promise<void> | undefined
-  let ring: () => void = () => {}
-  let rung = false
-  let allowance = BURST_MAILS
-  let countedAt = alive
-
-  /** Resolves after `ms`, or as soon as somebody wakes the worker. */
-  function rest(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const cancel = clock.after(rung ? 0 : ms, done)
-      function done() {
-        cancel()
-        rung = false
-        ring = () => {}
-        resolve()
-      }
-      ring = done
-    })
-  }
-
-  function wake(): void {
-    rung = true
-    ring()
-  }
 
   async function work(): Promise<void> {
     // A restart is how operators apply a correction, so nothing waits out an earlier failure.
@@ -93,40 +81,33 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       } catch (error) {
         logTurn(error)
       }
-      if (!stopping && pause > 0) await rest(pause)
+      if (!stopping && pause > 0) await bell.rest(pause)
     }
   }
 
-  /** Most likely it is the store. Whatever it is, the next turn finds the queue as it was. */
+  /** Most likely it is the store. Whatever it is, the next turn finds the queue as it was. Said once a minute. */
   function logTurn(error: unknown): void {
+    if (alive < quietUntil) return
+    quietUntil = alive + QUIET_MS
     log('error', 'delivery.turn-failed', { code: errorCode(error) })
   }
 
   /** Delivers what is due longest. Returns the milliseconds to rest before the next turn. */
   async function takeTurn(): Promise<number> {
     if (transport === undefined) return POLL_MS
-    const wait = Math.max(waitForLine(), waitForAllowance())
+    const wait = Math.max(line.wait(), pace.wait())
     if (wait > 0) return Math.min(wait, POLL_MS)
     const claim = await store.claim(owner, clock.wall())
     if (claim === undefined) return POLL_MS
-    allowance -= 1
+    pace.take()
     await deliver(claim, transport)
     return 0
   }
 
-  function waitForLine(): number {
-    return circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0
-  }
-
-  function waitForAllowance(): number {
-    const now = clock.monotonic()
-    allowance = Math.min(BURST_MAILS, allowance + ((now - countedAt) / 1000) * mailsPerSecond)
-    countedAt = now
-    return ((1 - allowance) / mailsPerSecond) * 1000
-  }
-
   async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
-    const lease = keepLease(claim.id)
+    const lease = keepLease(claim.id, owner, store, clock, () => {
+      alive = clock.monotonic()
+    })
     try {
       const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
       const delivery = await hand(claim, owed, by, AbortSignal.any([lease.lost, giveUp.signal]))
@@ -158,63 +139,63 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   }
 
   async function conclude(claim: Claim, delivery: Delivery, owed: string[]): Promise<void> {
-    const { id } = claim
+    const { id, receivedAt, deliveredTo, refusals } = claim
     const now = clock.wall()
-    if (delivery.status === 'delivered') {
-      if (delivery.refused.length === 0) {
-        await write(id, { state: 'sent', at: now, receipt: delivery.receipt })
-        await closeCircuit()
-        counters.add('enquiries_delivered_total')
-        counters.observe('delivery_seconds', (now - claim.receivedAt) / 1000)
-        return log('info', 'enquiry.delivered', { id, seconds: (now - claim.receivedAt) / 1000 })
-      }
-      const taken = owed.filter((address) => !delivery.refused.includes(address))
-      const partial = {
-        status: 'deferred',
-        scope: 'recipient',
-        code: 'partly refused',
-        permanent: false,
-      } as const
-      return await postpone(claim, partial, [...claim.deliveredTo, ...taken])
+    if (delivery.status === 'delivered' && delivery.refused.length === 0) {
+      const seconds = (now - receivedAt) / 1000
+      await write(id, { state: 'sent', at: now, receipt: delivery.receipt })
+      await noteLineWorks()
+      counters.add('enquiries_delivered_total')
+      counters.observe('delivery_seconds', seconds)
+      return log('info', 'enquiry.delivered', { id, seconds })
     }
-    if (delivery.scope !== 'destination') return await postpone(claim, delivery)
-    circuit = open(circuit, delivery, clock.monotonic())
-    const waitMs = circuit.probeAt - clock.monotonic()
-    const { code, scope } = delivery
-    await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
-    log('warn', 'delivery.line-down', { id, code, waitSeconds: Math.round(waitMs / 1000) })
-    if (needsPerson(delivery)) await alarm('alarm.relay-refuses-us', { code })
+    if (delivery.status === 'delivered') {
+      const taken = owed.filter((address) => !delivery.refused.includes(address))
+      await postpone(claim, PARTLY_REFUSED, [...deliveredTo, ...taken])
+      return await noteLineWorks()
+    }
+    const { scope, code } = delivery
+    const lineBroke = scope === 'destination' || (scope === 'doubt' && refusals < DOUBTS_OF_LINE)
+    const waitMs = lineBroke ? line.broke(id, delivery) : 0
+    if (scope === 'destination') {
+      await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
+      if (needsPerson(delivery)) void alarm('alarm.relay-refuses-us', { code })
+    } else {
+      await postpone(claim, delivery)
+    }
+    // Whatever a relay says of one mail, it has said it over a line that works.
+    if (!lineBroke) await noteLineWorks()
   }
 
-  /** The line is well, and this mail was refused. */
-  async function postpone(
-    claim: Claim,
-    delivery: Extract<Delivery, { status: 'deferred' }>,
-    deliveredTo?: string[],
-  ): Promise<void> {
+  /** This one mail waits, or is given up. */
+  async function postpone(claim: Claim, delivery: Deferred, deliveredTo?: string[]): Promise<void> {
     const { code, scope, permanent } = delivery
-    const { id } = claim
-    const wait = waitAfterRefusal(delivery, claim.refusals + 1, Math.random())
+    const { id, refusals } = claim
+    const wait = waitAfterRefusal(delivery, refusals + 1, Math.random())
     if (wait === undefined) {
       await write(id, { state: 'failed', at: clock.wall(), code })
-      await closeCircuit()
-      return await alarm('alarm.enquiry-failed', { id, code })
+      return void alarm('alarm.enquiry-failed', { id, code })
     }
     const dueAt = clock.wall() + Math.round(wait)
     await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
-    await closeCircuit()
     log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
-    if (permanent || code.startsWith('BUG')) await alarm('alarm.enquiry-refused', { code, scope })
+    if (permanent || code.startsWith('BUG')) void alarm('alarm.enquiry-refused', { code, scope })
+  }
+
+  /** Those whom an outage has kept waiting have waited long enough. */
+  async function noteLineWorks(): Promise<void> {
+    if (line.works()) await store.requeueWaiting()
   }
 
   /**
-   * Writes down what became of a mail, before anything else is done. Who has it is known nowhere else, and forgetting
-   * it would send it again, so this tries until the store takes it. Anything else is found out anew once the lease has
-   * run out.
+   * Writes down what became of a mail, before anything else is done. Who has it, or may have it, is known nowhere
+   * else, and forgetting it would send it again, so this tries until the store takes it. Anything else is found out
+   * anew once the lease has run out.
    */
   async function write(id: string, outcome: Outcome): Promise<void> {
     const someoneHasIt =
-      outcome.state === 'sent' || (outcome.state === 'queued' && outcome.deliveredTo !== undefined)
+      outcome.state === 'sent' ||
+      (outcome.state === 'queued' && (outcome.deliveredTo !== undefined || outcome.scope === 'doubt'))
     for (;;) {
       try {
         if (!(await store.settle(id, owner, outcome))) log('warn', 'delivery.lease-lost', { id })
@@ -222,57 +203,24 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       } catch (error) {
         log('error', 'delivery.not-written', { id, code: errorCode(error) })
         if (stopping || !someoneHasIt) return
-        await rest(POLL_MS)
+        await bell.rest(POLL_MS)
       }
     }
-  }
-
-  async function closeCircuit(): Promise<void> {
-    if (circuit.state === 'closed') return
-    const { failures, since } = circuit
-    circuit = CLOSED
-    log('info', 'delivery.line-up', { seconds: Math.round((clock.monotonic() - since) / 1000) })
-    if (failures >= OUTAGE_FAILURES) await store.requeueWaiting()
-  }
-
-  function keepLease(id: string) {
-    const lost = new AbortController()
-    let cancel = clock.after(RENEW_MS, renew)
-    function renew() {
-      alive = clock.monotonic()
-      cancel = clock.after(RENEW_MS, renew)
-      store.renew(id, owner, clock.wall()).then(
-        (kept) => kept || lost.abort(),
-        // A store that is busy for a moment is no reason to break off; the next renewal comes in time.
-        (error: unknown) => log('warn', 'delivery.lease-not-renewed', { id, code: errorCode(error) }),
-      )
-    }
-    return { lost: lost.signal, end: () => cancel() }
   }
 
   return {
     start() {
       running ??= work()
     },
-    wake,
+    wake: bell.ring,
     async stop(graceMs = STOP_GRACE_MS) {
       stopping = true
-      wake()
+      bell.ring()
       const cancel = clock.after(graceMs, () => giveUp.abort())
       await running
       cancel()
     },
-    circuit: () => circuit,
+    circuit: line.circuit,
     silentMs: () => clock.monotonic() - alive,
   }
-}
-
-function outcomeOf(delivery: Delivery): string {
-  if (delivery.status === 'deferred') return `deferred-${delivery.scope}`
-  return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'
-}
-
-/** A wrong login or certificate will not mend itself while we wait, unlike a relay that is merely away. */
-function needsPerson({ code, permanent }: Extract<Delivery, { status: 'deferred' }>): boolean {
-  return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
 }

@@ -1,8 +1,9 @@
 import { existsSync, statfsSync, statSync } from 'node:fs'
 import type { Environment } from '#lib/env.ts'
-import type { Delivery } from '#lib/mail/delivery.ts'
+import type { Deferred } from '#lib/mail/delivery.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import { storeFile } from './sqlite-store.ts'
+import { doubtsAbout } from './folder.ts'
+import { storeFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
 export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
@@ -25,7 +26,7 @@ export async function examine(environment: Environment, store: Store): Promise<F
 async function examineStore(store: Store, dataDir: string): Promise<Finding[]> {
   try {
     await store.beat(Date.now())
-    const { states } = await store.stats()
+    const { states, unmailed } = await store.stats()
     const failed: Finding[] =
       states.failed === 0
         ? []
@@ -34,10 +35,20 @@ async function examineStore(store: Store, dataDir: string): Promise<Finding[]> {
       states.held === 0
         ? []
         : [{ verdict: 'look', text: `${states.held} enquiries are held. See: list --state held` }]
+    const stranded: Finding[] =
+      unmailed === 0
+        ? []
+        : [
+            {
+              verdict: 'look',
+              text: `${unmailed} went no further than the local inbox. See: retry --unmailed`,
+            },
+          ]
     return [
       { verdict: 'ok', text: `The store in ${dataDir} is sound and can be written.` },
       ...failed,
       ...held,
+      ...stranded,
     ]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
@@ -54,6 +65,8 @@ function examineFolder(dataDir: string): Finding[] {
       text: `Others on this machine may enter ${dataDir}: chmod 700 ${dataDir}`,
     })
   }
+  const doubts = doubtsAbout(dataDir)
+  if (doubts !== undefined) findings.push({ verdict: 'look', text: doubts })
   const { bavail, bsize } = statfsSync(dataDir)
   const free = bavail * bsize
   const space = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${dataDir}.`
@@ -85,10 +98,7 @@ async function examineRelay(environment: Environment): Promise<Finding> {
 }
 
 /** What a person can do about a code, in one sentence. */
-export function adviceFor({
-  code,
-  scope,
-}: Pick<Extract<Delivery, { status: 'deferred' }>, 'code' | 'scope'>): string {
+export function adviceFor({ code, scope }: Pick<Deferred, 'code' | 'scope'>): string {
   const known = advice.find(([pattern]) => pattern.test(code))
   if (known !== undefined) return known[1]
   if (scope === 'recipient')

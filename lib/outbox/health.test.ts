@@ -1,11 +1,18 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
 import { CLOSED } from './schedule.ts'
+import { storeFile } from './sqlite-file.ts'
 
 const MINUTE = 60_000
 const well: DeliveryFacts = {
-  stats: { states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 }, oldestWaiting: undefined },
+  stats: {
+    states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
+    oldestWaiting: undefined,
+    newest: undefined,
+    unmailed: 0,
+  },
   circuit: CLOSED,
   silentMs: 900,
   configured: true,
@@ -70,12 +77,33 @@ describe('beside a real outbox', () => {
     expect(await describeOutbox(bench.outbox)).toContain('enquiries_accepted_total{form="other"} 1')
   })
 
+  test('a damaged store is failing from the start, until it is repaired', async () => {
+    const file = storeFile(bench.directory)
+    writeFileSync(file, 'not a database, and longer than the sixteen bytes by which one is known')
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+    rmSync(file)
+    bench.clock.pass(11_000)
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
+  })
+
+  test('whether enquiries are delivered is looked up at most every ten seconds, however many ask', async () => {
+    const stats = vi.spyOn(bench.outbox.store, 'stats')
+    await Promise.all(Array.from({ length: 100 }, () => bench.outbox.deliveryHealth()))
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+    expect(stats).toHaveBeenCalledTimes(1)
+    stats.mockRejectedValue(new Error('unreadable'))
+    bench.clock.pass(11_000)
+    expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['store'] })
+  })
+
   test('whether enquiries can be accepted is found out by committing, at most every ten seconds', async () => {
     const beat = vi.spyOn(bench.outbox.store, 'beat')
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     await bench.outbox.acceptHealth()
     expect(beat).toHaveBeenCalledTimes(1)
     beat.mockRejectedValue(new Error('disk full'))
+    expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     bench.clock.pass(11_000)
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })
   })

@@ -1,3 +1,4 @@
+import type { Clock } from '#lib/clock.ts'
 import type { Outbox } from './outbox.ts'
 import type { Circuit } from './schedule.ts'
 import { enquiryStates, type Stats } from './store.ts'
@@ -5,7 +6,7 @@ import { enquiryStates, type Stats } from './store.ts'
 const WAITING_MAX_MS = 15 * 60_000
 const LINE_DOWN_MAX_MS = 15 * 60_000
 const SILENT_MAX_MS = 60_000
-/** A commit each is cheap, but whoever asks in a loop should not be able to keep the disk busy. */
+/** Health is open to everyone, and whoever asks in a loop should not be able to keep the store busy. */
 const ANSWER_KEPT_MS = 10_000
 
 /** Words only: health is open to everyone, so it names neither numbers nor causes. */
@@ -33,13 +34,15 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
 
-export async function deliveryHealth({ store, delivery, direct, clock }: Outbox): Promise<Health> {
+type Watched = Pick<Outbox, 'store' | 'delivery' | 'isMailed' | 'clock'>
+
+export async function deliveryHealth({ store, delivery, isMailed, clock }: Watched): Promise<Health> {
   try {
     return judgeDelivery({
       stats: await store.stats(),
       circuit: delivery.circuit(),
       silentMs: delivery.silentMs(),
-      configured: direct !== undefined,
+      configured: isMailed,
       now: clock.wall(),
       monotonicNow: clock.monotonic(),
     })
@@ -49,14 +52,22 @@ export async function deliveryHealth({ store, delivery, direct, clock }: Outbox)
 }
 
 /** Asks whether this process can accept enquiries right now, by committing something. */
-export function createAcceptHealth({ store, clock }: Pick<Outbox, 'store' | 'clock'>): () => Promise<Health> {
-  let answer: { health: Promise<Health>; at: number } | undefined
-  const ask = (): Promise<Health> =>
-    store.beat(clock.wall()).then(
-      () => ({ status: 'ok' }),
-      () => ({ status: 'failing', reasons: ['store'] }),
-    )
+export async function acceptHealth({ store, clock }: Pick<Outbox, 'store' | 'clock'>): Promise<Health> {
+  return await store.beat(clock.wall()).then(
+    () => ({ status: 'ok' }),
+    () => ({ status: 'failing', reasons: ['store'] }),
+  )
+}
 
+/** The reasons of all of them together, each once. */
+export async function faultsOf(asked: readonly Promise<Health>[]): Promise<string[]> {
+  const found = await Promise.all(asked)
+  return [...new Set(found.flatMap((health) => (health.status === 'ok' ? [] : health.reasons)))]
+}
+
+/** Keeps each answer of `ask` for a moment, and asks once however many want to know. */
+export function keepAnswer(ask: () => Promise<Health>, clock: Clock): () => Promise<Health> {
+  let answer: { health: Promise<Health>; at: number } | undefined
   return () => {
     const now = clock.monotonic()
     if (answer === undefined || now - answer.at > ANSWER_KEPT_MS) answer = { health: ask(), at: now }

@@ -3,12 +3,13 @@ import { type Environment, environment } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
-import { createTransport, type Transport, type TransportOptions } from '#lib/mail/transport.ts'
+import { createTransport, type TransportOptions } from '#lib/mail/transport.ts'
 import { createAlarm } from './alarm.ts'
+import { type Bypass, createBypass } from './bypass.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
-import { createAcceptHealth, deliveryHealth, type Health } from './health.ts'
-import { createHousekeeping } from './retention.ts'
+import { acceptHealth, deliveryHealth, faultsOf, type Health, keepAnswer } from './health.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry, Store } from './store.ts'
 
@@ -16,13 +17,16 @@ import type { NewEntry, Store } from './store.ts'
 export type Outbox = {
   store: Store
   delivery: DeliveryWorker
-  /** The way past the store, for when it fails. Undefined: no relay is configured. */
-  direct: Transport | undefined
+  bypass: Bypass
+  /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
+  isMailed: boolean
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
   clock: Clock
-  /** Whether an enquiry could be stored just now. */
+  /** Whether an enquiry could be stored just now. The answer is kept for ten seconds. */
   acceptHealth(): Promise<Health>
+  /** Whether enquiries reach the operator. The answer is kept for ten seconds. */
+  deliveryHealth(): Promise<Health>
   wake(): void
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
@@ -31,6 +35,7 @@ export type Outbox = {
 /** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
 const KEY = Symbol.for('tanabana.outbox')
 const DIRECT_CONNECTIONS = 4
+const NOTICE_MS = 30_000
 
 /**
  * The outbox of this process, made at the first call.
@@ -66,7 +71,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   const { smtp, mailFrom, mailTo } = settings
   const { clock = systemClock, store = createSqliteStore(settings.dataDir) } = options
   const counters = createCounters()
-  const alarm = createAlarm(settings.alertWebhookUrl)
+  const alarm = createAlarm(settings.alertWebhookUrl, clock)
   const transport = smtp && createTransport({ smtp }, options.transport)
   const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 
@@ -82,11 +87,31 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       siteName,
     })
 
-  async function tellHeld(count: number): Promise<void> {
-    await alarm('alarm.enquiries-held', { count })
-    const delivery = await direct?.deliver(composeNotice(heldNotice(count), { from: mailFrom, to: mailTo }))
-    if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
+  const bypass = createBypass({ store, transport: direct, compose, mailTo, clock })
+
+  /** By both ways at once. One of them is enough; the log alone is, where there is neither. */
+  async function tellHeld(count: number): Promise<boolean> {
+    const [isAlarmTold, isMailed] = await Promise.all([
+      alarm('alarm.enquiries-held', { count }),
+      mailHeld(count),
+    ])
+    return (isAlarmTold && settings.alertWebhookUrl !== undefined) || (isMailed ?? isAlarmTold)
   }
+
+  async function mailHeld(count: number): Promise<boolean | undefined> {
+    const notice = composeNotice(heldNotice(count), { from: mailFrom, to: mailTo })
+    const delivery = await direct?.deliver(notice, AbortSignal.timeout(NOTICE_MS))
+    if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
+    return delivery && delivery.status === 'delivered'
+  }
+
+  const housekeeping = createHousekeeping({
+    store,
+    alarm,
+    tellHeld,
+    faults: () => faultsOf([acceptHealth(made), ...(settings.mailStaysHere ? [] : [deliveryHealth(made)])]),
+    clock,
+  })
 
   const delivery = createDelivery({
     store,
@@ -96,21 +121,27 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
-    betweenMails: createHousekeeping({ store, alarm, tellHeld, health: () => deliveryHealth(made), clock }),
+    async betweenMails() {
+      await bypass.writeDown()
+      await housekeeping.turn()
+    },
     clock,
   })
 
   const made: Outbox = {
     store,
     delivery,
-    direct,
+    bypass,
+    isMailed: smtp !== undefined && !settings.mailStaysHere,
     compose,
     counters,
     clock,
-    acceptHealth: createAcceptHealth({ store, clock }),
+    acceptHealth: keepAnswer(() => acceptHealth(made), clock),
+    deliveryHealth: keepAnswer(() => deliveryHealth(made), clock),
     wake: delivery.wake,
     async close() {
       await delivery.stop()
+      await housekeeping.ended()
       transport?.close()
       direct?.close()
       store.close()

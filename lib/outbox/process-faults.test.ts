@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { acceptEnquiry, isKnown } from '#lib/enquiry/accept.ts'
 import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
 import { deliveryHealth } from './health.ts'
-import { storeFile } from './sqlite-store.ts'
-import { LEASE_MS, type Store } from './store.ts'
+import { storeFile } from './sqlite-file.ts'
+import { LEASE_MS } from './store.ts'
 
 // The rows of the fault matrix that begin at the disk, the process or the clock.
 
@@ -35,7 +35,6 @@ async function bench(options: BenchOptions = {}): Promise<Bench> {
 const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-const failingPut = (store: Store): Store => ({ ...store, put: () => Promise.reject(diskFull) })
 
 describe('a process that is killed', () => {
   const slow: Script = { DATA: { reply: '354 go on', delayMs: 600 } }
@@ -79,11 +78,12 @@ describe('a process that is killed', () => {
   test('while sending: another one takes over within 35 seconds', async () => {
     const it = await bench({ factor: 10 })
     const id = await it.take()
+    const claimed = it.clock.monotonic()
     await it.outbox.store.claim('a worker that dies now', it.clock.wall())
     const died = it.clock.monotonic()
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
-    expect(it.clock.monotonic() - died).toBeGreaterThan(LEASE_MS)
+    expect(it.clock.monotonic() - claimed).toBeGreaterThan(LEASE_MS)
     expect(it.clock.monotonic() - died).toBeLessThan(35_000)
   })
 })
@@ -120,42 +120,6 @@ describe('a process that is asked to stop', () => {
 })
 
 describe('a store that fails', () => {
-  test('while the relay works: the mail goes out directly and the visitor is told yes', async () => {
-    const it = await bench({ wrapStore: failingPut })
-    const acceptance = await acceptEnquiry(request, it.outbox)
-    expect(acceptance).toMatchObject({ status: 'accepted' })
-    expect(it.arrived()).toEqual([(acceptance as { id: string }).id])
-  })
-
-  test('while the relay fails too: the visitor is told no, with the time to come back', async () => {
-    const it = await bench({ wrapStore: failingPut, script: { greeting: { reply: '421 busy' } } })
-    expect(await acceptEnquiry(request, it.outbox)).toEqual({ status: 'unavailable', retryAfterSeconds: 30 })
-    // What the visitor was told did not go through must not arrive an hour later all the same.
-    it.relay.follow({})
-    it.clock.pass(HOUR)
-    it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.delivery.silentMs(), SOON).toBeLessThan(2000)
-    expect(it.arrived()).toEqual([])
-  })
-
-  test('while the relay tarpits: the answer comes within ten seconds', async () => {
-    const it = await bench({
-      wrapStore: failingPut,
-      script: { MAIL: { drip: 'x'.repeat(500), everyMs: 100 } },
-    })
-    const asked = performance.now()
-    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
-    expect(performance.now() - asked).toBeLessThan(10_000)
-  })
-
-  test('never mails what was to be held', async () => {
-    const it = await bench({ wrapStore: failingPut })
-    expect(await acceptEnquiry({ ...request, held: true }, it.outbox)).toMatchObject({
-      status: 'unavailable',
-    })
-    expect(it.arrived()).toEqual([])
-  })
-
   test('right after the relay said 250: the mail is not sent again, and is written down later', async () => {
     const disk: { full: boolean } = { full: true }
     const it = await bench({
@@ -259,7 +223,7 @@ describe('a mistake of ours in the worker', () => {
       ...it.outbox,
       transport: createTransport({ smtp }),
       mailTo: ['a@office.example'],
-      alarm: async () => {},
+      alarm: async () => true,
       mailsPerSecond: 1000,
       compose(claim) {
         if (claim.id === bad) throw new TypeError('undefined is not a function')
@@ -286,6 +250,15 @@ describe('sending the same again', () => {
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
   })
 
+  test('a key is known once its enquiry is kept, and no key is while that cannot be told', async () => {
+    const it = await bench()
+    expect(await isKnown(request.key, it.outbox)).toBe(false)
+    await acceptEnquiry(request, it.outbox)
+    expect(await isKnown(request.key, it.outbox)).toBe(true)
+    vi.spyOn(it.outbox.store, 'find').mockRejectedValue(diskFull)
+    expect(await isKnown(request.key, it.outbox)).toBe(false)
+  })
+
   test('another text under the same key is a conflict, and the first stays as it was', async () => {
     const it = await bench()
     await acceptEnquiry(request, it.outbox)
@@ -301,6 +274,11 @@ describe('sending the same again', () => {
     const keyless = { ...request, key: undefined }
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: false })
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: true })
+    // Ten minutes from the first, however they lie on the clock.
+    it.clock.pass(9 * 60_000)
+    expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: true })
+    it.clock.pass(60_000)
+    expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ duplicate: false })
     it.clock.pass(24 * HOUR)
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
   })
@@ -309,6 +287,15 @@ describe('sending the same again', () => {
     const [one, two] = [await bench(), await bench()]
     const first = await acceptEnquiry(request, one.outbox)
     expect(await acceptEnquiry(request, two.outbox)).toEqual(first)
+  })
+
+  test('so is the id of a text without a key, as long as the text counts once', async () => {
+    const [one, two] = [await bench({ factor: 1 }), await bench({ factor: 1 })]
+    for (const { clock } of [one, two]) clock.setWall(Date.UTC(2026, 10, 21, 9, 1) - clock.wall())
+    const keyless = { ...request, key: undefined }
+    const first = await acceptEnquiry(keyless, one.outbox)
+    two.clock.pass(5 * 60_000)
+    expect(await acceptEnquiry(keyless, two.outbox)).toEqual(first)
   })
 })
 

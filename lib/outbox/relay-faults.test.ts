@@ -261,6 +261,39 @@ describe('a relay that', () => {
     expect(it.relay.swallowed).toHaveLength(1)
   })
 
+  test('cuts the line over one mail every time: others go on, and that one is given up after twelve copies at most', async () => {
+    const mark = lines.length
+    const it = await bench({
+      script: { dot: (raw) => (raw.includes('poison') ? 'take and cut' : undefined) },
+    })
+    const bad = await it.take({ message: 'poison' })
+    const refusals = async () => (await it.outbox.store.find(bad))?.refusals ?? 0
+    for (let copies = 1; copies <= 12; copies++) {
+      await expect.poll(refusals, SOON).toBe(copies)
+      const good = await it.take({ message: `welcome ${copies}` })
+      // By the third time it is known whose fault it is, and nobody waits for the line any more.
+      await expect.poll(() => it.arrived(), SOON).toContain(good)
+      if (copies > 2) expect(it.outbox.delivery.circuit()).toEqual({ state: 'closed' })
+      it.clock.pass(HOUR)
+    }
+    await expect.poll(() => stateOf(it, bad), SOON).toBe('failed')
+    expect(it.arrived().filter((id) => id === bad)).toHaveLength(12)
+    const copies = it.relay.mails.filter(({ messageId }) => messageId.includes(bad))
+    expect(new Set(copies.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1)
+    expect(saidSince(mark)).toContain('alarm.enquiry-failed')
+  })
+
+  test('cuts every mail after the final dot: one of them tries the line at a time, and copies stay few', async () => {
+    const it = await bench({ script: { dot: 'take and cut' } })
+    for (let n = 0; n < 10; n++) await it.take({ message: `Enquiry ${n}` })
+    const since = it.clock.monotonic()
+    await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(3 * MINUTE)
+    // After 5, 15 and 30 seconds, then once a minute.
+    expect(it.arrived().length).toBeLessThanOrEqual(7)
+    it.relay.follow({})
+    await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(10)
+  })
+
   test('answers with a line of 64 MB: it is cut off early, and memory stays flat', async () => {
     const it = await bench({ script: { MAIL: { flood: 64 * 1024 * 1024 } } })
     const before = process.memoryUsage().rss

@@ -1,8 +1,4 @@
-import { type Clock, systemClock } from '#lib/clock.ts'
-import { log } from '#lib/log.ts'
-import type { Alarm } from './alarm.ts'
-import type { Health } from './health.ts'
-import { LONGEST_WAIT_MS, type Retention, type Store } from './store.ts'
+import type { Erasure, Retention, Store } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -17,64 +13,26 @@ export const RETENTION: Retention = {
   failed: 90 * DAY_MS,
 }
 
-const CLOCK_EVERY_MS = 60_000
-/** More than the small corrections by which a clock is kept right. */
-const JUMP_MS = 5000
-const PURGE_EVERY_MS = 60 * 60_000
+/** A clock further ahead of all that the store has seen was set wrongly, or the site has not run for that long. */
+export const CLOCK_LEAP_MS = 7 * DAY_MS
+const CLOCK = 'clock'
 
-export type Housekeeping = {
-  store: Store
-  alarm: Alarm
-  /** Called once a day with the number of enquiries that wait for a word of the operator. */
-  tellHeld(count: number): Promise<void>
-  health(): Promise<Health>
-  clock?: Clock
-}
+export type Purge =
+  | ({ status: 'purged' } & Erasure)
+  /** Nothing was touched: by `now`, this many milliseconds have passed since anything happened here. */
+  | { status: 'doubted'; leapMs: number }
 
-/** What has to happen now and then, as a function to call often: it knows by itself what is due. */
-export function createHousekeeping({
-  store,
-  alarm,
-  tellHeld,
-  health,
-  clock = systemClock,
-}: Housekeeping): () => Promise<void> {
-  let clockAt = Number.NEGATIVE_INFINITY
-  let purgeAt = Number.NEGATIVE_INFINITY
-  let lead = leadOf(clock)
-
-  return async () => {
-    const now = clock.monotonic()
-    if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
-      lead = leadOf(clock)
-      log('warn', 'clock.jumped')
-      await store.clampClock(clock.wall(), 0)
-    }
-    if (now - clockAt >= CLOCK_EVERY_MS) {
-      clockAt = now
-      await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
-      await reportHeld()
-      const found = await health()
-      for (const code of found.status === 'ok' ? [] : found.reasons) await alarm('alarm.delivery', { code })
-    }
-    if (now - purgeAt >= PURGE_EVERY_MS) {
-      purgeAt = now
-      const count = await store.purge(RETENTION, clock.wall())
-      if (count > 0) log('info', 'enquiries.purged', { count })
-    }
-  }
-
-  async function reportHeld(): Promise<void> {
-    const { states } = await store.stats()
-    if (states.held === 0) return
-    const day = new Date(clock.wall()).toISOString().slice(0, 'YYYY-MM-DD'.length)
-    if (!(await store.firstToday('held-told', day))) return
-    log('warn', 'enquiries.held', { count: states.held })
-    await tellHeld(states.held)
-  }
-}
-
-/** How far the clock on the wall is ahead of the one that only counts; changes when somebody sets it. */
-function leadOf(clock: Clock): number {
-  return clock.wall() - clock.monotonic()
+/**
+ * Deletes what has been kept long enough, unless the clock says that far too much time has passed: a clock set years
+ * ahead by mistake would otherwise erase everything at once.
+ *
+ * @param now milliseconds since 1970
+ * @param isClockRight somebody has made sure of it
+ */
+export async function purgeOutdated(store: Store, now: number, isClockRight = false): Promise<Purge> {
+  const noted = await store.noted(CLOCK)
+  const seen = noted === undefined ? ((await store.stats()).newest ?? now) : Number(noted)
+  if (now - seen > CLOCK_LEAP_MS && !isClockRight) return { status: 'doubted', leapMs: now - seen }
+  await store.note(CLOCK, String(now))
+  return { status: 'purged', ...(await store.purge(RETENTION, now)) }
 }

@@ -1,6 +1,4 @@
-import type { Delivery } from '#lib/mail/delivery.ts'
-
-type Deferred = Extract<Delivery, { status: 'deferred' }>
+import type { Deferred } from '#lib/mail/delivery.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -11,6 +9,8 @@ const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE
 const PERMANENT_REFUSALS_MAX = 5
 /** About seven days of hourly tries: time to notice, and to correct an address or an account. */
 const REFUSALS_MAX = 7 * 24
+/** Each may have been taken, so each may be a copy in the mailbox: about seven hours of them are enough. */
+const DOUBTS_MAX = 12
 const JITTER = 0.2
 
 /**
@@ -20,12 +20,16 @@ const JITTER = 0.2
  * @param random in [0, 1): waits are shortened by up to a fifth, never lengthened, so that an hour stays the longest
  */
 export function waitAfterRefusal(refused: Deferred, refusals: number, random: number): number | undefined {
-  const hopeless = refused.permanent && refused.scope === 'message'
-  if (refusals >= (hopeless ? PERMANENT_REFUSALS_MAX : REFUSALS_MAX)) return undefined
+  if (refusals >= refusalsMax(refused)) return undefined
   // Our own address is refused for good: nothing will change before a person changes it.
   const misconfigured = refused.permanent && refused.scope === 'recipient'
   const wait = misconfigured ? HOUR_MS : (REFUSAL_WAITS_MS[refusals - 1] ?? HOUR_MS)
   return wait * (1 - JITTER * random)
+}
+
+function refusalsMax({ scope, permanent }: Deferred): number {
+  if (scope === 'doubt') return DOUBTS_MAX
+  return permanent && scope === 'message' ? PERMANENT_REFUSALS_MAX : REFUSALS_MAX
 }
 
 /** The state of the line to the relay. Times are monotonic milliseconds, so that no clock change can stop mail. */

@@ -16,9 +16,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { createSqliteStore, storeFile } from './sqlite-store.ts'
+import { RETENTION } from './retention.ts'
+import { storeFile } from './sqlite-file.ts'
+import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry } from './store.ts'
 import { describeStore } from './store-conformance.ts'
+
+const DAY = 24 * 60 * 60_000
 
 let directory: string
 beforeEach(() => {
@@ -180,6 +184,25 @@ describe('the SQLite store', () => {
     expect(found()).toEqual([])
     store.close()
   })
+
+  test.each(['forget', 'purge'] as const)(
+    '%s says so while another program keeps the text readable, and waits for one that is soon done',
+    async (how) => {
+      const store = createSqliteStore(directory)
+      await store.put(entry('a'))
+      const erase = () =>
+        how === 'forget' ? store.forget(anEnquiry.email) : store.purge(RETENTION, Date.now() + 400 * DAY)
+      const reader = new DatabaseSync(storeFile(directory))
+      reader.exec('BEGIN; SELECT count(*) FROM enquiry')
+      expect(await erase()).toMatchObject({ scrubbed: false })
+      const soon = setTimeout(() => reader.exec('COMMIT'), 150)
+      expect(await erase()).toMatchObject({ scrubbed: true })
+      clearTimeout(soon)
+      expect(statSync(`${storeFile(directory)}-wal`).size).toBe(0)
+      reader.close()
+      store.close()
+    },
+  )
 
   test('a directory that cannot be used rejects, and is tried again at the next call', async () => {
     const data = join(directory, 'data')

@@ -1,108 +1,21 @@
-import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { createSqliteFile, type Row, type SqliteFileOptions } from './sqlite-file.ts'
 import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
-
-/** Below this a commit may still succeed and the next one tear: stop taking enquiries while all is well. */
-const FREE_BYTES_MIN = 100 * 1024 * 1024
-/** node:sqlite waits for locks on the one thread that answers visitors, so it may only wait briefly. */
-const BUSY_MS = 100
-const BUSY_TRIES = 5
-
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS enquiry (
-  id TEXT PRIMARY KEY,
-  digest TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'held', 'failed')),
-  received_at INTEGER NOT NULL,
-  due_at INTEGER NOT NULL, -- 0: at once, whatever the clock says
-  lease_by TEXT,
-  lease_until INTEGER,
-  tries INTEGER NOT NULL DEFAULT 0,
-  refusals INTEGER NOT NULL DEFAULT 0,
-  delivered_to TEXT NOT NULL DEFAULT '[]',
-  settled_at INTEGER,
-  scope TEXT,
-  code TEXT,
-  receipt TEXT,
-  body TEXT
-) STRICT;
-CREATE INDEX IF NOT EXISTS enquiry_due ON enquiry (due_at) WHERE state IN ('queued', 'sending');
-CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
-CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-PRAGMA user_version = 1;
-`
-
-/** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
-export function storeFile(directory: string): string {
-  return join(directory, 'enquiries.db')
-}
-
-export type SqliteStoreOptions = { freeBytesMin?: number; onOpen?: (database: DatabaseSync) => void }
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
  * `next build` evaluates the modules of every route.
- *
- * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
  */
-export function createSqliteStore(directory: string, options: SqliteStoreOptions = {}): Store {
-  const { freeBytesMin = FREE_BYTES_MIN, onOpen } = options
-  const file = storeFile(directory)
-  let opened: { database: DatabaseSync; inode: number } | undefined
-
-  function database(): DatabaseSync {
-    // A file that was moved away would take every further enquiry with it, unseen.
-    if (opened !== undefined && statSync(file, { throwIfNoEntry: false })?.ino !== opened.inode) close()
-    opened ??= open()
-    return opened.database
-  }
-
-  function open() {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const database = new DatabaseSync(file, { timeout: BUSY_MS })
-    try {
-      chmodSync(file, 0o600)
-      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-      const check = database.prepare('PRAGMA quick_check(1)').get()
-      if (check?.quick_check !== 'ok') throw new Error('The enquiry store is damaged')
-      database.exec(SCHEMA)
-      onOpen?.(database)
-      return { database, inode: statSync(file).ino }
-    } catch (error) {
-      database.close()
-      throw error
-    }
-  }
-
-  function close(): void {
-    opened?.database.close()
-    opened = undefined
-  }
-
-  const run = (sql: string, values: Record<string, SQLInputValue> = {}) =>
-    whenFree(() => Number(database().prepare(sql).run(values).changes))
-  const all = (sql: string, values: Record<string, SQLInputValue> = {}) =>
-    whenFree(() => database().prepare(sql).all(values))
-  const first = async (sql: string, values: Record<string, SQLInputValue> = {}) => (await all(sql, values))[0]
-
-  async function requireSpace(): Promise<void> {
-    await whenFree(database)
-    const { bavail, bsize } = statfsSync(directory)
-    if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full')
-  }
-
-  /** Deleted text stays readable in the log until it is folded into the file (and zeroed there by secure_delete). */
-  const scrub = () => all('PRAGMA wal_checkpoint(TRUNCATE)')
+export function createSqliteStore(directory: string, options: SqliteFileOptions = {}): Store {
+  const { run, all, first, requireSpace, scrub, close } = createSqliteFile(directory, options)
 
   return {
-    async put({ id, digest, enquiry, receivedAt, held }, sameContentSince) {
+    async put({ id, digest, enquiry, receivedAt, held, deliveredTo = [] }, sameContentSince) {
       await requireSpace()
       const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
       const inserted = await run(
-        `INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
-         SELECT :id, :digest, :state, :now, 0, :body
+        `INSERT INTO enquiry (id, digest, state, received_at, due_at, body, delivered_to)
+         SELECT :id, :digest, :state, :now, 0, :body, :deliveredTo
          WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
          ON CONFLICT (id) DO NOTHING`,
         {
@@ -111,6 +24,7 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
           state: held ? 'held' : 'queued',
           now: receivedAt,
           body: JSON.stringify(enquiry),
+          deliveredTo: JSON.stringify(deliveredTo),
           since,
         },
       )
@@ -176,7 +90,8 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
 
     requeue: (from, ids) =>
       run(
-        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL, refusals = 0
+        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL, refusals = 0,
+           delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
          WHERE state = :from AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
         { from, ids: ids === undefined ? null : JSON.stringify(ids) },
@@ -197,7 +112,10 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
 
     async stats() {
       const rows = await all(
-        'SELECT state, count(*) AS rows, min(received_at) AS oldest FROM enquiry GROUP BY state',
+        `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
+           sum(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0) AS unmailed
+         FROM enquiry GROUP BY state`,
+        { inbox: INBOX_RECEIPT },
       )
       const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
       const waiting: number[] = []
@@ -206,16 +124,21 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
         states[state] = Number(row.rows)
         if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
       }
-      return { states, oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting) }
+      const newest = rows.map((row) => Number(row.newest))
+      return {
+        states,
+        oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
+        newest: newest.length === 0 ? undefined : Math.max(...newest),
+        unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
+      }
     },
 
     async forget(email) {
-      const gone = await run(
+      const count = await run(
         `DELETE FROM enquiry WHERE body IS NOT NULL AND lower(json_extract(body, '$.email')) = lower(:email)`,
         { email },
       )
-      await scrub()
-      return gone
+      return { count, scrubbed: await scrub() }
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {
@@ -228,8 +151,8 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
            OR (state = 'held' AND received_at <= :held) OR (state = 'failed' AND settled_at <= :failed)`,
         { sent: now - sentRow, held: now - held, failed: now - failed },
       )
-      if (wiped + gone > 0) await scrub()
-      return wiped + gone
+      // Also when nothing was due: what a command has deleted may not have been scrubbed yet.
+      return { count: wiped + gone, scrubbed: await scrub() }
     },
 
     async beat(now) {
@@ -239,12 +162,17 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
       })
     },
 
-    async firstToday(name, day) {
+    async note(name, value) {
       const changed = await run(
-        `INSERT INTO note VALUES (:name, :day) ON CONFLICT DO UPDATE SET value = :day WHERE value < :day`,
-        { name, day },
+        `INSERT INTO note VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value WHERE value <> :value`,
+        { name, value },
       )
       return changed === 1
+    },
+
+    async noted(name) {
+      const row = await first('SELECT value FROM note WHERE name = :name', { name })
+      return row && String(row.value)
     },
 
     close,
@@ -268,8 +196,6 @@ function outcomeColumns(outcome: Outcome) {
   }
 }
 
-type Row = Record<string, SQLOutputValue>
-
 function readEntry(row: Row): Entry {
   return {
     id: String(row.id),
@@ -286,26 +212,8 @@ function readEntry(row: Row): Entry {
   }
 }
 
-function readState(value: SQLOutputValue | undefined): EnquiryState {
+function readState(value: unknown): EnquiryState {
   const state = enquiryStates.find((each) => each === value)
   if (state === undefined) throw new Error('The enquiry store holds an unknown state')
   return state
-}
-
-/** Runs `work`, and again when another process holds the lock, giving way to everyone else in between. */
-async function whenFree<T>(work: () => T): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return work()
-    } catch (error) {
-      if (attempt === BUSY_TRIES || !isBusy(error)) throw error
-      await wait(20 * attempt + Math.random() * 20)
-    }
-  }
-}
-
-/** SQLITE_BUSY is 5 and SQLITE_LOCKED 6; the upper bytes say why (https://sqlite.org/rescode.html). */
-function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  return code === 5 || code === 6
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
 import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from './store.ts'
@@ -172,6 +173,8 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await other.stats()).toEqual({
         states: { queued: 1, sending: 0, sent: 1, held: 1, failed: 0 },
         oldestWaiting: NOW + 5,
+        newest: NOW + 5,
+        unmailed: 0,
       })
     })
 
@@ -187,7 +190,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await put('b', { enquiry: { ...anEnquiry, email: 'SANA@Visitor.example' } })
       await put('c', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } })
-      expect(await store.forget('sana@visitor.example')).toBe(2)
+      expect(await store.forget('sana@visitor.example')).toEqual({ count: 2, scrubbed: true })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 
@@ -206,13 +209,38 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.find('old and queued')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
     })
 
-    test('a daily notice is due once a day over all processes', async () => {
-      const asked = [
-        await store.firstToday('held', '2026-11-21'),
-        await other.firstToday('held', '2026-11-21'),
-      ]
+    test('a note says whether it is new, to one of all processes, and can be read', async () => {
+      expect(await store.noted('held-told')).toBeUndefined()
+      const asked = [await store.note('held-told', '2026-11-21'), await other.note('held-told', '2026-11-21')]
       expect(asked).toEqual([true, false])
-      expect(await other.firstToday('held', '2026-11-22')).toBe(true)
+      expect(await store.noted('held-told')).toBe('2026-11-21')
+      // Also back: a clock that was years ahead for an hour must not silence anything for years.
+      expect(await other.note('held-told', '2026-11-20')).toBe(true)
+    })
+
+    test('what went past the store is written down with who has it, and is sent to the others', async () => {
+      await put('a', { deliveredTo: ['a@office.example'] })
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: ['a@office.example'] })
+    })
+
+    test('what went no further than the local inbox is counted, until it is sent again', async () => {
+      await put('a')
+      await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })
+      expect(await other.stats()).toMatchObject({ unmailed: 1 })
+      await other.requeue('sent', ['a'])
+      expect(await store.stats()).toMatchObject({ unmailed: 0 })
+    })
+
+    test('sent can be sent once more to everyone, while its text is there', async () => {
+      await put('a')
+      const deliveredTo = ['a@office.example']
+      await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
+      await settle('a', sent)
+      expect(await other.requeue('sent', ['a'])).toBe(1)
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: 0 })
+      await store.settle('a', 'worker', sent)
+      await store.purge(RETENTION, NOW + 15 * DAY)
+      expect(await store.requeue('sent', ['a'])).toBe(0)
     })
   })
 }

@@ -13,7 +13,15 @@ import type { DeliveryScope } from '#lib/mail/delivery.ts'
 export const enquiryStates = ['queued', 'sending', 'sent', 'held', 'failed'] as const
 export type EnquiryState = (typeof enquiryStates)[number]
 
-export type NewEntry = { id: string; digest: string; enquiry: Enquiry; receivedAt: number; held: boolean }
+export type NewEntry = {
+  id: string
+  digest: string
+  enquiry: Enquiry
+  receivedAt: number
+  held: boolean
+  /** Recipients that have its mail already, because it went out while the store failed. */
+  deliveredTo?: readonly string[]
+}
 
 export type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
 
@@ -53,10 +61,17 @@ export type Stats = {
   states: Record<EnquiryState, number>
   /** When the oldest enquiry that still waits for its mail was accepted. */
   oldestWaiting: number | undefined
+  /** When the latest enquiry of any state was accepted. */
+  newest: number | undefined
+  /** Sent, but no further than the inbox of this machine, and the text is still there. */
+  unmailed: number
 }
 
 /** How long what is kept, in milliseconds. */
 export type Retention = { sentBody: number; sentRow: number; held: number; failed: number }
+
+/** `scrubbed` false: what was deleted may still be read from the disk, until the next purge can do its work. */
+export type Erasure = { count: number; scrubbed: boolean }
 
 /**
  * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
@@ -77,19 +92,23 @@ export type Store = {
   requeueWaiting(): Promise<number>
   /** After a jump of the clock: whoever would wait longer than `longestWait` is due, and no lease outlasts its term. */
   clampClock(now: number, longestWait: number): Promise<void>
-  /** Puts enquiries of a state at the head of the queue; without ids all of that state. Resolves to how many. */
-  requeue(from: 'held' | 'failed' | 'queued', ids?: readonly string[]): Promise<number>
+  /**
+   * Puts enquiries of a state at the head of the queue, if their text is still there; without ids all of that state.
+   * One that was sent goes to everyone once more. Resolves to how many.
+   */
+  requeue(from: Exclude<EnquiryState, 'sending'>, ids?: readonly string[]): Promise<number>
   list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
   /** Deletes everything from this address, so that it cannot be read from the disk afterwards either. */
-  forget(email: string): Promise<number>
-  /** Wipes and deletes what has been kept long enough. Resolves to how many rows it touched. */
-  purge(retention: Retention, now: number): Promise<number>
+  forget(email: string): Promise<Erasure>
+  /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
+  purge(retention: Retention, now: number): Promise<Erasure>
   /** Proves that the store can commit. */
   beat(now: number): Promise<void>
-  /** True once per name and day, over all processes. */
-  firstToday(name: string, day: string): Promise<boolean>
+  /** Writes a line under a name. False: it said so already. Atomic between processes. */
+  note(name: string, value: string): Promise<boolean>
+  noted(name: string): Promise<string | undefined>
   close(): void
 }
 

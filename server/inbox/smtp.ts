@@ -1,4 +1,5 @@
 import type { SMTPServer, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { StartError } from '#server/start-error.ts'
 
 const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
@@ -35,7 +36,7 @@ export function createSmtpServer(Server: typeof SMTPServer, receive: Receive): S
     onData: (stream, session, done) => {
       read(stream)
         .then((source) => receive(source, envelopeOf(session)))
-        .then(() => done(), done)
+        .then(() => done(null, INBOX_RECEIPT), done)
     },
   })
   // A sender that hangs up in the middle is reported here; without a listener it would end the process.

@@ -60,12 +60,13 @@ test('the home form, which takes any phone number, asks for none in particular',
 })
 
 test.each(Object.values(enquiryForms))(
-  'every answer names the company and leads back to the $id form',
+  'every answer names the company, leads back to the $id form, and to what becomes of the data',
   (form) => {
     const failure: Problem = { status: 503, title: 'Not now' }
     const pages = [sentPage(form), problemPage(failure, { form, values: good }), refusal(form, {})]
     for (const page of pages) {
-      expect(page).toContain(`<header><a href="/">${content.site.name}</a></header>`)
+      expect(page).toMatch(new RegExp(`<a class="brand" href="/">.*${content.site.name}</a>`))
+      expect(page).toContain('<a href="/privacy">Privacy</a>')
       expect(page).toContain(`href="${form.page}#${form.id}-enquiry"`)
     }
   },

@@ -1,3 +1,4 @@
+import { ENDS, MARK_SIZE, PICKS } from '#lib/art/mark.ts'
 import { content } from '#lib/content/content.ts'
 import { chooseToast } from '#lib/enquiry/choose-toast.ts'
 import {
@@ -13,13 +14,13 @@ import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
 import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import { checkFields, PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
 import type { PostedForm } from '#lib/enquiry/submission.ts'
-import { escapeHtml, type Html, html } from '#lib/html.ts'
+import { type Html, html } from '#lib/html.ts'
 import type { Problem, ProblemError } from '#lib/http/problem.ts'
 
 // The pages that answer a form posted without script: whole documents of their own, with nothing in them that runs.
 
 export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined): string {
@@ -118,14 +119,25 @@ function fieldAt(pointer: string): FieldName | undefined {
 }
 
 function document(title: string, main: Html): string {
-  const name = escapeHtml(content.site.name)
-  return `<!doctype html>
+  const { site, navigation } = content
+  return html`<!doctype html>
 <html lang="en" dir="ltr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} | ${name}</title><link rel="stylesheet" href="/enquiry-answer.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${site.name}</title><link rel="stylesheet" href="/enquiry-answer.css"></head>
 <body><a class="skip" href="#main">Skip to content</a>
-<header><a href="/">${name}</a></header>
+<header><div class="selvedge"></div><div class="frame">
+<a class="brand" href="/"><svg aria-hidden="true" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}"><path class="picks" d="${PICKS}"/><path class="ends" d="${ENDS}"/></svg>${site.name}</a>
+${links('Main', navigation.main)}
+</div></header>
 <main id="main" tabindex="-1">${main}</main>
+<footer class="on-ground"><div class="frame"><p>${site.name}</p>${links('Footer', navigation.footer)}</div></footer>
 </body>
 </html>
-`
+`.toString()
+}
+
+const SIZE = String(MARK_SIZE)
+
+function links(label: string, items: readonly { label: string; href: string }[]): Html {
+  const list = items.map((item) => html`<li><a href="${item.href}">${item.label}</a></li>`)
+  return html`<nav aria-label="${label}"><ul>${list}</ul></nav>`
 }

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { outbox } from '#lib/outbox/outbox.ts'
 
-const { acceptEnquiry } = vi.hoisted(() => ({ acceptEnquiry: vi.fn() }))
-vi.mock('#lib/enquiry/accept.ts', () => ({ acceptEnquiry }))
+const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
+vi.mock('#lib/enquiry/accept.ts', () => ({ acceptEnquiry, isKnown }))
 
 const route = await import('./route.ts')
 
@@ -38,6 +39,8 @@ function postForm(fields: Record<string, string>, headers: Record<string, string
 
 beforeEach(() => {
   acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+  isKnown.mockReset().mockResolvedValue(false)
+  vi.spyOn(console, 'log').mockReturnValue()
 })
 
 test('a good enquiry is handed over, cleaned, with its key, and answered with its id', async () => {
@@ -200,6 +203,41 @@ describe('limits', () => {
     expect([...statuses]).toEqual([200])
   })
 
+  test('whoever is over the limit is told before the body is read', async () => {
+    const headers = { 'x-client-address': '203.0.113.6' }
+    for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+    const endless = new ReadableStream({ start() {} })
+    expect((await post({ headers, body: endless })).status).toBe(429)
+  })
+
+  test('but for a retry of what is stored already, which is answered with its id', async () => {
+    const headers = { 'x-client-address': '203.0.113.7' }
+    for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+    isKnown.mockImplementation(async (key: string) => key === 'a-stored-one')
+    acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'stored-id', duplicate: true })
+    const retry = await post({ headers: { ...headers, 'idempotency-key': 'a-stored-one' } })
+    expect(await retry.json()).toEqual({ id: 'stored-id', status: 'accepted' })
+    expect((await post({ headers: { ...headers, 'idempotency-key': 'a-new-one' } })).status).toBe(429)
+  })
+
+  test('a form posted without script is given back with what was written', async () => {
+    const headers = { 'x-client-address': '203.0.113.8' }
+    for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+    const response = await postForm({ ...payload, form: enquiryForms.contact.id }, headers)
+    expect(response.status).toBe(429)
+    expect(await response.text()).toContain('value="Ada Lovelace"')
+    expect(acceptEnquiry).toHaveBeenCalledTimes(5)
+  })
+
+  test('requests that come to nothing are let in sixty at once, and refused unread from then on', async () => {
+    const headers = { 'x-client-address': '203.0.113.9' }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ headers, body: '{}' })).status)
+    expect(new Set(statuses)).toEqual(new Set([422]))
+    const refused = await post({ headers, body: new ReadableStream({ start() {} }) })
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+  })
+
   test('ten thousand clients at once are all let in', async () => {
     const statuses = new Set<number>()
     for (let turn = 0; turn < 10_000; turn += 1) {
@@ -208,6 +246,56 @@ describe('limits', () => {
     }
     expect([...statuses]).toEqual([200])
   }, 60_000)
+})
+
+describe('what is not taken', () => {
+  const counted = (reason: string) => {
+    const text = outbox().counters.text()
+    return Number(new RegExp(`enquiries_rejected_total{reason="${reason}"} (\\d+)`).exec(text)?.[1] ?? 0)
+  }
+
+  test.each<[string, Extra]>([
+    ['media-type', { headers: { 'content-type': 'text/plain' } }],
+    ['origin', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['key', { headers: { 'idempotency-key': 'a b' } }],
+    ['not-json', { body: '{"name":"Ada Lovelace"' }],
+    ['too-large', { body: 'x'.repeat(256 * 1024 + 1) }],
+    ['invalid', { body: JSON.stringify({ ...payload, phone: 'abc' }) }],
+  ])(
+    'is counted as "%s", with a line in the log that holds nothing of the visitor',
+    async (reason, extra) => {
+      const before = counted(reason)
+      const response = await post(extra)
+      expect(counted(reason)).toBe(before + 1)
+      const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line))
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        {
+          time: expect.any(String),
+          level: 'info',
+          event: 'enquiry.rejected',
+          code: reason,
+          request: response.headers.get('x-request-id'),
+        },
+      ])
+      expect(lines.join()).not.toMatch(/ada|lovelace|1234567/i)
+    },
+  )
+
+  test('is counted as well when it was right but could not be kept, or belongs to another key', async () => {
+    const before = counted('unavailable') + counted('conflict')
+    acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 1 })
+    await post()
+    acceptEnquiry.mockResolvedValue({ status: 'conflict' })
+    await post()
+    expect(counted('unavailable') + counted('conflict')).toBe(before + 2)
+  })
+
+  test('fills no disk with lines, however often it comes', async () => {
+    const before = counted('method')
+    for (let turn = 0; turn < 1000; turn += 1) route.GET()
+    expect(counted('method')).toBe(before + 1000)
+    expect(vi.mocked(console.log).mock.calls.length).toBeLessThan(400)
+  })
 })
 
 describe('a form posted without script is answered with a page', () => {

@@ -1,8 +1,9 @@
-import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { acceptEnquiry, isKnown } from '#lib/enquiry/accept.ts'
 import { EnquiryLimits } from '#lib/enquiry/limits.ts'
+import { noteRejection, type Reason } from '#lib/enquiry/rejections.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { looksLikeSpam, RecentTexts } from '#lib/enquiry/spam.ts'
-import { FORM_TYPE, readSubmission } from '#lib/enquiry/submission.ts'
+import { FORM_TYPE, type Head, readHead, readSubmission } from '#lib/enquiry/submission.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import type { Problem } from '#lib/http/problem.ts'
 import { logFault } from '#lib/log.ts'
@@ -13,46 +14,75 @@ export const dynamic = 'force-dynamic'
 const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
 
-/** The one door for enquiries: reads, checks, limits, hands over, answers. Whatever happens, there is an answer. */
+/** The one door for enquiries: limits, reads, checks, hands over, answers. Whatever happens, there is an answer. */
 export async function POST(request: Request): Promise<Response> {
   const requestId = crypto.randomUUID()
+  const audience = audienceOf(request, requestId)
   try {
-    return await receive(request, requestId)
+    return await receive(request, audience)
   } catch (error) {
     logFault('enquiry.failed', error, { request: requestId })
-    return answerProblem(unavailable(30), audienceOf(request, requestId))
+    return reject('fault', unavailable(30), audience)
   }
 }
 
-async function receive(request: Request, requestId: string): Promise<Response> {
-  const audience = audienceOf(request, requestId)
+async function receive(request: Request, audience: Audience): Promise<Response> {
+  const reading = readHead(request)
+  if (reading.status === 'refused') return reject(reading.reason, reading.problem, audience)
+  const { head } = reading
 
-  const read = await readSubmission(request)
-  if (read.status === 'refused') return answerProblem(read.problem, audience)
+  const address = request.headers.get('x-client-address')
+  const waitSeconds = limits.admit(address)
+  if (waitSeconds > 0) return reject('too-many', tooMany(waitSeconds), audience)
+  const turn = limits.ask(address)
+  // Who has had a yes that got lost on the way is told it again, however many enquiries came since.
+  const isOver = turn.status === 'refused' && !(head.key !== undefined && (await isKnown(head.key)))
+  const over = tooMany(turn.status === 'refused' ? turn.retryAfterSeconds : 0)
+  // Whoever posted by hand is to get back what was written, so that alone is read all the same.
+  if (isOver && !head.isForm) return reject('too-many', over, audience)
+
+  const answer = await take(request, head, audience, isOver ? over : undefined)
+  // Neither a slip, nor a repeat in doubt, nor what we could not take shall count against whoever tries again.
+  if (!answer.isNew && turn.status === 'granted') turn.giveBack()
+  return answer.response
+}
+
+/** Reads the enquiry and takes it, unless its sender is over the limit. `isNew`: there is one more than before. */
+async function take(
+  request: Request,
+  head: Head,
+  audience: Audience,
+  over: Problem | undefined,
+): Promise<{ response: Response; isNew: boolean }> {
+  const refusal = (reason: Reason, problem: Problem, to: Audience) => ({
+    response: reject(reason, problem, to),
+    isNew: false,
+  })
+  const read = await readSubmission(request, head)
+  if (read.status === 'refused') return refusal(read.reason, read.problem, audience)
   const { payload, traces, key, posted } = read.submission
   const visitor: Audience = { ...audience, posted }
 
   const parsed = parseEnquiry(payload)
-  if (parsed.status === 'invalid') return answerProblem({ ...invalid, errors: parsed.faults }, visitor)
-
-  const turn = limits.ask(request.headers.get('x-client-address'))
-  if (turn.status === 'refused') return answerProblem(tooMany(turn.retryAfterSeconds), visitor)
+  if (parsed.status === 'invalid') return refusal('invalid', { ...invalid, errors: parsed.faults }, visitor)
+  if (over !== undefined) return refusal('too-many', over, visitor)
 
   const { enquiry } = parsed
   const held = looksLikeSpam(enquiry, traces, recentTexts.hasSeen(enquiry, key))
   const acceptance = await acceptEnquiry({ enquiry, key, held })
-  // Neither a repeat in doubt nor what we could not take shall count against whoever tries again.
-  if (acceptance.status === 'unavailable' || (acceptance.status === 'accepted' && acceptance.duplicate))
-    turn.giveBack()
-
   switch (acceptance.status) {
     case 'accepted':
-      return answerAccepted(acceptance.id, visitor)
+      return { response: answerAccepted(acceptance.id, visitor), isNew: !acceptance.duplicate }
     case 'conflict':
-      return answerProblem(conflict, visitor)
+      return refusal('conflict', conflict, visitor)
     case 'unavailable':
-      return answerProblem(unavailable(acceptance.retryAfterSeconds), visitor)
+      return refusal('unavailable', unavailable(acceptance.retryAfterSeconds), visitor)
   }
+}
+
+function reject(reason: Reason, problem: Problem, audience: Audience): Response {
+  noteRejection(reason, audience.requestId)
+  return answerProblem(problem, audience)
 }
 
 function audienceOf(request: Request, requestId: string): Audience {
@@ -62,7 +92,7 @@ function audienceOf(request: Request, requestId: string): Audience {
 
 function refuseMethod(): Response {
   const audience: Audience = { requestId: crypto.randomUUID(), wants: 'json' }
-  return answerProblem({ status: 405, title: 'Method not allowed', headers: { allow: 'POST' } }, audience)
+  return reject('method', { status: 405, title: 'Method not allowed', headers: { allow: 'POST' } }, audience)
 }
 
 export {

@@ -1,4 +1,3 @@
-import { deliveryHealth } from '#lib/outbox/health.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from '../answer.ts'
 
@@ -6,5 +5,5 @@ export const dynamic = 'force-dynamic'
 
 /** Do enquiries reach the operator? Wake a person when not; do not take the instance out of service. */
 export async function GET(): Promise<Response> {
-  return answerHealth(await deliveryHealth(outbox()))
+  return answerHealth(await outbox().deliveryHealth())
 }

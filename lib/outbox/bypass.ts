@@ -1,0 +1,126 @@
+import type { Clock } from '#lib/clock.ts'
+import { log } from '#lib/log.ts'
+import type { MailMessage } from '#lib/mail/message.ts'
+import type { Transport } from '#lib/mail/transport.ts'
+import type { NewEntry, Store } from './store.ts'
+
+/** A visitor waits while a mail goes out, so it is far shorter than what a relay may take. */
+const ANSWER_MS = 8000
+/** The mail itself has longer: the browser asks again by itself, and then learns how this ended. */
+const SEND_MS = 30_000
+/** With texts of 256 KiB this is 128 MB, and it takes a store that has failed for long and a relay that works. */
+const REMEMBERED_MAX = 500
+const WRITE_EVERY_MS = 5000
+
+export type BypassSurroundings = {
+  store: Pick<Store, 'put'>
+  /** Undefined: no relay is configured, and nothing can go past the store. */
+  transport: Pick<Transport, 'deliver'> | undefined
+  compose(entry: NewEntry): MailMessage
+  mailTo: readonly string[]
+  clock: Clock
+}
+
+/** What is remembered of an enquiry that came while the store failed, so that its repeats are known as such. */
+export type Passage = {
+  readonly id: string
+  readonly digest: string
+  /** Of the first try. All later ones are mailed with the same date, so that a copy shows itself. */
+  readonly receivedAt: number
+}
+
+/** `taken`: the relay has it for at least one of us. `open`: it is still under way. */
+export type Fate = 'taken' | 'open' | 'failed'
+
+/** The way past the store for when it fails: the mail goes out while the visitor waits. */
+export type Bypass = {
+  /** Undefined when the store has never failed for this enquiry. */
+  recall(id: string): Passage | undefined
+  /** One of this text that came since then. Without a time, none. */
+  recallText(digest: string, since: number | undefined): Passage | undefined
+  /** What became of its mail. Waits a while for one that is under way. */
+  fate(passage: Passage): Promise<Fate>
+  /** Sends it, unless that is under way already. */
+  send(entry: NewEntry): Promise<Fate>
+  /** Puts what went this way into the store, if it works again. The worker then sends it to whoever was refused. */
+  writeDown(): Promise<void>
+}
+
+type Memory = Passage & { underway?: Promise<void> | undefined; taken?: NewEntry }
+
+export function createBypass({ store, transport, compose, mailTo, clock }: BypassSurroundings): Bypass {
+  /** By id, oldest first. */
+  const memories = new Map<string, Memory>()
+  let wroteAt = Number.NEGATIVE_INFINITY
+
+  function remember({ id, digest, receivedAt }: NewEntry): Memory {
+    const memory: Memory = { id, digest, receivedAt }
+    memories.set(id, memory)
+    const [oldest] = memories.values()
+    if (memories.size > REMEMBERED_MAX && oldest !== undefined) {
+      memories.delete(oldest.id)
+      if (oldest.taken !== undefined) log('error', 'enquiry.not-written-down', { id: oldest.id })
+    }
+    return memory
+  }
+
+  async function hand(memory: Memory, entry: NewEntry, by: Pick<Transport, 'deliver'>): Promise<void> {
+    const { id } = entry
+    const late = new AbortController()
+    const cancel = clock.after(SEND_MS, () => late.abort())
+    try {
+      const delivery = await by.deliver(compose(entry), late.signal)
+      if (delivery.status === 'deferred') {
+        return log('error', 'enquiry.direct-failed', { id, code: delivery.code, scope: delivery.scope })
+      }
+      const { refused } = delivery
+      memory.taken = { ...entry, deliveredTo: mailTo.filter((address) => !refused.includes(address)) }
+      log('warn', 'enquiry.sent-directly', { id, ...(refused.length > 0 && { refused: refused.length }) })
+    } finally {
+      cancel()
+      memory.underway = undefined
+    }
+  }
+
+  async function fateOf(memory: Memory): Promise<Fate> {
+    const { promise: tooLong, resolve } = Promise.withResolvers<void>()
+    const cancel = clock.after(ANSWER_MS, resolve)
+    await Promise.race([memory.underway, tooLong]).finally(cancel)
+    if (memory.underway !== undefined) return 'open'
+    return memory.taken === undefined ? 'failed' : 'taken'
+  }
+
+  return {
+    recall: (id) => memories.get(id),
+
+    recallText: (digest, since = Number.POSITIVE_INFINITY) =>
+      memories.values().find((each) => each.digest === digest && each.receivedAt >= since),
+
+    async fate({ id }) {
+      const memory = memories.get(id)
+      return memory === undefined ? 'failed' : await fateOf(memory)
+    },
+
+    async send(entry) {
+      if (transport === undefined) return 'failed'
+      const memory = memories.get(entry.id) ?? remember(entry)
+      memory.underway ??= hand(memory, entry, transport)
+      return await fateOf(memory)
+    },
+
+    async writeDown() {
+      if (clock.monotonic() - wroteAt < WRITE_EVERY_MS) return
+      wroteAt = clock.monotonic()
+      for (const { id, taken } of [...memories.values()]) {
+        if (taken === undefined) continue
+        const isWritten = await store.put(taken).then(
+          () => true,
+          () => false,
+        )
+        // The next one would fail as well, and whoever looks after the store knows already.
+        if (!isWritten) return
+        memories.delete(id)
+      }
+    },
+  }
+}

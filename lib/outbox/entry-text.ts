@@ -1,0 +1,42 @@
+import type { Entry } from './store.ts'
+
+/** One enquiry in one line: id, state, when, tries, code, who. */
+export function describeLine({ id, state, receivedAt, tries, code = '', enquiry }: Entry): string {
+  const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
+  return [id, state.padEnd(7), toTime(receivedAt), String(tries).padStart(4), code.padEnd(16), who].join('  ')
+}
+
+/** All that is known about one, for a person at a terminal. */
+export function describeEntry(entry: Entry): string {
+  const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
+    entry
+  const facts: Record<string, string | undefined> = {
+    id,
+    state,
+    received: toTime(receivedAt),
+    due: state === 'queued' ? (dueAt === 0 ? 'now' : toTime(dueAt)) : undefined,
+    settled: settledAt === undefined ? undefined : toTime(settledAt),
+    tries: `${tries}, ${refusals} of them refused by the relay`,
+    'last code': code,
+    receipt,
+    'sent to': deliveredTo.join(', ') || undefined,
+    subject: enquiry?.subject,
+    name: enquiry?.name,
+    email: enquiry?.email,
+    phone: enquiry?.phone,
+    website: enquiry?.website,
+  }
+  const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
+  return `${head}\n\n${enquiry?.message ?? '(The text was wiped, as retention says.)'}`
+}
+
+function toTime(at: number): string {
+  return new Date(at).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
+}
+
+/** Minutes below two hours, hours above. */
+export function describeAge(ms: number): string {
+  const minutes = Math.round(ms / 60_000)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}

@@ -1,0 +1,192 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+
+const SOON = { timeout: 15_000, interval: 10 }
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const YEAR = 365 * DAY
+
+const lines: string[] = []
+const benches: Bench[] = []
+beforeEach(() => {
+  lines.length = 0
+  for (const method of ['log', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)))
+})
+afterEach(async () => {
+  for (const bench of benches.splice(0)) await bench.close()
+})
+vi.setConfig({ testTimeout: 40_000 })
+
+async function bench(options: BenchOptions = {}): Promise<Bench> {
+  const made = await openBench(options)
+  benches.push(made)
+  return made
+}
+
+const events = () => lines.map((line) => JSON.parse(line).event)
+const said = (event: string) => events().filter((each) => each === event).length
+const hold = (it: Bench) =>
+  acceptEnquiry({ enquiry: { ...anEnquiry, message: 'held' }, key: undefined, held: true }, it.outbox)
+const notices = ({ relay }: Bench) =>
+  relay.mails.filter(({ raw }) => raw.includes('held as possible spam')).length
+
+/** A webhook that answers as it is told, or never. */
+async function openWebhook(answer: (response: ServerResponse) => void) {
+  const told: string[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const { event, code } = JSON.parse(body)
+      told.push([event, code].filter(Boolean).join(' '))
+      answer(response)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return {
+    told,
+    settings: { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/` },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('a webhook that never answers', () => {
+  test('delays no mail, neither with the daily notice nor with what the relay refuses', async () => {
+    await using webhook = await openWebhook(() => {})
+    // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
+    const it = await bench({
+      factor: 1,
+      settings: webhook.settings,
+      script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
+    })
+    await hold(it)
+    const refused = await it.take({ message: 'refused' })
+    it.outbox.delivery.start()
+    await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
+    const good = await it.take({ message: 'good' })
+    await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
+    await expect.poll(() => webhook.told, SOON).toContain('alarm.enquiries-held')
+  })
+})
+
+describe('the daily word about held enquiries', () => {
+  test('is repeated until somebody has heard it, and then not before the next day', async () => {
+    const it = await bench({ script: { MAIL: { reply: '451 later' } } })
+    it.clock.setWall(Date.UTC(2026, 10, 22, 8) - it.clock.wall())
+    await hold(it)
+    it.outbox.delivery.start()
+    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(1)
+    it.clock.pass(11 * MINUTE)
+    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(2)
+
+    it.relay.follow({})
+    it.clock.pass(11 * MINUTE)
+    await expect.poll(() => notices(it), SOON).toBe(1)
+    await expect.poll(() => it.outbox.store.noted('held-told'), SOON).toBe('2026-11-22')
+    for (let hours = 0; hours < 3; hours++) {
+      it.clock.pass(HOUR)
+      const looked = it.clock.monotonic()
+      await expect.poll(() => it.outbox.delivery.silentMs() < it.clock.monotonic() - looked, SOON).toBe(true)
+    }
+    expect(notices(it)).toBe(1)
+    it.clock.pass(DAY)
+    await expect.poll(() => notices(it), SOON).toBe(2)
+  })
+
+  test('counts as heard once the webhook has it, also while no mail goes out', async () => {
+    await using webhook = await openWebhook((response) => response.writeHead(204).end())
+    const it = await bench({ settings: webhook.settings, script: { MAIL: { reply: '451 later' } } })
+    await hold(it)
+    it.outbox.delivery.start()
+    await expect.poll(() => it.outbox.store.noted('held-told'), SOON).toBeDefined()
+    expect(webhook.told).toContain('alarm.enquiries-held')
+  })
+})
+
+test('a store that fails is told to the webhook within a minute, as is everything that health says', async () => {
+  await using webhook = await openWebhook((response) => response.writeHead(204).end())
+  const it = await bench({
+    settings: webhook.settings,
+    wrapStore: (store) => ({
+      ...store,
+      beat: () => Promise.reject(new Error('disk full')),
+      clampClock: () => Promise.reject(new Error('disk full')),
+    }),
+  })
+  it.outbox.delivery.start()
+  await expect.poll(() => webhook.told, SOON).toEqual(['alarm.delivery store'])
+})
+
+describe('a clock that jumps ahead', () => {
+  const purged = () => said('enquiries.purged')
+
+  test.each([
+    ['while the site runs', true],
+    ['while it does not', false],
+  ])('by ten years %s erases nothing, and this is said', async (_when, runs) => {
+    const it = await bench()
+    await it.take()
+    await hold(it)
+    it.outbox.delivery.start()
+    await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(1)
+    await expect.poll(() => it.outbox.store.noted('clock'), SOON).toBeDefined()
+    if (!runs) await it.outbox.delivery.stop()
+
+    it.clock.setWall(10 * YEAR)
+    it.clock.pass(HOUR)
+    if (!runs) it.another().delivery.start()
+    await expect.poll(() => said('purge.clock-doubted'), SOON).toBeGreaterThan(0)
+    expect(said('alarm.clock-doubted')).toBe(1)
+    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.name)).toEqual([
+      anEnquiry.name,
+      anEnquiry.name,
+    ])
+
+    it.clock.setWall(-10 * YEAR)
+    it.clock.pass(HOUR)
+    const doubts = said('purge.clock-doubted')
+    it.clock.pass(HOUR)
+    await expect
+      .poll(async () => Number(await it.outbox.store.noted('clock')), SOON)
+      .toBeGreaterThan(it.clock.wall() - HOUR)
+    expect(said('purge.clock-doubted')).toBe(doubts)
+    expect(purged()).toBe(0)
+  })
+
+  test('and stays there for a week is believed, so that a site switched off for long keeps its word', async () => {
+    const it = await bench()
+    await hold(it)
+    it.outbox.delivery.start()
+    await expect.poll(() => it.outbox.store.noted('clock'), SOON).toBeDefined()
+    it.clock.setWall(YEAR)
+    it.clock.pass(HOUR)
+    await expect.poll(() => said('purge.clock-doubted'), SOON).toBe(1)
+    it.clock.pass(7 * DAY + HOUR)
+    await expect.poll(() => purged(), SOON).toBe(1)
+    expect(await it.outbox.store.list({})).toEqual([])
+  })
+
+  test('retention goes on day by day while the clock is right', async () => {
+    const it = await bench()
+    await hold(it)
+    it.outbox.delivery.start()
+    for (let days = 0; days < 31; days++) {
+      const before = it.clock.wall()
+      it.clock.pass(DAY)
+      await expect
+        .poll(async () => Number(await it.outbox.store.noted('clock')), SOON)
+        .toBeGreaterThan(before)
+    }
+    await expect.poll(() => it.outbox.store.list({}), SOON).toEqual([])
+    expect(said('purge.clock-doubted')).toBe(0)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Clock } from '#lib/clock.ts'
+import { errorCode, log } from '#lib/log.ts'
+import type { Alarm } from './alarm.ts'
+import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
+import { LONGEST_WAIT_MS, type Store } from './store.ts'
+
+const LOOK_EVERY_MS = 60_000
+/** More than the small corrections by which a clock is kept right. */
+const JUMP_MS = 5000
+const PURGE_EVERY_MS = 60 * 60_000
+
+export type Surroundings = {
+  store: Store
+  alarm: Alarm
+  /** Called once a day with the number of enquiries that wait for a word of the operator. False: try again. */
+  tellHeld(count: number): Promise<boolean>
+  /** What is wrong, in the words of `/api/health`. */
+  faults(): Promise<string[]>
+  clock: Clock
+}
+
+export type Housekeeping = {
+  /** Does what is due, in milliseconds; what takes longer than that goes on behind it. Call it often. */
+  turn(): Promise<void>
+  /** Resolves when nothing goes on any more. */
+  ended(): Promise<void>
+}
+
+/** What has to happen now and then. It knows by itself what is due. */
+export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Surroundings): Housekeeping {
+  let lookAt = Number.NEGATIVE_INFINITY
+  let purgeAt = Number.NEGATIVE_INFINITY
+  let doubtedAt: number | undefined
+  let lead = leadOf(clock)
+  let telling: Promise<void> | undefined
+
+  async function turn(): Promise<void> {
+    const now = clock.monotonic()
+    if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
+      lead = leadOf(clock)
+      log('warn', 'clock.jumped')
+      await store.clampClock(clock.wall(), 0)
+    }
+    if (now - lookAt >= LOOK_EVERY_MS) {
+      lookAt = now
+      // Not awaited: a webhook or a relay that hangs must not keep the mail waiting.
+      telling ??= tell().finally(() => {
+        telling = undefined
+      })
+      await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
+    }
+    if (now - purgeAt >= PURGE_EVERY_MS) {
+      purgeAt = now
+      await purge(now)
+    }
+  }
+
+  async function purge(now: number): Promise<void> {
+    // Whoever runs the site for a week with this clock means it.
+    const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
+    const purge = await purgeOutdated(store, clock.wall(), isClockRight)
+    if (purge.status === 'doubted') {
+      doubtedAt ??= now
+      log('warn', 'purge.clock-doubted', { seconds: Math.round(purge.leapMs / 1000) })
+      return void alarm('alarm.clock-doubted', { seconds: Math.round(purge.leapMs / 1000) })
+    }
+    doubtedAt = undefined
+    if (purge.count > 0) log('info', 'enquiries.purged', { count: purge.count })
+    if (!purge.scrubbed) log('warn', 'store.not-scrubbed')
+  }
+
+  async function tell(): Promise<void> {
+    try {
+      for (const code of await faults()) await alarm('alarm.delivery', { code })
+      await reportHeld()
+    } catch (error) {
+      log('error', 'housekeeping.failed', { code: errorCode(error) })
+    }
+  }
+
+  async function reportHeld(): Promise<void> {
+    const { states } = await store.stats()
+    if (states.held === 0) return
+    const time = new Date(clock.wall()).toISOString()
+    const day = time.slice(0, 'YYYY-MM-DD'.length)
+    if ((await store.noted('held-told')) === day) return
+    // One process tells, and if nobody hears it, some process tries again ten minutes later.
+    if (!(await store.note('held-telling', time.slice(0, 'YYYY-MM-DDThh:m'.length)))) return
+    log('warn', 'enquiries.held', { count: states.held })
+    if (await tellHeld(states.held)) await store.note('held-told', day)
+  }
+
+  return {
+    turn,
+    ended: async () => await telling,
+  }
+}
+
+/** How far the clock on the wall is ahead of the one that only counts; changes when somebody sets it. */
+function leadOf(clock: Clock): number {
+  return clock.wall() - clock.monotonic()
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import type { Environment } from '#lib/env.ts'
+import { doubtsAbout } from './folder.ts'
+import type { Outbox } from './outbox.ts'
+
+/**
+ * What whoever starts the site should know about its enquiries before any visitor comes: a few sentences, each with
+ * what to do. Mostly none.
+ */
+export async function reportAtStart(
+  { store, isMailed, acceptHealth }: Outbox,
+  { dataDir }: Pick<Environment, 'dataDir'>,
+): Promise<string[]> {
+  if ((await acceptHealth()).status !== 'ok') {
+    return [
+      `Enquiries cannot be stored in ${dataDir} (DATA_DIR). Each is mailed while its visitor waits instead, and refused ` +
+        'when the relay is away: nothing can be tried again. Set DATA_DIR to a folder that this user may write, on a ' +
+        'disk that survives restarts and has room. What is wrong with this one: npm run enquiries -- doctor',
+    ]
+  }
+  // Whoever tries the site out may keep its enquiries wherever they like.
+  if (!isMailed) return []
+  const doubts = existsSync(dataDir) ? doubtsAbout(dataDir) : undefined
+  const { unmailed } = await store.stats()
+  return [
+    ...(doubts === undefined ? [] : [`Enquiries may be lost. ${doubts}`]),
+    ...(unmailed === 0
+      ? []
+      : [
+          `${unmailed === 1 ? '1 enquiry' : `${unmailed} enquiries`} came while SMTP_HOST was not set, and went no ` +
+            'further than the local inbox. To mail what is there: npm run enquiries -- retry --unmailed',
+        ]),
+  ]
+}

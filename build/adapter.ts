@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
-import { siteUrlAdvice } from '#lib/site-url.ts'
+import { siteUrl, siteUrlAdvice } from '#lib/site-url.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -54,6 +54,7 @@ const adapter: NextAdapter = {
 
     const manifest: Manifest = {
       buildId,
+      siteUrl: siteUrl().origin,
       documents: Object.fromEntries(await inBatches(pages, finishPage)),
       notFound: (await finishPage(findNotFoundPage(outputs)))[1],
       rewrites: collectRewrites(result),

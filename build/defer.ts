@@ -20,8 +20,13 @@ export function deferScripts(html: string, integrity: IntegrityTable): string {
     throw new Error('The framework writes its script tags in another way than before: adapt build/defer.ts.')
   }
   const known = Object.fromEntries(Object.entries(integrity).filter(([address]) => address.endsWith('.js')))
-  const loader = `<script>(${loadLater})(${JSON.stringify(sources)},${JSON.stringify(known)})</script>`
+  const loader = `<script>(${withoutNotes(loadLater)})(${JSON.stringify(sources)},${JSON.stringify(known)})</script>`
   return lean.replace('</body>', () => `${loader}</body>`)
+}
+
+/** Its text as visitors need it: lines of comment and indentation are for those who read it here. */
+function withoutNotes(script: typeof loadLater): string {
+  return String(script).replace(/^\s*\/\/.*\n|^\s+/gm, '')
 }
 
 /**

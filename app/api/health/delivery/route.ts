@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '#lib/http/problem.ts'
 import { deliveryHealth } from '#lib/outbox/health.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from '../answer.ts'
@@ -7,4 +8,14 @@ export const dynamic = 'force-dynamic'
 /** Do enquiries reach the operator? Wake a person when not; do not take the instance out of service. */
 export async function GET(): Promise<Response> {
   return answerHealth(await deliveryHealth(outbox()))
+}
+
+const refuseMethod = () => methodNotAllowed('GET, HEAD')
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
-import { siteUrlAdvice } from '#lib/site-url.ts'
+import { siteUrl, siteUrlAdvice } from '#lib/site-url.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -16,6 +16,7 @@ import { deferScripts } from './defer.ts'
 import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
 import { hastenScripts } from './hasten.ts'
+import { addIntegrity, type IntegrityTable } from './integrity.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
 import { toastStyleHashes } from './toast-styles.ts'
 
@@ -34,8 +35,12 @@ const adapter: NextAdapter = {
     const frames = frameOrigins(projectDir)
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
+    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
+    const integrity = Object.fromEntries((await inBatches(files, site.writeFile)).flat())
+
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
-      const { tag, inline, ...encoded } = await finishDocument(prepare(await readFile(filePath, 'utf8')))
+      const html = prepare(await readFile(filePath, 'utf8'), integrity)
+      const { tag, inline, ...encoded } = await finishDocument(html)
       const file = await site.writePage(tag, encoded)
       const styles = [...inline.styles, ...toastStyles]
       return [address, { file, tag, inline: { ...inline, styles }, frames: frames[address] ?? [] }]
@@ -46,11 +51,10 @@ const adapter: NextAdapter = {
       if (!pages.some((page) => page.address === address))
         throw new Error(`${address} may frame, but is no page.`)
     }
-    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
-    await inBatches(files, site.writeFile)
 
     const manifest: Manifest = {
       buildId,
+      siteUrl: siteUrl().origin,
       documents: Object.fromEntries(await inBatches(pages, finishPage)),
       notFound: (await finishPage(findNotFoundPage(outputs)))[1],
       rewrites: collectRewrites(result),
@@ -69,9 +73,9 @@ export default adapter
 
 /** Whether the framework's scripts wait until the page has loaded; see docs/decisions/0002-front-door.md. */
 const SCRIPTS_WAIT: boolean = true
-function prepare(html: string): string {
+function prepare(html: string, integrity: IntegrityTable): string {
   const hastened = hastenScripts(html)
-  return SCRIPTS_WAIT ? deferScripts(hastened) : hastened
+  return addIntegrity(SCRIPTS_WAIT ? deferScripts(hastened, integrity) : hastened, integrity)
 }
 
 const BATCH_SIZE = 16

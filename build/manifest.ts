@@ -26,6 +26,8 @@ export type DocumentEntry = {
 
 export type Manifest = {
   buildId: string
+  /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */
+  siteUrl: string
   /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
   documents: Record<string, DocumentEntry>
   /** The page for an address that is none of ours. */

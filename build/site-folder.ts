@@ -3,6 +3,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import type { Manifest } from '#build/manifest.ts'
 import type { Source } from './collect.ts'
 import { type Encoded, encode } from './compress.ts'
+import { integrityOf, needsIntegrity } from './integrity.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 
@@ -19,11 +20,17 @@ export async function openSiteFolder(folder: string) {
       return file
     },
 
-    async writeFile({ address, filePath }: Source): Promise<void> {
+    /** Resolves to what a page that loads the file has to say of its content: one entry of a table, or none. */
+    async writeFile({ address, filePath }: Source): Promise<[address: string, integrity: string][]> {
       const target = join(folder, 'files', decodeURI(address))
       await mkdir(dirname(target), { recursive: true })
-      if (COMPRESSIBLE.test(address)) await writeForms(target, await encode(await readFile(filePath)))
-      else await copyFile(filePath, target)
+      if (!COMPRESSIBLE.test(address)) {
+        await copyFile(filePath, target)
+        return []
+      }
+      const content = await readFile(filePath)
+      await writeForms(target, await encode(content))
+      return needsIntegrity(address) ? [[address, integrityOf(content)]] : []
     },
 
     async writeManifest(manifest: Manifest): Promise<void> {

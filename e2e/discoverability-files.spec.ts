@@ -184,6 +184,26 @@ test('each listed page has a Markdown twin that it names, and that says what the
   }
 })
 
+test('every whole address of ours, in a page or in any file for machines, leads straight to something', async ({
+  page,
+}) => {
+  const [home] = await readDocuments(page, ['/'])
+  const origin = builtOrigin(home ? [home] : [])
+  const twins = listedRoutes.map((path) => (path === '/' ? '/index.md' : `${path}.md`))
+  const found = new Map<string, string>()
+  for (const source of [...listedRoutes, ...twins, ...Object.keys(TYPES)]) {
+    const text = await (await page.request.get(source)).text()
+    // Written in HTML, JSON, XML or Markdown: none of them lets one of these stand within an address.
+    for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]]*`, 'g')))
+      found.set(new URL(address).pathname, source)
+  }
+  expect(found.size).toBeGreaterThan(4 * listedRoutes.length)
+  for (const [path, source] of found) {
+    const response = await page.request.head(path, { maxRedirects: 0 })
+    expect([path, source, response.status()]).toEqual([path, source, 200])
+  }
+})
+
 test('a twin of no page is not found, and its working address is not one', async ({ request }) => {
   for (const path of [
     '/nothing.md',

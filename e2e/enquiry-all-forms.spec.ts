@@ -90,6 +90,10 @@ for (const [name, expected] of Object.entries(forms)) {
       await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
       await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('autocomplete', 'tel')
       await expect(form.getByRole('textbox', { name: 'Message' })).toHaveAttribute('rows', '4')
+      // Under the form stands the way to what becomes of it.
+      const note = page.locator('main form + p').getByRole('link', { name: 'What we keep of this' })
+      await expect(note).toBeVisible()
+      await expect(note).toHaveAttribute('href', '/privacy')
     })
 
     test('tells an empty form by toast and at each field', async ({ page }) => {

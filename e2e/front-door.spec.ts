@@ -1,35 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Manifest } from '#build/manifest.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { ask } from '#e2e/support/ask.ts'
 
-// What the server in front of Next promises about every answer, asked without a browser, so that nothing tidies up
-// the addresses or follows a redirect on the way.
+// What the server in front of Next promises about its answers. Their headers have a table of their own: headers.spec.ts
 
 const manifest: Manifest = JSON.parse(readFileSync('.site/manifest.json', 'utf8'))
 const pages = Object.keys(manifest.documents).filter((address) => !address.startsWith('/missing/'))
-
-type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
-
-async function ask(
-  baseURL: string | undefined,
-  path: string,
-  {
-    method = 'GET',
-    headers = {},
-    body = '',
-  }: { method?: string; headers?: OutgoingHttpHeaders; body?: string } = {},
-): Promise<Answer> {
-  const { hostname, port } = new URL(baseURL ?? '')
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest({ hostname, port, path, method, headers, agent: false }, resolve)
-      .on('error', reject)
-      .end(body)
-  })
-  return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
-}
 
 const PROTECTION = {
   'cross-origin-opener-policy': 'same-origin',

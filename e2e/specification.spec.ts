@@ -104,7 +104,7 @@ const screens: Record<string, Screen> = {
       ...names.slice(0, 4),
       forms.about.title,
     ],
-    links: [['Learn More', '/services'], ...memberLinks.slice(0, 4)],
+    links: [['Learn More about our services', '/services'], ...memberLinks.slice(0, 4)],
   },
   '/services': {
     tab: 'Services',

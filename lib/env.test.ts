@@ -19,6 +19,7 @@ describe('an empty environment', () => {
       port: 3000,
       host: undefined,
       siteUrl: undefined,
+      preview: false,
       smtp: undefined,
       mailStaysHere: false,
       mailFrom: { name: '', address: 'website@localhost' },

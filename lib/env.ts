@@ -24,6 +24,8 @@ export type Environment = {
   host: string | undefined
   /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
   siteUrl: URL | undefined
+  /** A trial copy of the site, which search engines are asked not to list. */
+  preview: boolean
   /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
   /** That relay is the inbox of a first run (`server/local-inbox.ts`), which shows mails on this machine only. */
@@ -71,6 +73,7 @@ export function readEnvironment(source: Source): Environment {
     port: read.integer('PORT', { from: 0, to: 65535 }) ?? 3000,
     host: read.text('HOST'),
     siteUrl: read.origin('SITE_URL'),
+    preview: read.boolean('SITE_PREVIEW') ?? false,
     smtp: readSmtp(read),
     mailStaysHere: false,
     mailFrom: read.mailbox('MAIL_FROM') ?? DEFAULT_FROM,

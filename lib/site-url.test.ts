@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siteUrl, siteUrlAdvice } from './site-url.ts'
+import { otherAddressAdvice, siteUrl, siteUrlAdvice } from './site-url.ts'
 
 test('the address of the site is the one that SITE_URL names', () => {
   expect(siteUrl({ SITE_URL: 'https://www.example.com' }).href).toBe('https://www.example.com/')
@@ -24,3 +24,39 @@ test.each(['www.example.com', 'https://www.example.com/path', 'ftp://example.com
     expect(() => siteUrl({ SITE_URL })).toThrow(/SITE_URL/)
   },
 )
+
+const PUBLIC = 'https://www.example.com'
+
+test.each([
+  ['is told the address that its pages name', PUBLIC, PUBLIC, false],
+  ['is tried on the machine that built it', undefined, 'http://localhost:3000', false],
+  [
+    'is tried on the machine that built it, under another port',
+    'http://127.0.0.1:4000',
+    'http://localhost:3000',
+    false,
+  ],
+  ['is a trial copy of the real one', 'https://next.example.com', PUBLIC, true],
+])('a site that %s starts without advice', (_case, running, builtFor, preview) => {
+  const siteUrl = running === undefined ? undefined : new URL(running)
+  expect(otherAddressAdvice({ siteUrl, preview }, new URL(builtFor))).toBeUndefined()
+})
+
+test.each([
+  [
+    'built without SITE_URL',
+    PUBLIC,
+    'http://localhost:3000',
+    /built for http:\/\/localhost:3000.*Build again with/,
+  ],
+  ['built for http', PUBLIC, 'http://www.example.com', /Here SITE_URL is https:\/\/www\.example\.com/],
+  [
+    'started without SITE_URL',
+    undefined,
+    PUBLIC,
+    /not set.*start it with SITE_URL=https:\/\/www\.example\.com/,
+  ],
+])('a site %s is told so at its start', (_case, running, builtFor, words) => {
+  const siteUrl = running === undefined ? undefined : new URL(running)
+  expect(otherAddressAdvice({ siteUrl, preview: false }, new URL(builtFor))).toMatch(words)
+})

@@ -1,4 +1,4 @@
-import { isLocal, readEnvironment } from './env.ts'
+import { type Environment, isLocal, readEnvironment } from './env.ts'
 
 /** Where the site is reached when nothing says otherwise: on the machine that builds it. */
 const LOCAL_SITE = 'http://localhost:3000'
@@ -32,4 +32,23 @@ export function siteUrlAdvice(source: Source): string | undefined {
     return `SITE_URL is ${url.origin}, without https: search engines and those who share a page are given the unprotected address. Build with the https one as soon as there is one`
   }
   return undefined
+}
+
+/**
+ * What whoever starts the site should know when its pages name another address than it is told to have, or undefined
+ * when they agree. A trial copy may name the real site: that is what search engines should follow.
+ *
+ * @param builtFor what the pages name, SITE_URL of the build
+ */
+export function otherAddressAdvice(
+  { siteUrl: running, preview }: Pick<Environment, 'siteUrl' | 'preview'>,
+  builtFor: URL,
+): string | undefined {
+  const isTrial = isLocal({ siteUrl: running }) && isLocal({ siteUrl: builtFor })
+  if (preview || isTrial || running?.origin === builtFor.origin) return undefined
+  const named = `The pages were built for ${builtFor.origin}: canonical links, the sitemap, feeds and shared pictures say so.`
+  if (running === undefined) {
+    return `${named} Here SITE_URL is not set, so the site takes this for its developer's machine. To publish, start it with SITE_URL=${builtFor.origin}`
+  }
+  return `${named} Here SITE_URL is ${running.origin}. Build again with SITE_URL=${running.origin}, or set SITE_PREVIEW=true if this is a trial copy`
 }

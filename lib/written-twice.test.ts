@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ENDS, PICKS } from './art/mark.ts'
+import { content } from './content/content.ts'
 import { BAR_PERCENT } from './content/schema.ts'
+import { RETENTION } from './outbox/retention.ts'
 
 /*
  * Facts that have to stand in two files, because one of them is read where the other cannot be. Whoever changes one
@@ -14,6 +16,15 @@ test('bars can be drawn for exactly the percentages that content may have', () =
   const [, lowest, highest] =
     /@source inline\("w-\[\{(\d+)\.\.(\d+)\.\.1\}%\]"\)/.exec(read('app/globals.css')) ?? []
   expect({ lowest: Number(lowest), highest: Number(highest) }).toEqual(BAR_PERCENT)
+})
+
+test('visitors and operators are told the days for which enquiries are really kept', () => {
+  const days = (milliseconds: number) => `${milliseconds / 86_400_000} days`
+  const kept = Object.values(RETENTION).map(days)
+  const promised = [...content.pages.privacy.body.matchAll(/\d+ days/g)].map(([each]) => each)
+  expect(new Set(promised)).toEqual(new Set(kept))
+  const operators = read('docs/operations.md')
+  expect(kept.filter((each) => !operators.includes(each))).toEqual([])
 })
 
 test('the inbox bears the mark of the site', () => {

@@ -1,8 +1,17 @@
 import type { Environment } from '#lib/env.ts'
+import { otherAddressAdvice } from '#lib/site-url.ts'
 import type { LocalInbox } from './local-inbox.ts'
 
-/** Tells whoever started the site where to look, and whether its enquiries reach anybody. */
-export function announce(environment: Environment, port: number, inbox: LocalInbox | undefined): void {
+type Start = {
+  environment: Environment
+  /** The address that the pages name as their own. */
+  builtFor: URL
+  port: number
+  inbox: LocalInbox | undefined
+}
+
+/** Tells whoever started the site where to look, whether its enquiries reach anybody, and whether its links are right. */
+export function announce({ environment, builtFor, port, inbox }: Start): void {
   const { siteUrl, smtp, dataDir } = environment
   if (smtp === undefined && inbox === undefined) {
     console.warn(
@@ -10,6 +19,8 @@ export function announce(environment: Environment, port: number, inbox: LocalInb
         `They are kept in ${dataDir} and go out once it is set. See .env.example.\n`,
     )
   }
+  const advice = otherAddressAdvice(environment, builtFor)
+  if (advice !== undefined) console.warn(`\nWARNING: ${advice}\n`)
   const visitors = siteUrl === undefined ? '' : `  for visitors: ${siteUrl.origin}`
   const lines = [`Site   http://${hostName(environment.host)}:${port}${visitors}`]
   if (inbox !== undefined) {

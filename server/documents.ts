@@ -3,22 +3,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DocumentEntry } from '#build/manifest.ts'
 import { chooseEncoding, type Encoding, matchesTag } from './negotiate.ts'
-import { contentSecurityPolicy, securityHeaders } from './policy.ts'
+import { commonHeaders, contentSecurityPolicy, type Deployment, REPORTING_ENDPOINTS } from './policy.ts'
 
 type Representation = { body: Buffer; headers: Record<string, string> }
 
 /** A page as it lies in memory: every form of it with every header, so that answering is only choosing. */
 export type StoredDocument = Record<Encoding, Representation>
 
-export type StorageSettings = { pagesFolder: string; https: boolean; routerVary: string }
+export type StorageSettings = { pagesFolder: string; deployment: Deployment; routerVary: string }
 
 const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 
 export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
-  const { pagesFolder, https, routerVary } = settings
+  const { pagesFolder, deployment, routerVary } = settings
+  const { inline, frames } = entry
   const shared = {
-    ...securityHeaders({ https, embeds: entry.frames.length > 0 }),
-    'content-security-policy': contentSecurityPolicy({ inline: entry.inline, frames: entry.frames, https }),
+    ...commonHeaders(deployment, { embeds: frames.length > 0 }),
+    'content-security-policy': contentSecurityPolicy({ inline, frames, https: deployment.https }),
+    'reporting-endpoints': REPORTING_ENDPOINTS,
     'content-type': 'text/html; charset=utf-8',
     // Kept, but asked about each time: a page is never older than the last deployment.
     'cache-control': 'no-cache',

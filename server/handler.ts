@@ -3,20 +3,20 @@ import { STATUS_CODES } from 'node:http'
 import { logFault } from '#lib/log.ts'
 import { clientAddress } from './client-address.ts'
 import { sendDocument } from './documents.ts'
-import { SCRIPTLESS_POLICY, securityHeaders } from './policy.ts'
+import { commonHeaders, type Deployment, SCRIPTLESS_POLICY } from './policy.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
   site: Site
   /** Next's own handler, for what only it can answer. */
   askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  https: boolean
+  deployment: Deployment
   trustProxyHops: number
 }
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
-export function createRequestHandler({ site, askNext, https, trustProxyHops }: HandlerSettings) {
-  const protection = Object.entries(securityHeaders({ https, embeds: false }))
+export function createRequestHandler({ site, askNext, deployment, trustProxyHops }: HandlerSettings) {
+  const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
 
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     const decision = site.decide({
@@ -76,6 +76,8 @@ export function createRequestHandler({ site, askNext, https, trustProxyHops }: H
     introduce(request, trustProxyHops)
     // The data of a page changes with the next deployment, and its address does not.
     if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
+    // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
+    else setDefaultHeader(response, 'cache-control', 'no-store')
     askNext(request, response).catch((error: unknown) => {
       logFault('process.fault', error, { where: 'request' })
       if (response.headersSent) response.destroy()

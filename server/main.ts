@@ -22,9 +22,9 @@ async function start(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: 'production' })
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, trustProxyHops } = environment
-  const https = siteUrl?.protocol === 'https:'
-  const site = openSite(PROJECT_FOLDER, { https })
+  const { siteUrl, preview, trustProxyHops } = environment
+  const deployment = { https: siteUrl?.protocol === 'https:', preview }
+  const site = openSite(PROJECT_FOLDER, deployment)
 
   const door = createHttpServer()
   const atEnd = endInOrder([door.drain, stopDelivery])
@@ -41,8 +41,9 @@ async function start(): Promise<void> {
   atEnd(() => app.close())
   await app.prepare()
 
-  door.answerWith(createRequestHandler({ site, askNext: app.getRequestHandler(), https, trustProxyHops }))
-  announce(environment, port, inbox)
+  const askNext = app.getRequestHandler()
+  door.answerWith(createRequestHandler({ site, askNext, deployment, trustProxyHops }))
+  announce({ environment, builtFor: site.builtFor, port, inbox })
 }
 
 start().catch((error: unknown) => {

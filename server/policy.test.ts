@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, type PageTraits, SCRIPTLESS_POLICY, securityHeaders } from './policy.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type PageTraits,
+  REPORTING_ENDPOINTS,
+  SCRIPTLESS_POLICY,
+} from './policy.ts'
 
 const plain: PageTraits = {
   inline: { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: [] },
   frames: [],
   https: false,
 }
+
+const onHttp = { https: false, preview: false }
+const onHttps = { https: true, preview: false }
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
@@ -30,6 +39,14 @@ describe('the policy of a page', () => {
     expect(directives(framing)).toHaveProperty('frame-src', ['https://maps.example'])
   })
 
+  test('tells us what it refused, in the way of newer and of older browsers', () => {
+    expect(directives(contentSecurityPolicy(plain))).toMatchObject({
+      'report-to': ['policy'],
+      'report-uri': ['/api/reports'],
+    })
+    expect(REPORTING_ENDPOINTS).toBe('policy="/api/reports"')
+  })
+
   test('upgrades to https only where visitors come by https', () => {
     expect(contentSecurityPolicy(plain)).not.toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ ...plain, https: true })).toContain('upgrade-insecure-requests')
@@ -51,17 +68,21 @@ test('what is no page runs no script', () => {
 
 describe('every answer', () => {
   test('asks for https from now on only if the site has it', () => {
-    expect(securityHeaders({ https: false, embeds: false })).not.toHaveProperty('strict-transport-security')
-    expect(securityHeaders({ https: true, embeds: false })).toHaveProperty(
+    expect(commonHeaders(onHttp, { embeds: false })).not.toHaveProperty('strict-transport-security')
+    expect(commonHeaders(onHttps, { embeds: false })).toHaveProperty(
       'strict-transport-security',
       expect.stringMatching(/^max-age=63072000;/),
     )
   })
 
+  test('asks not to be listed only on a trial copy', () => {
+    expect(commonHeaders(onHttps, { embeds: false })).not.toHaveProperty('x-robots-tag')
+    const preview = commonHeaders({ https: true, preview: true }, { embeds: false })
+    expect(preview).toHaveProperty('x-robots-tag', 'noindex')
+  })
+
   test('keeps other origins out, and lets in a frame only where one is embedded', () => {
-    expect(securityHeaders({ https: true, embeds: false })['cross-origin-embedder-policy']).toBe(
-      'require-corp',
-    )
-    expect(securityHeaders({ https: true, embeds: true })['cross-origin-embedder-policy']).toBe('unsafe-none')
+    expect(commonHeaders(onHttps, { embeds: false })['cross-origin-embedder-policy']).toBe('require-corp')
+    expect(commonHeaders(onHttps, { embeds: true })['cross-origin-embedder-policy']).toBe('unsafe-none')
   })
 })

@@ -8,6 +8,9 @@ export type PageTraits = {
   https: boolean
 }
 
+/** Where browsers tell what a policy refused (`app/api/reports`). */
+const REPORTS_ADDRESS = '/api/reports'
+
 /**
  * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
@@ -33,8 +36,13 @@ export function contentSecurityPolicy({ inline, frames, https }: PageTraits): st
   if (frames.length > 0) directives.push(['frame-src', ...frames])
   // Left out on http, because WebKit upgrades requests to localhost too.
   if (https) directives.push(['upgrade-insecure-requests'])
+  // Two names for one thing: browsers that know the first pass over the second.
+  directives.push(['report-to', 'policy'], ['report-uri', REPORTS_ADDRESS])
   return directives.map((directive) => directive.join(' ')).join('; ')
 }
+
+/** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */
+export const REPORTING_ENDPOINTS = `policy="${REPORTS_ADDRESS}"`
 
 /** For everything that is no page of ours. An API answer may be a page without script: it is shown, nothing runs. */
 export const SCRIPTLESS_POLICY =
@@ -61,17 +69,22 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/** How the site is run, as far as its answers tell. */
+export type Deployment = {
+  /** Visitors come by https. */
+  https: boolean
+  /** A trial copy, which search engines must not list. */
+  preview: boolean
+}
+
 /**
  * The headers that go with every answer, whatever it is. `embeds` loosens the one that would keep a frame of
  * another origin from loading.
  */
-export function securityHeaders({
-  https,
-  embeds,
-}: {
-  https: boolean
-  embeds: boolean
-}): Record<string, string> {
+export function commonHeaders(
+  { https, preview }: Deployment,
+  { embeds }: { embeds: boolean },
+): Record<string, string> {
   return {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': embeds ? 'unsafe-none' : 'require-corp',
@@ -81,6 +94,7 @@ export function securityHeaders({
     'x-frame-options': 'DENY',
     'x-dns-prefetch-control': 'off',
     'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    ...(preview ? { 'x-robots-tag': 'noindex' } : {}),
     ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
   }
 }

@@ -126,6 +126,12 @@ describe('client-side navigation', () => {
   })
 })
 
+test('an address made to be looked at for long is decided about at once', () => {
+  const started = performance.now()
+  expect(ask(`/x${'/'.repeat(100_000)}x/`)).toMatchObject({ kind: 'redirect' })
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
 test('HEAD is answered like GET', () => {
   expect(ask('/faq', { method: 'HEAD' })).toEqual(ask('/faq'))
 })

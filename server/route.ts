@@ -56,7 +56,7 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     if (knownFiles.has(path)) return { kind: 'file', address: path }
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
     if (path.length > 1 && path.endsWith('/')) {
-      return { kind: 'redirect', location: (path.replace(/\/+$/, '') || '/') + query }
+      return { kind: 'redirect', location: withoutTrailingSlashes(path) + query }
     }
     if (isDelegated(path)) return { kind: 'next' }
 
@@ -87,6 +87,13 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
 /** Next matches the sources of rewrites and redirects without regard to case. */
 function toMatcher(pattern: string): RegExp {
   return new RegExp(pattern, 'i')
+}
+
+/** Step by step: a pattern would look again from each of ten thousand slashes in the middle of a crafted address. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length
+  while (path[end - 1] === '/') end -= 1
+  return path.slice(0, end)
 }
 
 function decode(path: string): string | undefined {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Manifest, SITE_FOLDER } from '#build/manifest.ts'
 import { createFileServer } from './assets.ts'
 import { type StoredDocument, storeDocument } from './documents.ts'
+import type { Deployment } from './policy.ts'
 import { createRouter } from './route.ts'
 import { StartError } from './start-error.ts'
 
@@ -13,10 +14,10 @@ export type Site = ReturnType<typeof openSite>
  *
  * @throws StartError when there is no build, or only half of one.
  */
-export function openSite(projectFolder: string, { https }: { https: boolean }) {
+export function openSite(projectFolder: string, deployment: Deployment) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
   const manifest = readManifest(siteFolder, join(projectFolder, '.next/BUILD_ID'))
-  const settings = { pagesFolder: join(siteFolder, 'pages'), https, routerVary: manifest.router.vary }
+  const settings = { pagesFolder: join(siteFolder, 'pages'), deployment, routerVary: manifest.router.vary }
 
   return {
     decide: createRouter(manifest),
@@ -26,6 +27,7 @@ export function openSite(projectFolder: string, { https }: { https: boolean }) {
     notFound: storeDocument(manifest.notFound, settings),
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     dataHeader: manifest.router.header,
+    builtFor: new URL(manifest.siteUrl),
   }
 }
 

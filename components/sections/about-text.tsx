@@ -22,6 +22,7 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
           ))}
           <Link href="/services" className={`${buttonClass()} mt-8`}>
             {words.linkLabel}
+            <span className="sr-only"> about our services</span>
           </Link>
         </div>
       </div>

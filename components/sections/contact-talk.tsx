@@ -1,4 +1,5 @@
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -38,6 +39,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           </h2>
           <p className="mt-4 mb-8 max-w-[48ch] text-ink2">{formWords.promise}</p>
           <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
+          <PrivacyNote />
         </div>
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schema.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
@@ -23,6 +24,7 @@ export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionPro
         </div>
         <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
           <EnquiryForm form={form} words={words} layout="columns" />
+          <PrivacyNote />
         </div>
       </div>
     </Section>

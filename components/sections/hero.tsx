@@ -1,4 +1,5 @@
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { HeroArt } from '#components/sections/hero-art.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -39,6 +40,7 @@ export function Hero({ words, site, formWords }: HeroProps) {
               <h2 className="text-title">{formWords.title}</h2>
               <p className="mt-3 text-ink2 text-label">{formWords.promise}</p>
             </EnquiryForm>
+            <PrivacyNote />
           </div>
         </div>
       </Container>

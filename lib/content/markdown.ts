@@ -17,6 +17,8 @@ export type MarkdownMention = {
   kind: 'link' | 'image' | 'html' | 'heading-one'
   target: string
   line: number
+  /** Where the target stands in the text, in characters; where the piece begins if it is not written plainly. */
+  offset: number
 }
 
 /** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
@@ -29,16 +31,46 @@ export function findMentions(markdown: string): MarkdownMention[] {
 
   const mentions: MarkdownMention[] = []
   visit(tree, (node) => {
-    const line = node.position?.start.line ?? 1
-    if (node.type === 'link') mentions.push({ kind: 'link', target: node.url, line })
-    if (node.type === 'image') mentions.push({ kind: 'image', target: node.url, line })
-    if (node.type === 'definition') {
-      mentions.push({ kind: pictureNames.has(node.identifier) ? 'image' : 'link', target: node.url, line })
-    }
-    if (node.type === 'html') mentions.push({ kind: 'html', target: node.value, line })
-    if (node.type === 'heading' && node.depth === 1) mentions.push({ kind: 'heading-one', target: '', line })
+    const note = (kind: MarkdownMention['kind'], target = '') =>
+      mentions.push({
+        kind,
+        target,
+        line: node.position?.start.line ?? 1,
+        offset: offsetOf(node, target, markdown),
+      })
+    if (node.type === 'link') note('link', node.url)
+    if (node.type === 'image') note('image', node.url)
+    if (node.type === 'definition') note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url)
+    if (node.type === 'html') note('html', node.value)
+    if (node.type === 'heading' && node.depth === 1) note('heading-one')
   })
   return mentions
+}
+
+/** The target is the last thing in a link or picture but for its title, and may stand in its words as well. */
+function offsetOf(node: Nodes, target: string, markdown: string): number {
+  const start = node.position?.start.offset ?? 0
+  const source = markdown.slice(start, node.position?.end.offset)
+  const title = 'title' in node && node.title ? source.lastIndexOf(node.title) : source.length
+  return start + Math.max(0, source.slice(0, title).lastIndexOf(target))
+}
+
+/**
+ * A Markdown text with other addresses in its links and pictures, for readers who are somewhere else. What only looks
+ * like a link, in code, stays as it is.
+ * @param resolve what is to stand instead of an address
+ */
+export function withAddresses(
+  markdown: string,
+  resolve: (kind: 'link' | 'image', address: string) => string,
+): string {
+  return findMentions(markdown)
+    .toSorted((one, other) => other.offset - one.offset)
+    .reduce((text, { kind, target, offset }) => {
+      const isAddress = kind === 'link' || kind === 'image'
+      if (!isAddress || !text.startsWith(target, offset)) return text
+      return text.slice(0, offset) + resolve(kind, target) + text.slice(offset + target.length)
+    }, markdown)
 }
 
 /**

@@ -196,6 +196,8 @@ const formWords = z.strictObject({ title: text, promise: text, submit: text, hin
 export type FormWords = z.infer<typeof formWords>
 
 export const formsSchema = z.strictObject({
+  /** The words of the link to the privacy page under each form. */
+  privacy: text,
   appointment: formWords,
   about: formWords,
   quote: formWords,

@@ -19,3 +19,12 @@ export function problemResponse({ headers, ...problem }: Problem): Response {
     headers: { 'content-type': 'application/problem+json', ...headers },
   })
 }
+
+/** The answer to a method that an address does not take; it has to name those it does (RFC 9110, 15.5.6). */
+export function methodNotAllowed(allow: string): Response {
+  return problemResponse({
+    status: 405,
+    title: 'Method not allowed',
+    headers: { allow, 'cache-control': 'no-store' },
+  })
+}

@@ -1,8 +1,12 @@
 import { content } from '#lib/content/content.ts'
+import { withAddresses } from '#lib/content/markdown.ts'
 import { findMember, findPost, findProject, findService } from '#lib/content/questions.ts'
+import type { Pictures } from '#lib/content/reader.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { absoluteUrl } from '#lib/site-url.ts'
 import { memberText, pageTexts, postText, projectText, serviceText } from './page-texts.ts'
+
+type PageText = { text: string; pictures: Pictures }
 
 /** Where the Markdown twin of a page stands: /about has /about.md, home has /index.md. */
 export function twinPath(path: string): `/${string}.md` {
@@ -14,10 +18,20 @@ export function twinPath(path: string): `/${string}.md` {
  * @throws when there is no such page, which only a fault of ours can ask for
  */
 export function pageAsMarkdown(path: string): string {
-  const text = pageTexts[path] ?? entryText(path)
-  if (text === undefined) throw new Error(`${path} is no page, or one without a Markdown twin`)
-  const withWholeAddresses = text.replaceAll('](/', `](${absoluteUrl('/')}`)
-  return `${withWholeAddresses.trim()}\n\n---\n\nThis is the text of ${absoluteUrl(path)}\n`
+  const page = findText(path)
+  if (page === undefined) throw new Error(`${path} is no page, or one without a Markdown twin`)
+  return `${withWholeAddresses(path, page).trim()}\n\n---\n\nThis is the text of ${absoluteUrl(path)}\n`
+}
+
+/**
+ * A text as it reads away from its page: links and pictures begin with the site's address. A picture is named in
+ * content as the file beside the text, and stands where the build has put it.
+ */
+export function withWholeAddresses(path: string, { text, pictures }: PageText): string {
+  return withAddresses(text, (kind, address) => {
+    const found = kind === 'image' ? (pictures[address]?.src ?? address) : address
+    return URL.canParse(found) ? found : new URL(found, absoluteUrl(path)).href
+  })
 }
 
 /**
@@ -55,14 +69,20 @@ export function llmsText(): string {
     .join('\n')
 }
 
-function entryText(path: string): string | undefined {
+/** What a page says, and the pictures that its text may name. */
+function findText(path: string): PageText | undefined {
+  const text = pageTexts[path]
+  if (text !== undefined) return { text, pictures: {} }
   const [, folder, id = ''] = path.split('/')
-  if (folder === 'services') return mapFound(findService(id), serviceText)
-  if (folder === 'projects') return mapFound(findProject(id), projectText)
-  if (folder === 'blog') return mapFound(findPost(id), postText)
-  return folder === 'team' ? mapFound(findMember(id), memberText) : undefined
+  if (folder === 'services') return written(findService(id), serviceText)
+  if (folder === 'projects') return written(findProject(id), projectText)
+  if (folder === 'blog') return written(findPost(id), postText)
+  return folder === 'team' ? written(findMember(id), memberText) : undefined
 }
 
-function mapFound<Found>(found: Found | undefined, text: (found: Found) => string): string | undefined {
-  return found === undefined ? undefined : text(found)
+function written<Entry extends { pictures: Pictures }>(
+  entry: Entry | undefined,
+  write: (entry: Entry) => string,
+): PageText | undefined {
+  return entry === undefined ? undefined : { text: write(entry), pictures: entry.pictures }
 }

@@ -10,12 +10,19 @@ const FLOORS: Record<string, { version: string; advisory: string; concern: strin
   next: {
     version: '16.3.3',
     advisory: 'GHSA-p293-qw3h-jr36',
-    concern: 'code of strangers runs on a server that keeps its files on Windows',
+    concern:
+      'code of strangers runs on a server that keeps its files on Windows, or that converts pictures to AVIF',
   },
   nodemailer: {
     version: '9.1.1',
     advisory: 'GHSA-2x7j-588g-ccc2',
-    concern: 'the last of several ways to have mail sent, or files read, that nobody meant',
+    concern:
+      'a crafted list of addresses holds up the process; earlier ones let strangers read files or add headers',
+  },
+  sirv: {
+    version: '3.0.2',
+    advisory: 'sveltejs/kit#14385',
+    concern: 'a file beside the folder of the site could be asked for if its name began like the folder',
   },
   'mdast-util-to-hast': {
     version: '13.2.1',

@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '#lib/http/problem.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from './answer.ts'
 
@@ -6,4 +7,14 @@ export const dynamic = 'force-dynamic'
 /** Can this instance accept enquiries right now? Ask it before sending it visitors. */
 export async function GET(): Promise<Response> {
   return answerHealth(await outbox().acceptHealth())
+}
+
+const refuseMethod = () => methodNotAllowed('GET, HEAD')
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
 }

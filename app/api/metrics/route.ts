@@ -10,9 +10,15 @@ const HEADERS = { 'cache-control': 'no-store', 'content-type': 'text/plain; vers
 /** Numbers for Prometheus, for whoever bears METRICS_TOKEN. For everyone else this address does not exist. */
 export async function GET(request: Request): Promise<Response> {
   const given = /^Bearer (?<token>.+)$/i.exec(request.headers.get('authorization') ?? '')?.groups?.token
-  if (!isToken(given, environment().metricsToken)) return new Response(null, { status: 404 })
+  if (!isToken(given, environment().metricsToken)) return refuse()
   return new Response(await describeOutbox(outbox()), { headers: HEADERS })
 }
+
+function refuse(): Response {
+  return new Response(null, { status: 404 })
+}
+
+export { refuse as DELETE, refuse as OPTIONS, refuse as PATCH, refuse as POST, refuse as PUT }
 
 /** Compares in a time that tells nothing about how much of the token was right, nor how long it is. */
 function isToken(given: string | undefined, expected: string | undefined): boolean {

@@ -71,3 +71,9 @@ test.each(Object.values(enquiryForms))(
     }
   },
 )
+
+test('under the form that is shown again stands the way to what becomes of it', () => {
+  expect(refusal(contact, {})).toContain(
+    `</form>\n<p class="hint"><a href="/privacy">${content.forms.privacy}</a></p>`,
+  )
+})

@@ -89,7 +89,8 @@ function formAgain(form: EnquiryForm, values: PostedForm['values'], errors: read
 <p class="trap" aria-hidden="true"><input name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></p>
 ${fields}
 <button class="button">Send again</button>
-</form>`
+</form>
+<p class="hint"><a href="/privacy">${content.forms.privacy}</a></p>`
 }
 
 function fieldAgain(form: EnquiryForm, field: FieldName, value: string, error: string | undefined): Html {

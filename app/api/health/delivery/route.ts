@@ -1,3 +1,4 @@
+import { methodNotAllowed } from '#lib/http/problem.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from '../answer.ts'
 
@@ -6,4 +7,14 @@ export const dynamic = 'force-dynamic'
 /** Do enquiries reach the operator? Wake a person when not; do not take the instance out of service. */
 export async function GET(): Promise<Response> {
   return answerHealth(await outbox().deliveryHealth())
+}
+
+const refuseMethod = () => methodNotAllowed('GET, HEAD')
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as POST,
+  refuseMethod as PUT,
 }

@@ -1,0 +1,66 @@
+import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
+import { parseContentType } from '#lib/http/content-type.ts'
+import { isOwnOrigin } from '#lib/http/origin.ts'
+import { type PolicyViolation, REPORT_TYPES, readPolicyReport } from '#lib/http/policy-report.ts'
+import { methodNotAllowed, type Problem, problemResponse } from '#lib/http/problem.ts'
+import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { log } from '#lib/log.ts'
+
+/*
+ * Where browsers tell what the policy of a page refused. Our tests see none of it in the browser they use, so a line
+ * in the log means another browser, an injected script, or a proxy that alters pages.
+ */
+
+export const dynamic = 'force-dynamic'
+
+const BODY_LIMITS = { maxBytes: 16 * 1024, timeoutMs: 5000 }
+/** The same thing once an hour, and no flood of lines whatever is sent. */
+const sameThing = new RateLimiter({ burst: 1, perMinute: 1 / 60 })
+const everything = new RateLimiter({ burst: 20, perMinute: 1 })
+
+export async function POST(request: Request): Promise<Response> {
+  if (!isOwnOrigin(request.headers)) return refuse({ status: 403, title: 'Reports come from our own pages' })
+  const type = parseContentType(request.headers.get('content-type'))
+  if (type === undefined || !REPORT_TYPES.includes(type.essence)) {
+    return refuse({ status: 415, title: 'This is no report', headers: { accept: REPORT_TYPES.join(', ') } })
+  }
+  const body = await readBody(request, BODY_LIMITS)
+  if (body.status === 'too-large') return refuse({ status: 413, title: 'The report is too large' })
+  if (body.status !== 'read') return refuse({ status: 408, title: 'The report did not arrive' })
+
+  const violations = readPolicyReport(parseJson(decodeUtf8(body.bytes)))
+  if (violations === undefined) return refuse({ status: 400, title: 'The report cannot be read' })
+  for (const violation of violations) note(violation)
+  return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+}
+
+function note({ directive, blocked, page }: PolicyViolation): void {
+  const isNews = sameThing.take(`${directive} ${blocked} ${page}`) === 0
+  if (isNews && everything.take('') === 0)
+    log('warn', 'policy.violation', { code: `${directive} ${blocked}`, where: page })
+}
+
+function refuse(problem: Problem): Response {
+  const response = problemResponse(problem)
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+const refuseMethod = () => methodNotAllowed('POST')
+
+export {
+  refuseMethod as DELETE,
+  refuseMethod as GET,
+  refuseMethod as HEAD,
+  refuseMethod as OPTIONS,
+  refuseMethod as PATCH,
+  refuseMethod as PUT,
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return text === undefined ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

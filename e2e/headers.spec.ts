@@ -1,0 +1,197 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { type Answer, ask, type Request } from '#e2e/support/ask.ts'
+
+// The headers of every kind of answer, whole: what each must say, and that it says nothing else.
+
+const SCRIPTLESS =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'"
+const API = "default-src 'none'; frame-ancestors 'none'"
+const HASHES = "(?: 'sha256-[\\w+/]{43}=')+"
+const PAGE = new RegExp(
+  `^default-src 'none'; script-src 'self'${HASHES}; style-src 'self'${HASHES}; img-src 'self' data:; ` +
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
+    "base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)? upgrade-insecure-requests; " +
+    'report-to policy; report-uri /api/reports$',
+)
+
+/** What goes with every answer of a site on https. */
+const COMMON = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-frame-options': 'DENY',
+}
+/** Of HTTP itself; whether they are there depends on the answer. */
+const OF_HTTP = ['accept-ranges', 'allow', 'connection', 'content-length', 'date', 'etag', 'keep-alive']
+const ALSO_OF_HTTP = ['last-modified', 'location', 'refresh', 'transfer-encoding', 'vary', 'x-request-id']
+/** By them the client router knows how long it may keep the data of a page. */
+const OF_ROUTER = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time']
+
+const page = { policy: PAGE, cache: 'no-cache', type: 'text/html; charset=utf-8' }
+const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
+const api = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
+const file = { policy: SCRIPTLESS, cache: 'public, max-age=3600' }
+const hashed = { policy: SCRIPTLESS, cache: 'public, max-age=31536000, immutable' }
+
+type Expected = {
+  policy: RegExp | string
+  cache: string
+  type: string | undefined
+  embedder?: string
+  more?: Record<string, string>
+}
+type Row = [kind: string, path: string, status: number, expected: Expected, request?: Request]
+
+const data = { headers: { rsc: '1' } }
+const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+
+/** `script` and `data` have addresses that only the build knows. */
+function rows({ script, media, routerData }: Record<'script' | 'media' | 'routerData', string>): Row[] {
+  return [
+    ['a page', '/', 200, page],
+    ['a page that may show the map', '/contact', 200, { ...page, embedder: 'unsafe-none' }],
+    ['a page under its other address', '/FAQ', 200, page],
+    ['an unknown address', '/nowhere', 404, page],
+    ['an unknown post', '/blog/nothing', 404, page],
+    ['the data of a page', routerData, 200, { ...api, cache: 'no-cache', type: 'text/x-component' }, data],
+    ['a request for data without its key', '/faq', 307, { ...api, cache: 'no-cache' }, data],
+    ['a request for the data of the map page', '/contact?_rsc=1', 204, api, data],
+    ['a request for the data of no page', '/services/x?_rsc=1', 404, plain, data],
+    ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
+    ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
+    ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
+    ['a picture', '/social/home.png', 200, { ...file, type: 'image/png' }],
+    ['a feed', '/feed.xml', 200, { ...file, type: 'application/rss+xml; charset=utf-8' }],
+    ['a Markdown twin', '/about.md', 200, { ...file, type: 'text/markdown; charset=utf-8' }],
+    ['robots.txt', '/robots.txt', 200, { ...file, type: 'text/plain; charset=utf-8' }],
+    [
+      'an answer of the API',
+      '/api/sendEmail',
+      422,
+      { ...api, policy: API, type: 'application/problem+json' },
+      json,
+    ],
+    ['the state of health', '/api/health', 200, { ...api, type: 'application/json' }],
+    ['what is hidden', '/api/metrics', 404, api],
+    ['no part of the API', '/api/nothing', 404, plain],
+    [
+      'a report',
+      '/api/reports',
+      403,
+      { ...api, type: 'application/problem+json' },
+      { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
+    ],
+    [
+      'a method that pages do not take',
+      '/contact',
+      405,
+      { ...plain, more: { allow: 'GET, HEAD' } },
+      { method: 'PUT' },
+    ],
+    [
+      'a method that forms are not sent by',
+      '/api/sendEmail',
+      405,
+      { ...api, policy: API, type: 'application/problem+json', more: { allow: 'POST' } },
+    ],
+    [
+      'a method that health does not take',
+      '/api/health',
+      405,
+      { ...api, type: 'application/problem+json', more: { allow: 'GET, HEAD' } },
+      json,
+    ],
+    [
+      'a method that nobody takes',
+      '/api/health',
+      405,
+      { ...plain, more: { allow: 'GET, HEAD, POST' } },
+      { method: 'TRACE' },
+    ],
+    ['a short address', '/web-development', 308, { ...api, more: { location: '/services/web-development' } }],
+    ['a slash too many', '/faq/', 308, { ...plain, more: { location: '/faq' } }],
+    ['the name of another host', '//example.com/', 400, plain],
+  ]
+}
+
+test('every kind of answer has the headers that it must have, and no others', async ({ ownSite }) => {
+  const { url } = await ownSite({ SITE_URL: 'https://www.example.com' })
+  for (const [kind, path, status, expected, request] of rows(await findAddresses(url))) {
+    const answer = await ask(url, path, request)
+    const { policy, cache, type, embedder, more } = expected
+    expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])
+    expect(answer.headers, kind).toMatchObject({
+      ...COMMON,
+      'cache-control': cache,
+      'content-security-policy': expect.stringMatching(typeof policy === 'string' ? exactly(policy) : policy),
+      ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
+      ...(policy === PAGE ? { 'reporting-endpoints': 'policy="/api/reports"' } : {}),
+      ...more,
+    })
+    expect([kind, unexpected(answer, policy === PAGE)]).toEqual([kind, []])
+  }
+})
+
+test('a site on http does not ask for https, neither for itself nor for what a page loads', async ({
+  baseURL,
+}) => {
+  for (const [kind, path, , , request] of rows(await findAddresses(baseURL))) {
+    const { headers } = await ask(baseURL, path, request)
+    expect([kind, headers['strict-transport-security']]).toEqual([kind, undefined])
+    expect(headers['content-security-policy'], kind).not.toContain('upgrade-insecure-requests')
+  }
+})
+
+test('a trial copy asks with every answer not to be listed, and only a trial copy does', async ({
+  ownSite,
+  baseURL,
+}) => {
+  const { url } = await ownSite({ SITE_URL: 'https://next.example.com', SITE_PREVIEW: 'true' })
+  for (const [kind, path, status, , request] of rows(await findAddresses(url))) {
+    const answers = [await ask(url, path, request), await ask(baseURL, path, request)]
+    expect([kind, ...answers.map(({ headers }) => headers['x-robots-tag'])]).toEqual([
+      kind,
+      'noindex',
+      undefined,
+    ])
+    expect(answers[0]?.status).toBe(status)
+  }
+  // A page that may not be asked for cannot be seen to say "noindex".
+  expect(String((await ask(url, '/robots.txt')).body)).toContain('Allow: /\n')
+})
+
+/** Names that no answer of that kind has a reason to bear, such as those that tell what it is made with. */
+function unexpected({ headers }: Answer, isPage: boolean): string[] {
+  const known = [
+    ...Object.keys(COMMON),
+    ...OF_HTTP,
+    ...ALSO_OF_HTTP,
+    'cache-control',
+    'content-security-policy',
+    'content-type',
+    ...(isPage ? ['reporting-endpoints'] : []),
+    ...(headers['content-type'] === 'text/x-component' ? OF_ROUTER : []),
+  ]
+  return Object.keys(headers).filter((name) => !known.includes(name))
+}
+
+async function findAddresses(url: string | undefined) {
+  const html = String((await ask(url, '/')).body)
+  const { headers } = await ask(url, '/faq', data)
+  return {
+    script: /<script src="([^"]+)"/.exec(html)?.[1] ?? '',
+    media: /href="(\/_next\/static\/media\/[^"]+\.woff2)"/.exec(html)?.[1] ?? '',
+    // Next sends whoever comes without its cache key to the address with it.
+    routerData: headers.location ?? '',
+  }
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${RegExp.escape(text)}$`)
+}

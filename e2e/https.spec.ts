@@ -1,0 +1,55 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { startHttpsProxy } from '#e2e/support/https-proxy.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
+
+// The site as visitors have it: on https, behind a proxy. Browsers report only from there.
+
+test.use({
+  ignoreHTTPSErrors: true,
+  expectedErrors: [/Content Security Policy/],
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH,
+    // Browsers collect reports for a minute before they send them; the first of these makes it less than a second.
+    args: ['--short-reporting-delay', '--ignore-certificate-errors'],
+  },
+})
+
+test('a page loads whole and by https alone; a script that somebody injects does not run and is reported', async ({
+  page,
+  ownSite,
+}) => {
+  test.setTimeout(60_000)
+  const site = await ownSite({ SITE_URL: 'https://localhost' })
+  const proxy = await startHttpsProxy(site.url)
+
+  await test.step('nothing is refused, and nothing is asked for by another way', async () => {
+    const refused: string[] = []
+    const strangers: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${proxy.url}/`)) strangers.push(request.url())
+    })
+    await page.goto(`${proxy.url}/about?name=Ada`)
+    await untilHydrated(page)
+    expect([refused, strangers]).toEqual([[], []])
+  })
+
+  await test.step('what is injected does not run', async () => {
+    await page.evaluate(() => {
+      const script = document.createElement('script')
+      script.textContent = 'document.title = "Injected"'
+      document.body.append(script)
+    })
+    expect(await page.title()).not.toBe('Injected')
+  })
+
+  await test.step('the log names the page and the rule, and nothing of the visitor', async () => {
+    await expect.poll(() => site.output(), { timeout: 20_000 }).toContain('policy.violation')
+    const lines = site.output().split('\n')
+    const reports = lines.filter((line) => line.includes('policy.violation')).map((line) => JSON.parse(line))
+    expect(reports).toMatchObject([{ code: 'script-src-elem inline', where: '/about' }])
+    expect(site.output()).not.toContain('Ada')
+  })
+  await page.close()
+  await proxy.close()
+})

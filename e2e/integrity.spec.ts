@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { toasts } from '#e2e/support/enquiry.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
+
+// Every script of ours says what it must contain (https://www.w3.org/TR/sri-2/), whoever adds it and however late.
+
+const SCRIPTS = '**/_next/static/**/*.js'
+
+type Loaded = { address: string; integrity: string }
+
+function loadedScripts(page: Page): Promise<Loaded[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('script[src]')].map((script) => ({
+      address: script.getAttribute('src') ?? '',
+      integrity: script.getAttribute('integrity') ?? '',
+    })),
+  )
+}
+
+test('every script and style sheet says what it must contain, also after visits and on demand, and comes once', async ({
+  page,
+}) => {
+  await page.goto('/privacy')
+  await untilHydrated(page)
+  const sheets = await page
+    .locator('link[rel="stylesheet"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('integrity')))
+  expect(sheets).toEqual(sheets.map(() => expect.stringMatching(/^sha256-.{44}$/)))
+  const before = await loadedScripts(page)
+
+  for (const path of ['/about', '/team', '/']) {
+    await page.locator(`a[href="${path}"]:visible`).first().click()
+    await page.waitForURL(`**${path}`)
+  }
+  // Toasts and carousels are fetched when they are needed.
+  await page.locator('main form').getByRole('button').first().click()
+  await expect(toasts(page)).toHaveCount(1)
+  await page.getByRole('region', { name: 'Projects' }).first().scrollIntoViewIfNeeded()
+
+  const scripts = await loadedScripts(page)
+  expect(scripts.length).toBeGreaterThan(before.length)
+  expect(scripts).toEqual(
+    scripts.map(({ address }) => ({ address, integrity: expect.stringMatching(/^sha256-.{44}$/) })),
+  )
+  const addresses = scripts.map(({ address }) => address)
+  expect(addresses.filter((each, index) => addresses.indexOf(each) !== index)).toEqual([])
+})
+
+test.describe('when somebody changes the scripts on their way', () => {
+  test.use({ expectedErrors: [/integrity/] })
+
+  test('none of them runs, and the page is still read and its form still goes out', async ({
+    page,
+    token,
+  }) => {
+    await page.route(SCRIPTS, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `document.title = 'Changed';${await response.text()}` })
+    })
+    const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+    await page.goto('/contact')
+    await refused
+    expect(await page.title()).not.toBe('Changed')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const form = page.locator('main form')
+    for (const [name, value] of Object.entries({
+      name: token,
+      email: `${token}@example.com`,
+      phone: '0123456789',
+      message: 'Nobody else wrote this',
+    })) {
+      await form.locator(`[name=${name}]`).fill(value)
+    }
+    await form.getByRole('button', { name: /submit|send/i }).click()
+    await page.waitForURL('**/api/sendEmail')
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { readPolicyReport } from './policy-report.ts'
+
+const ORIGIN = 'https://www.example.com'
+
+const modern = (body: Record<string, unknown>) => [
+  { age: 1, type: 'csp-violation', url: `${ORIGIN}/`, user_agent: 'Mozilla/5.0', body },
+]
+const refused = (blockedURL: string, more: Record<string, unknown> = {}) =>
+  modern({ documentURL: `${ORIGIN}/contact`, blockedURL, effectiveDirective: 'script-src-elem', ...more })
+
+describe('what was refused', () => {
+  test.each([
+    ['inline', 'inline'],
+    ['wasm-eval', 'eval'],
+    [`${ORIGIN}/a.js`, 'own-file'],
+    ['https://elsewhere.example/ada.lovelace@example.com.js', 'foreign'],
+    ['data', 'other'],
+    ['blob', 'other'],
+  ])('%s is told as %s', (blocked, expected) => {
+    expect(readPolicyReport(refused(blocked))).toEqual([
+      { directive: 'script-src-elem', blocked: expected, page: '/contact' },
+    ])
+  })
+
+  test('by an extension of the browser is nobody’s fault here', () => {
+    expect(readPolicyReport(refused('chrome-extension://abc/inject.js'))).toEqual([])
+    expect(readPolicyReport(refused('inline', { sourceFile: 'safari-web-extension://x/y.js' }))).toEqual([])
+  })
+})
+
+test.each([
+  ['/', '/'],
+  ['/FAQ?name=ada', '/faq'],
+  ['/blog/mobile-app-security#ada', '/blog'],
+  ['/ada@example.com', 'elsewhere'],
+])('%s is told as the page %s, so that no address of a visitor’s making is repeated', (path, page) => {
+  expect(readPolicyReport(refused('inline', { documentURL: ORIGIN + path }))).toMatchObject([{ page }])
+})
+
+test('a directive that none of ours is called is not repeated either', () => {
+  expect(readPolicyReport(refused('inline', { effectiveDirective: 'ada lovelace' }))).toMatchObject([
+    { directive: 'other' },
+  ])
+})
+
+test('the older format says the same', () => {
+  const report = {
+    'document-uri': `${ORIGIN}/about`,
+    'blocked-uri': 'inline',
+    'violated-directive': "style-src-elem 'self'",
+  }
+  expect(readPolicyReport({ 'csp-report': report })).toEqual([
+    { directive: 'style-src-elem', blocked: 'inline', page: '/about' },
+  ])
+})
+
+test('reports of other kinds tell of no violation, and what is no report is none', () => {
+  expect(readPolicyReport([{ type: 'deprecation', body: { id: 'x' } }])).toEqual([])
+  for (const json of [undefined, null, 1, 'x', {}, [1], { 'csp-report': 1 }]) {
+    expect(readPolicyReport(json)).toBeUndefined()
+  }
+})

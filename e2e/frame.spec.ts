@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content } from '#e2e/support/content.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
 
 const { site, navigation } = content
@@ -122,7 +123,9 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
   })
 
-  test('begins at its close button, also where it opens before the scripts have come', async ({ page }) => {
+  test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
+    page,
+  }) => {
     const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close Menu' })
     const scripts = Promise.withResolvers<void>()
     await page.route('**/_next/static/**/*.js', async (route) => {
@@ -134,9 +137,13 @@ test.describe('the menu of small screens', () => {
     await expect(close).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(close).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
 
     scripts.resolve()
-    await expectHydrated(page)
+    await untilHydrated(page)
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(close).toBeHidden()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(close).toBeFocused()
   })

@@ -40,11 +40,16 @@ export function SidePanel({
   const openerButton = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
   const pathname = usePathname()
+  const shownOn = useRef(pathname)
   const close = () => dialog.current?.close()
 
-  // The browser's Back and Forward change the page under an open panel.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
-  useEffect(() => dialog.current?.close(), [pathname])
+  // The browser's Back and Forward change the page under an open panel. One that was opened before this script came
+  // stays open.
+  useEffect(() => {
+    if (shownOn.current === pathname) return
+    shownOn.current = pathname
+    dialog.current?.close()
+  }, [pathname])
 
   // A window that grows past the opener (a tablet that is turned) shows what the panel stood in for.
   useEffect(() => {

@@ -98,6 +98,11 @@ export function structureFaults(page: Page): Promise<string[]> {
           for (const id of element.getAttribute(attribute)?.split(' ') ?? [])
             must(document.getElementById(id) !== null, `${attribute} names ${id}, which is not there`)
 
+      for (const element of rendered('[tabindex="0"]'))
+        must(
+          element.matches('.carousel-view') || (element.role !== null && element.ariaLabel !== null),
+          `"${element.textContent}" can be reached and says not what it is`,
+        )
       for (const element of all('[tabindex]'))
         must(element.tabIndex <= 0, `"${element.textContent}" has a place of its own in the tab order`)
       for (const element of all('body [title]:not(iframe), [accesskey]'))

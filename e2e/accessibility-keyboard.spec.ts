@@ -2,10 +2,6 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
-import { LONG_MS } from '#e2e/support/motion.ts'
-
-/** Enough for whatever comes at once, and less than a toast stays. */
-const SOON_MS = 1000
 
 // What a visitor does who has no mouse. That panels keep the focus and give it back is tested in frame.spec.ts, that a
 // carousel goes by arrow keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts.
@@ -98,14 +94,12 @@ test('theme, panel, pause and slides answer to Enter and to Space', async ({ pag
 test('a refused form leads from its list to the field, and its toast covers no stop, is reached and dismissed @phone', async ({
   page,
 }) => {
-  await page.clock.install()
   const form = await openForm(page, '/contact')
-  await page.clock.pauseAt(Date.now() + LONG_MS)
+  const toast = toasts(page)
   await form.getByRole('button').press('Enter')
-  // Not so long that the toast goes.
-  await page.clock.runFor(SOON_MS)
-  await expect(toasts(page)).toHaveCount(1)
   await expect(form.getByRole('group')).toBeFocused()
+  // Under the pointer it stays as long as the test needs it.
+  await toast.hover()
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -122,19 +116,17 @@ test('a refused form leads from its list to the field, and its toast covers no s
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(toasts(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.clock.runFor(SOON_MS)
-  await expect(toasts(page)).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
   await expect(email).toBeFocused()
 
   // At the top of the page nothing can be scrolled from under a toast. Escape takes it away, and moves nothing.
   await form.getByRole('button').press('Enter')
-  await page.clock.runFor(SOON_MS)
-  await expect(toasts(page)).toHaveCount(1)
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').focus()
+  await toast.hover()
+  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  await crumb.focus()
   await page.keyboard.press('Escape')
-  await page.clock.runFor(SOON_MS)
-  await expect(toasts(page)).toHaveAttribute('data-removed', 'true')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toBeFocused()
+  await expect(toast).toHaveCount(0)
+  await expect(crumb).toBeFocused()
 })

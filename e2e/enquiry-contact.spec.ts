@@ -1,5 +1,4 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { fillIn, openForm, toasts, valuesOf, writing } from '#e2e/support/enquiry.ts'
 
 // The strings of the specification stand here once more, to the letter, so that a slip in the code is caught.
@@ -30,7 +29,6 @@ test.describe('the contact form refuses', () => {
       await expect(field).toHaveAccessibleDescription(new RegExp(`${sentence.replaceAll('.', '\\.')}$`))
     }
     await expect(page).toHaveTitle(`Error: ${title}`)
-    await expectNoAxeViolations(page)
 
     await summary.getByRole('link', { name: SENTENCES.Phone }).click()
     await expect(form.getByRole('textbox', { name: 'Phone' })).toBeFocused()

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
 const TITLE = 'Web Development'
@@ -96,18 +95,6 @@ for (const medium of [{ media: 'print' }, { forcedColors: 'active' }] as const) 
     expect(await facing(sides)).toBe(1)
     const front = await card.locator('.flip-front').boundingBox()
     expect((await link.boundingBox())?.y).toBeGreaterThanOrEqual((front?.y ?? 0) + (front?.height ?? 0))
-  })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe has nothing against a turned card in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
-    await page.goto('/services')
-    const { card } = findCard(page)
-    await card.hover()
-    await expect(card.locator('.flip-back')).toHaveCSS('opacity', '1')
-    await expectNoAxeViolations(page)
   })
 }
 

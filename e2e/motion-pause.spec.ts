@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countMoving, LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
@@ -200,15 +199,3 @@ test.describe('for whoever wants less motion', () => {
     await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(14)
   })
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe has nothing against the paused home page in the ${colorScheme} theme`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme })
-    await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
-    await page.goto('/')
-    await goThrough(page)
-    await expect(page.locator('.carousel[data-state="turning"]')).toHaveCount(2)
-    await expectNoAxeViolations(page)
-  })
-}

@@ -34,7 +34,7 @@ export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
                 event.preventDefault()
                 focusField(form, field)
               }}
-              className="font-semibold text-err underline underline-offset-4 hover:decoration-2"
+              className="inline-block py-2.5 font-semibold text-err underline underline-offset-4 hover:decoration-2"
             >
               {errors[field]}
             </a>

@@ -7,10 +7,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2.5 text-label">
         {crumbs.map(({ label, href }, index) => (
-          <li key={href} className="flex gap-x-2.5">
+          <li key={href} className="flex min-h-11 items-center gap-x-2.5">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index < crumbs.length - 1 ? (
-              <Link href={href} className="underline underline-offset-4 hover:decoration-2">
+              <Link href={href} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2">
                 {label}
               </Link>
             ) : (

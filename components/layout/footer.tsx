@@ -9,7 +9,7 @@ import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
 import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
 
-const FOOTER_LINK = 'inline-flex min-h-10 items-center hover:text-on-ground hover:underline'
+const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
 /**
  * The woven border and the four blocks of the specification (section 2), then the year, the switch for all that moves,
@@ -89,7 +89,7 @@ export function Footer() {
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>
-                  <Link href={href} className={FOOTER_LINK}>
+                  <Link href={href} className={`${FOOTER_LINK} -mx-2 px-2`}>
                     {label}
                   </Link>
                 </li>
@@ -122,8 +122,8 @@ function FooterBlock({
 function ContactItem({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <li className="flex items-start gap-3">
-      <Icon name={icon} size={18} className="mt-2.5 shrink-0 text-t2-text" />
-      <span className="flex min-h-10 min-w-0 items-center">{children}</span>
+      <Icon name={icon} size={18} className="mt-3 shrink-0 text-t2-text" />
+      <span className="flex min-h-11 min-w-0 items-center wrap-anywhere">{children}</span>
     </li>
   )
 }

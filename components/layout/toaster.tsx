@@ -16,6 +16,15 @@ export function Toaster({ closeSign }: ToastAreaProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
+  // Whatever a toast lies over can be seen without moving the focus (WCAG 2.4.11, note 2).
+  useEffect(() => {
+    const dismissOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') sonner.dismiss()
+    }
+    document.addEventListener('keydown', dismissOnEscape)
+    return () => document.removeEventListener('keydown', dismissOnEscape)
+  }, [])
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
     <div onFocus={() => holdAll(Number.POSITIVE_INFINITY)} onBlur={() => holdAll(TOAST_LIFETIME_MS)}>

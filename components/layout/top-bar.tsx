@@ -14,11 +14,11 @@ export function TopBar() {
   return (
     <div className="bg-bg2 text-[.9375rem] text-ink2">
       <div className="selvedge" />
-      <Container className="flex min-h-11 items-center justify-between gap-4">
+      <Container className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <div className="-ml-3 hidden md:block">
           <SocialLinks of={site.name} links={site.socials} />
         </div>
-        <ul className="-mx-3 flex grow items-center justify-between md:grow-0 md:justify-end nav:gap-2">
+        <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
           <li>
             <TopBarLink icon="map-pin" href={mapSearchUrl(site)} text={site.address.label} />
           </li>

@@ -12,7 +12,7 @@ export function WayBack({ label, href, trail }: WayBackProps) {
       <TextLink href={href} direction="back">
         {label}
       </TextLink>
-      <div className="py-2.5 text-ink2">
+      <div className="text-ink2">
         <Breadcrumb crumbs={trail} />
       </div>
     </div>

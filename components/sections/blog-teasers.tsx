@@ -31,7 +31,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         <ul className="lg:col-span-5">
           {others.map((post) => (
             <li key={post.id} className="border-line border-b py-8 first:pt-0">
-              <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[12.5rem_1fr]">
+              <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
                 <Cloth
                   picture={post.image}
                   className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"

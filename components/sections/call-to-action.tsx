@@ -8,7 +8,7 @@ export function CallToAction({ words }: { words: CallToActionWords }) {
   return (
     <Section tone="ground" labelledBy="get-in-touch" className="print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-8">
-        <div>
+        <div className="min-w-0">
           <h2 id="get-in-touch" className="text-h2">
             {words.heading}
           </h2>

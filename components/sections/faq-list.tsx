@@ -8,7 +8,7 @@ export function FaqList({ faq }: { faq: Catalogue['faq'] }) {
       {faq.map(({ id, question, answer }, index) => (
         <details key={id} id={id} open={index === 0} className="faq-item">
           <summary className="flex min-h-19 items-center justify-between gap-6 py-4">
-            <h3 className="text-h3">{question}</h3>
+            <h3 className="min-w-0 text-h3">{question}</h3>
             <span aria-hidden="true" className="faq-plus" />
           </summary>
           <Prose markdown={answer} className="max-w-[64ch] pb-7 text-ink2" />

@@ -19,7 +19,7 @@ type HeroProps = {
 export function Hero({ words, site, formWords }: HeroProps) {
   return (
     <section aria-label="Introduction">
-      <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
+      <div className="on-ground relative isolate overflow-hidden bg-ground text-on-ground">
         <Container className="hero-text">
           <h1 className="text-hero font-medium">{words.heading}</h1>
           <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>

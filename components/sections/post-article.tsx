@@ -39,14 +39,14 @@ export function PostArticle({ post, trail }: PostArticleProps) {
             <h2 id="article-info" className="text-h3">
               Article Info
             </h2>
-            <dl className="mt-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-3 text-label nav:grid-cols-1 nav:gap-y-0">
+            <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-label nav:grid-cols-1 nav:gap-y-0">
               <Info term="Category">{post.category}</Info>
               <Info term="Published">{formatDate(post.date)}</Info>
               {post.updated && <Info term="Updated">{formatDate(post.updated)}</Info>}
               <Info term="Author">
                 <Link
                   href={memberRoute(post.author)}
-                  className="underline underline-offset-4 hover:decoration-2"
+                  className="py-3 underline underline-offset-4 hover:decoration-2"
                 >
                   {authorOf(post).name}
                 </Link>

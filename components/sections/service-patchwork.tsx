@@ -17,7 +17,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
       <SectionHead id="services-heading" {...words} />
       <ul className="patchwork">
         {services.map((service) => (
-          <li key={service.id} className="patch group relative bg-bg">
+          <li key={service.id} className="patch group bg-bg">
             <div className="relative overflow-hidden bg-ground">
               <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
               <Cloth

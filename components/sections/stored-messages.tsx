@@ -50,7 +50,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
       )}
       <ul ref={list} className="space-y-6">
         {messages.map((message, index) => (
-          <li key={message.position} className="border border-line p-6 md:p-8">
+          <li key={message.position} className="border border-line p-[min(1.5rem,8vw)] md:p-8">
             <h2 tabIndex={-1} className="text-h3">
               New Message from {message.name}
             </h2>

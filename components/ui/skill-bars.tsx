@@ -18,7 +18,7 @@ export function SkillBars({ skills, compact = false }: SkillBarsProps) {
           <p
             className={`flex justify-between gap-4 font-display font-medium ${compact ? 'text-lead' : 'text-h3'}`}
           >
-            <span>{name}</span>
+            <span className="min-w-0">{name}</span>
             <span className="tabular-nums">{percentage}%</span>
           </p>
           <div aria-hidden="true" className="skill-track mt-3">

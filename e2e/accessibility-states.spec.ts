@@ -1,0 +1,132 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
+import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
+import { targetFaults } from '#e2e/support/targets.ts'
+import { lostTexts, readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
+
+// What pages look like after a visitor has done something. At rest they are looked at in routes.spec.ts; a turned
+// card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })
+
+/** Axe in both themes, sizes of what can be pressed, and the same in large letters. */
+async function expectSound(page: Page, state: string): Promise<void> {
+  await expectNoAxeViolationsInBothThemes(page, state)
+  expect(await targetFaults(page), state).toEqual([])
+  for (const [change, css] of Object.entries(TEXT_CHANGES)) {
+    await readWith(page, css)
+    expect(await lostTexts(page), `${state}, ${change}`).toEqual([])
+  }
+  await readWith(page, '')
+}
+
+/** A toast stays as long as the focus is on it. */
+async function holdToast(page: Page, text: string): Promise<void> {
+  await expect(toasts(page)).toHaveText(text)
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
+}
+
+function openPanel(page: Page, opener: string, panel: string): Promise<Locator> {
+  return page
+    .getByRole('button', { name: opener, exact: true })
+    .click()
+    .then(() => page.getByRole('dialog', { name: panel }))
+}
+
+test('the panel with the contact details is sound @phone', async ({ page }) => {
+  await page.goto('/about')
+  await untilHydrated(page)
+  await expect(await openPanel(page, 'Contact details', 'Contact Details')).toBeVisible()
+  await expectSound(page, 'Contact Details')
+})
+
+test('the menu is sound @phone-only', async ({ page }) => {
+  await page.goto('/about')
+  await untilHydrated(page)
+  await expect(await openPanel(page, 'Menu', 'Menu')).toBeVisible()
+  await expectSound(page, 'the menu')
+})
+
+test('the form on home is sound while it refuses @phone', async ({ page }) => {
+  const form = await openForm(page, '/')
+  await form.getByRole('button').click()
+  await holdToast(page, 'Please fill in all fields before submitting.')
+  await expectSound(page, 'home, refused')
+})
+
+test('the form on contact is sound while it refuses, sends, has failed and has sent @phone', async ({
+  page,
+  token,
+}) => {
+  test.slow()
+  const form = await openForm(page, '/contact')
+  const submit = form.getByRole('button')
+  await submit.click()
+  await holdToast(page, 'Please fill all required fields correctly!')
+  await expectSound(page, 'contact, refused')
+
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sendEmail', async (route) => {
+    await answer.promise
+    // Refused at once and for good, so that no retry has to be waited for.
+    await route.fulfill({ status: 400 })
+  })
+  await fillIn(form, writing(token))
+  await submit.click()
+  await holdToast(page, 'Submitting your request...')
+  await expectSound(page, 'contact, sending')
+
+  answer.resolve()
+  await holdToast(page, '✗ Failed to send email. Please try again later.')
+  await expectSound(page, 'contact, failed')
+
+  await page.unroute('**/api/sendEmail')
+  await page.route('**/api/sendEmail', (route) => route.fulfill({ status: 200 }))
+  await submit.click()
+  await holdToast(page, '✓ Email sent successfully!')
+  await expectSound(page, 'contact, sent')
+})
+
+test('services with a card turned and the form refused is sound @phone', async ({ page, isMobile }) => {
+  const form = await openForm(page, '/services')
+  await form.getByRole('button').click()
+  await holdToast(page, 'Please fill all required fields correctly!')
+  const card = page.locator('.flip').first()
+  if (isMobile) await card.getByRole('button').tap()
+  else await card.hover()
+  await expect(card.locator('.flip-back')).toHaveCSS('opacity', '1')
+  await expectSound(page, 'services, turned and refused')
+})
+
+test('the questions all open and the form refused is sound @phone', async ({ page }) => {
+  const form = await openForm(page, '/faq')
+  const questions = page.locator('.faq-item')
+  for (const question of await questions.all())
+    if ((await question.getAttribute('open')) === null) await question.locator('summary').click()
+  await expect(page.locator('.faq-item[open]')).toHaveCount(await questions.count())
+  await form.getByRole('button').click()
+  await holdToast(page, 'Please fill in all fields before submitting.')
+  await expectSound(page, 'faq, open and refused')
+})
+
+for (const path of ['/no-such-page', '/services/x', '/projects/x', '/blog/x', '/team/x']) {
+  test(`${path} is sound although there is no such page @phone`, async ({ page }) => {
+    await page.goto(path)
+    await expectSound(page, path)
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|status of 422/] })
+
+  test('the answer to a form that was not filled in is sound @phone', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.goto('/contact')
+    // As a browser does that checks no fields by itself.
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit())
+    await expect(page).toHaveURL(/sendEmail/)
+    await expectSound(page, 'the answer page')
+  })
+})

@@ -1,0 +1,196 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { contrast, LARGE_CONTRAST } from '#scripts/checks/contrast.ts'
+
+/** More stops than any page has: whoever needs them is caught in a trap. */
+const ENOUGH_STOPS = 150
+
+/** Where the keyboard stands, as the page says it. */
+type Stop = {
+  name: string
+  /** Of the points looked at, those at which nothing else lies over it. */
+  visibleShare: number
+  covers: string[]
+  /** The colours of the ring; none where no ring is drawn. */
+  ring: string[]
+  /** The colours that the ring lies on. */
+  grounds: string[]
+  wasHereBefore: boolean
+  /** Why it is not where the eye goes after the stop before it; empty where it is. */
+  jump: string
+}
+
+/** What a walk from stop to stop has found. */
+export type Walk = { stops: string[]; faults: string[] }
+
+/**
+ * Goes on with one key from where the keyboard stands until it leaves that part of the page, or has come round, and
+ * looks at each stop: is it in sight (WCAG 2.4.11), does a ring stand out (2.4.7, 1.4.11), does it come where the eye
+ * expects it (2.4.3)?
+ * @param part a selector
+ * @throws Error when the walk does not end (2.1.2)
+ */
+export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Walk> {
+  const stops: string[] = []
+  const faults: string[] = []
+  // Said to the browser itself: with a picture of the page before and after each key, a walk takes twice as long.
+  const browser = await page.context().newCDPSession(page)
+  await page.evaluate(forgetStops)
+  while (stops.length < ENOUGH_STOPS) {
+    await press(browser, key)
+    const stop = await look(browser, part)
+    if (!stop || stop.wasHereBefore) return { stops, faults }
+    stops.push(stop.name)
+    faults.push(...faultsOf(stop, key).map((fault) => `${stop.name} ${fault}`))
+  }
+  throw new Error(`The keyboard does not come round: it stands at ${stops.at(-1)}`)
+}
+
+async function press(browser: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<void> {
+  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 }
+  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab })
+  await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab })
+}
+
+async function look(browser: CDPSession, part: string): Promise<Stop | null> {
+  const { result, exceptionDetails } = await browser.send('Runtime.evaluate', {
+    expression: `(${lookAtStop})(${JSON.stringify(part)})`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+  return result.value
+}
+
+function faultsOf({ visibleShare, covers, ring, grounds, jump }: Stop, key: string): string[] {
+  const faults: string[] = []
+  if (visibleShare < 0.5) faults.push(`lies under ${covers.join(', ') || 'nothing, but cannot be seen'}`)
+  if (ring.length === 0) faults.push('has no ring')
+  // A ring of two colours that stand apart stands out from any ground, also from a picture.
+  const [first = '', second] = ring
+  const isTwofold = second !== undefined && contrast(first, second) >= LARGE_CONTRAST
+  const weak = grounds.filter((ground) => ground === 'picture' || contrast(first, ground) < LARGE_CONTRAST)
+  if (first && !isTwofold && weak.length > 0) faults.push(`has a ring of ${first} on ${weak.join(' and ')}`)
+  if (jump && key === 'Tab') faults.push(jump)
+  return faults
+}
+
+/** How many elements of that part the keyboard has to reach: all that can be pressed, written in or scrolled. */
+export function countStops(page: Page, part: string): Promise<number> {
+  return page.locator(part).evaluate((element) => {
+    const candidates = element.querySelectorAll<HTMLElement>(
+      'a[href], button, summary, input:not([type="hidden"]), textarea, select, [tabindex="0"]',
+    )
+    return [...candidates].filter(
+      (each) =>
+        each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }) && !each.closest('[inert]'),
+    ).length
+  })
+}
+
+/** The page keeps the stops of a walk, because elements do not travel. */
+type Walked = typeof globalThis & { walked?: { element: Element; box: DOMRect }[] }
+
+function forgetStops(): void {
+  ;(window as Walked).walked = []
+}
+
+/** Runs in the page. Null when the focus has left the part. */
+async function lookAtStop(part: string): Promise<Stop | null> {
+  const element = document.activeElement
+  if (!element?.parentElement?.closest(part)) return null
+  await Promise.allSettled(
+    document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
+  )
+  const walked = (window as Walked).walked ?? []
+  const style = (of: Element) => getComputedStyle(of)
+  const isInWindow = (x: number, y: number) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+
+  const covers = new Set<string>()
+  let points = 0
+  let visible = 0
+  for (const rect of element.getClientRects())
+    for (const alongX of [0.04, 0.25, 0.5, 0.75, 0.96])
+      for (const alongY of [0.1, 0.5, 0.9]) {
+        const [x, y] = [rect.left + rect.width * alongX, rect.top + rect.height * alongY]
+        const hit = isInWindow(x, y) ? document.elementFromPoint(x, y) : null
+        points += 1
+        // In the gap between two letters, or beside a round corner, the box around it is hit.
+        if (hit && (element.contains(hit) || hit.contains(element))) visible += 1
+        else covers.add(hit ? `${hit.tagName}.${hit.className}` : 'the edge of the window')
+      }
+  const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+
+  const { box: ringBox, colors, reach } = ringOf(element)
+  const box = element.getBoundingClientRect()
+  const onPage = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height)
+  const before = walked.at(-1)
+  const wasHereBefore = walked.some((stop) => stop.element === element)
+  walked.push({ element, box: onPage })
+  return {
+    name: `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}"`,
+    visibleShare: isDrawn ? visible / points : 0,
+    covers: [...covers],
+    ring: colors,
+    grounds: ringBox ? groundsAround(ringBox, reach) : [],
+    wasHereBefore,
+    jump: before ? jumpFrom(before) : '',
+  }
+
+  /** The outline of the element, or of the card that draws it in its place, and the shadow that doubles it. */
+  function ringOf(focused: Element): { box?: DOMRect; colors: string[]; reach: number } {
+    for (let at: Element | null = focused; at && at !== document.body; at = at.parentElement) {
+      for (const part of [null, '::after']) {
+        const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(
+          at,
+          part,
+        )
+        if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) continue
+        const [shadow] = /rgb\([^)]+\)/.exec(boxShadow) ?? []
+        const colors = shadow ? [outlineColor, shadow] : [outlineColor]
+        const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        return { box: at.getBoundingClientRect(), colors, reach }
+      }
+    }
+    return { colors: [], reach: 0 }
+  }
+
+  /** What lies just outside the ring, and just inside it where it stands off. */
+  function groundsAround(ring: DOMRect, reach: number): string[] {
+    const grounds = new Set<string>()
+    for (const distance of [reach + 1, Math.min(reach - 4, 1)]) {
+      const middle = { x: ring.left + ring.width / 2, y: ring.top + ring.height / 2 }
+      const points: [number, number][] = [
+        [ring.left - distance, middle.y],
+        [ring.right + distance, middle.y],
+        [middle.x, ring.top - distance],
+        [middle.x, ring.bottom + distance],
+      ]
+      for (const [x, y] of points) {
+        const hit = isInWindow(x, y) ? document.elementFromPoint(x, y) : null
+        if (hit) grounds.add(groundOf(hit))
+      }
+    }
+    return [...grounds]
+  }
+
+  function groundOf(hit: Element): string {
+    if (hit.tagName === 'IMG') return 'picture'
+    let box: Element | null = hit
+    while (box && style(box).backgroundColor.startsWith('rgba')) box = box.parentElement
+    return box ? style(box).backgroundColor : 'rgb(255, 255, 255)'
+  }
+
+  /** Down a column and along a row; what floats over the page is out of both. */
+  function jumpFrom(stop: { element: Element; box: DOMRect }): string {
+    const floats = (of: Element | null): boolean =>
+      of !== null && (['fixed', 'sticky'].includes(style(of).position) || floats(of.parentElement))
+    // The button that stops a carousel comes before what it stops, and stands below it (ARIA APG "Carousel").
+    if (floats(element) || floats(stop.element) || stop.element.matches('.carousel-control')) return ''
+    const [now, then] = [onPage, stop.box]
+    const sharesColumn = Math.min(now.right, then.right) - Math.max(now.left, then.left) > 2
+    const sharesRow = Math.min(now.bottom, then.bottom) - Math.max(now.top, then.top) > 2
+    if (sharesColumn && now.bottom <= then.top + 1) return `comes after what lies below it`
+    if (sharesRow && now.right <= then.left + 1) return `comes after what lies right of it`
+    return ''
+  }
+}

@@ -42,7 +42,7 @@ export async function readWith(page: Page, css: string): Promise<void> {
  */
 export function wordsSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = [...document.querySelectorAll('[class~="noscript:hidden"]')]
+    const controls = [...document.querySelectorAll('[class~="noscript:hidden"], .motion-control')]
     for (const control of controls) control.toggleAttribute('hidden', true)
     const words = document.body.innerText.split(/\s+/).filter(Boolean)
     for (const control of controls) control.toggleAttribute('hidden', false)

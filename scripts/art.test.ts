@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { glare, MOST_GLARE } from '#lib/art/glare.ts'
 import { rasterIcons, vectorPictures } from './art/catalogue.ts'
 import { luminanceOf } from './art/luminance.ts'
-import { everyWidth, SHOWN_WIDTHS } from './art/shown-widths.ts'
+import { PICTURE_SETS, type PicturedFolder, widthsShown } from './art/picture-sets.ts'
 import { socialSheets } from './art/social.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -18,26 +18,18 @@ describe.each([...vectorPictures])('%s', (file, draw) => {
   })
 })
 
-/** What a picture may weigh when sent, in bytes after brotli, and how many px lie between the widths we look at. */
-const SETS = [
-  { folder: 'content/heroes', heaviest: 8000, step: 200 },
-  { folder: 'content/services', heaviest: 1300, step: 30 },
-  { folder: 'content/projects', heaviest: 3800, step: 30 },
-  { folder: 'content/blog', heaviest: 3650, step: 30 },
-  { folder: 'content/team', heaviest: 6600, step: 40 },
-  { folder: 'content/testimonials', heaviest: 5000, step: 60 },
-] as const
+const folders = Object.keys(PICTURE_SETS) as PicturedFolder[]
 
-describe.each(SETS)('pictures in $folder', ({ folder, heaviest, step }) => {
+describe.each(folders)('pictures in %s', (folder) => {
   const pictures = [...vectorPictures].map(([file]) => file).filter((file) => dirname(file) === folder)
 
   test.each(pictures)('%s stays light', (file) => {
-    expect(brotliCompressSync(committed(file)).length).toBeLessThanOrEqual(heaviest)
+    expect(brotliCompressSync(committed(file)).length).toBeLessThanOrEqual(PICTURE_SETS[folder].heaviest)
   })
 
   test.each(pictures)('%s does not glare at any width it is shown at', { timeout: 60_000 }, async (file) => {
     const svg = committed(file).toString()
-    for (const width of everyWidth(SHOWN_WIDTHS[folder], step)) {
+    for (const width of widthsShown(folder)) {
       const strength = glare(await luminanceOf(svg, width))
       expect(strength, `${width} px wide`).toBeLessThanOrEqual(MOST_GLARE)
     }

@@ -1,8 +1,37 @@
 import type { Page } from 'playwright/test'
+import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { kindsOfPages } from '#e2e/support/routes.ts'
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
+const DECORATION = '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse'
+/** Kinds of pages whose controls differ on a phone: what is folded away there is looked at there. */
+const DIFFERENT_ON_PHONES = ['/', '/services']
+
+// The browser itself reports the status of the page that is not there.
+test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
+
+for (const route of kindsOfPages) {
+  const tag = DIFFERENT_ON_PHONES.includes(route) ? '@phone ' : ''
+  test(`${tag}forced colours take no word, control or mark away on ${route}`, async ({ page }) => {
+    await page.goto(route)
+    await untilHydrated(page)
+    const before = await controlsSeen(page)
+    expect(before.length).toBeGreaterThan(10)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const now = await controlsSeen(page)
+    // Cards that flip lie open here and need no button to turn them.
+    const gone = before.filter((control) => !now.includes(control) && !/^BUTTON Turn over/.test(control))
+    expect.soft(gone, 'controls that are gone').toEqual([])
+    expect.soft(await legibilityFaults(page, { from: 12, to: 72 }), 'what cannot be read').toEqual([])
+    expect.soft(await marksLost(page), 'marks that are not to be seen').toEqual([])
+    expect.soft(await buttonsWithoutBorder(page), 'buttons by their ground alone').toEqual([])
+    expect.soft(await linksWithoutLine(page), 'links in texts by their colour alone').toEqual([])
+    await expect.soft(page.locator(DECORATION).filter({ visible: true })).toHaveCount(0)
+  })
+}
 
 /** What can be pressed or filled in and is seen, by its name and where it leads. */
 function controlsSeen(page: Page): Promise<string[]> {
@@ -15,32 +44,38 @@ function controlsSeen(page: Page): Promise<string[]> {
     )
 }
 
-for (const route of ['/', '/services', '/faq', '/contact', '/team/sana-malik']) {
-  test(`@phone forced colours take no control away on ${route}`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto(route)
-    await untilHydrated(page)
-    const before = await controlsSeen(page)
-    expect(before.length).toBeGreaterThan(10)
-    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-    const now = await controlsSeen(page)
-    // Cards that flip lie open here and need no button to turn them.
-    const gone = before.filter((control) => !now.includes(control) && !/^BUTTON Turn over/.test(control))
-    expect(gone).toEqual([])
-  })
+/** Marks that are nothing but a ground: bars, threads, dots, the stitches of a plus. The first of each kind. */
+const MARKS = ['.skill-fill', '.process-thread', '.dot', '.faq-plus']
+
+/** Those of which nothing is to be seen. Only the pixels tell: the style says the colour that was asked for. */
+async function marksLost(page: Page): Promise<string[]> {
+  const lost: string[] = []
+  for (const kind of MARKS) {
+    const [mark] = await page.locator(kind).filter({ visible: true }).all()
+    if (!mark) continue
+    const { channels } = await sharp(await mark.screenshot()).stats()
+    if (channels.every(({ min, max }) => max - min < 100)) lost.push(kind)
+  }
+  return lost
 }
 
-test('what is a button by its ground alone gets a border in forced colours', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto('/')
-  const bare = await page.locator('.button, .chat-button, .motion-control').evaluateAll((all) =>
+function buttonsWithoutBorder(page: Page): Promise<string[]> {
+  return page.locator('.button, .chat-button, .motion-control').evaluateAll((all) =>
     all
       .filter((element) => element.checkVisibility())
       .filter((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth) < 1)
-      .map((element) => element.textContent),
+      .map((element) => element.textContent ?? ''),
   )
-  expect(bare).toEqual([])
-})
+}
+
+function linksWithoutLine(page: Page): Promise<string[]> {
+  return page.locator('.prose a, .stitch-underline').evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .filter((element) => !getComputedStyle(element).textDecorationLine.includes('underline'))
+      .map((element) => element.textContent ?? ''),
+  )
+}
 
 test('the page that is shown is marked in the navigation without any colour', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })

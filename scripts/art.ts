@@ -8,33 +8,21 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import sharp from 'sharp'
-import { articleImages } from './art/article.ts'
-import { rasterIcons, vectorPictures } from './art/catalogue.ts'
-import { iconFile } from './art/ico.ts'
+import { vectorPictures } from './art/catalogue.ts'
 import { missingPictures, picturedFolders } from './art/missing.ts'
-import { drawSocialImage, socialSheets } from './art/social.ts'
+import { rasterPictures } from './art/raster.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
 let woven = 0
 
 for (const [file, draw] of vectorPictures) await weave(file, draw)
-for (const { file, size, svg } of rasterIcons) {
-  await weave(file, async () => {
-    // The framework reads icon files only when their picture has an alpha channel of its own, so no palette there.
-    const isIcon = file.endsWith('.ico')
-    const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 }).toBuffer()
-    return isIcon ? iconFile(png, size) : png
-  })
-}
 for (const folder of picturedFolders) {
   const files = await readdir(join(root, 'content', folder))
   for (const [file, draw] of missingPictures(folder, files)) await weave(`content/${folder}/${file}`, draw)
 }
 // Last, because the content is only complete once every entry has its picture.
-for (const sheet of socialSheets(root)) await weave(sheet.file, () => drawSocialImage(root, sheet))
-for (const { file, draw } of articleImages(root)) await weave(file, draw)
+for (const { file, draw } of rasterPictures(root)) await weave(file, draw)
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
 async function weave(file: string, draw: () => string | Promise<Buffer>): Promise<void> {

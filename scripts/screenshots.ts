@@ -2,15 +2,20 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { startSite } from '#e2e/support/site.ts'
+import { COLLECTIONS } from '#lib/routes.ts'
+import { STORAGE_KEY } from '#lib/stored-messages.ts'
 import { findBrowser } from '#scripts/browser.ts'
 
-// Takes a picture of every page of the built site, in both themes: `npm run screenshots`.
+// Takes a picture of every page of the built site, in both themes: `npm run screenshots`. Of what a page shows only
+// now and then there are pictures too: pages that are not there, stored messages, service cards turned over.
 //   --widths 320,390,768,1100,1440   widths in CSS pixels (390,1440)
-//   --only /contact,/faq             these addresses alone; unknown ones too, for the not-found pages
+//   --only /contact,/faq             these addresses alone; unknown ones too
 //   --themes dark                    one theme alone
 //   --fold                           only what is seen without scrolling
+//   --paper                          as printed on A4 instead, into screenshots/paper/<page>.pdf
 //   --url http://localhost:3000      a site that is running already
 // Pictures go to screenshots/<width>-<theme>/<page>.png, which Git ignores.
 
@@ -23,16 +28,29 @@ const { values } = parseArgs({
     only: { type: 'string' },
     themes: { type: 'string', default: 'light,dark' },
     fold: { type: 'boolean', default: false },
+    paper: { type: 'boolean', default: false },
     url: { type: 'string' },
   },
 })
 
 type View = { width: number; theme: 'light' | 'dark' }
+/** What to take a picture of. `prepare` brings the page into the state that is wanted. */
+type Shot = { name: string; route: string; prepare?: (page: Page) => Promise<void> }
+
+const NOT_FOUND = ['/no-such-page', ...COLLECTIONS.map((collection) => `/${collection}/no-such`)]
+
+const SHOTS: Shot[] = [
+  ...[...routes, ...NOT_FOUND].map((route) => ({ name: fileName(route), route })),
+  { name: 'services-turned', route: '/services', prepare: turnCards },
+  // The last of a view, because the browser keeps the messages.
+  { name: 'messages-filled', route: '/messages', prepare: storeMessages },
+]
 
 const site = values.url ? undefined : await startSite()
 const browser = await chromium.launch({ executablePath: await findBrowser() })
 try {
-  for (const view of wantedViews()) await picture(browser, site?.url ?? values.url ?? '', view)
+  const views = values.paper ? [{ width: 1440, theme: 'light' } as const] : wantedViews()
+  for (const view of views) await picture(browser, site?.url ?? values.url ?? '', view)
 } finally {
   await browser.close()
   await site?.stop()
@@ -43,8 +61,16 @@ function wantedViews(): View[] {
   return values.widths.split(',').flatMap((width) => themes.map((theme) => ({ width: Number(width), theme })))
 }
 
+function wantedShots(): Shot[] {
+  if (values.only === undefined) return SHOTS
+  return values.only.split(',').flatMap((route) => {
+    const known = SHOTS.filter((shot) => shot.route === route)
+    return known.length > 0 ? known : [{ name: fileName(route), route }]
+  })
+}
+
 async function picture(browser: Browser, url: string, { width, theme }: View): Promise<void> {
-  const into = join(folder, `${width}-${theme}`)
+  const into = join(folder, values.paper ? 'paper' : `${width}-${theme}`)
   await mkdir(into, { recursive: true })
   const page = await browser.newPage({
     viewport: { width, height: VIEW_HEIGHT_PX },
@@ -52,14 +78,37 @@ async function picture(browser: Browser, url: string, { width, theme }: View): P
     // Nothing is caught half way through its entry, and two runs give the same picture.
     reducedMotion: 'reduce',
   })
-  for (const route of values.only?.split(',') ?? routes) {
-    const path = join(into, `${fileName(route)}.png`)
+  for (const { name, route, prepare } of wantedShots()) {
+    const path = join(into, `${name}.${values.paper ? 'pdf' : 'png'}`)
     await page.goto(url + route, { waitUntil: 'load' })
+    await prepare?.(page)
     await showAll(page)
-    await page.screenshot({ path, fullPage: !values.fold })
+    if (values.paper) await page.pdf({ path, format: 'A4', preferCSSPageSize: true })
+    else await page.screenshot({ path, fullPage: !values.fold })
     console.log(path)
   }
   await page.close()
+}
+
+async function turnCards(page: Page): Promise<void> {
+  await untilHydrated(page)
+  await page.locator('.flip').evaluateAll((cards) => {
+    for (const card of cards) card.setAttribute('data-turned', 'true')
+  })
+}
+
+async function storeMessages(page: Page): Promise<void> {
+  const message = 'We weave the labels of our cloth by hand and want to print them.\nWhat would that cost?'
+  const stored = [
+    { id: 1, name: 'Amina Yusuf', email: 'amina@example.org', phone: '0300 1234567', message },
+    { id: 2, name: 'Béla Nagy', email: 'bela@example.org', phone: '0301 7654321', message: 'Please call.' },
+  ]
+  await page.evaluate(
+    ([key = '', text = '']) => localStorage.setItem(key, text),
+    [STORAGE_KEY, JSON.stringify(stored)],
+  )
+  await page.reload({ waitUntil: 'load' })
+  await untilHydrated(page)
 }
 
 /** Scrolls through the page once, so that what loads or appears on sight is there, and goes back to the top. */

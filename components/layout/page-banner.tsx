@@ -20,7 +20,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         </div>
         <h1 className="mt-5 text-banner font-medium">{title}</h1>
         {lead && (
-          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead md:max-w-[34ch] lg:max-w-[42ch]">
+          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead md:max-w-[min(34ch,46vw)] lg:max-w-[42ch]">
             {lead}
           </p>
         )}

@@ -33,7 +33,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
             </NewTabLink>
           </p>
         </div>
-        <div className="md:col-span-7 lg:col-start-6">
+        <div className="enquiry-block md:col-span-7 lg:col-start-6">
           <h2 id="contact-form" className="text-title">
             {formWords.title}
           </h2>

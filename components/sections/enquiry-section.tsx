@@ -14,7 +14,7 @@ type EnquirySectionProps = {
 export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionProps) {
   const headingId = `${form.id}-heading`
   return (
-    <Section tone={tone} labelledBy={headingId}>
+    <Section tone={tone} labelledBy={headingId} className="enquiry-block">
       <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
         <div className="reveal md:col-span-4">
           <h2 id={headingId} className="text-title">

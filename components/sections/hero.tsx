@@ -33,7 +33,7 @@ export function Hero({ words, site, formWords }: HeroProps) {
         <HeroArt />
       </div>
       <Container>
-        <div className="ticket border border-line border-t-0 bg-bg">
+        <div className="enquiry-block ticket border border-line border-t-0 bg-bg">
           <div className="selvedge" />
           <div className="p-6 pb-5 md:p-10 md:pb-7">
             <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">

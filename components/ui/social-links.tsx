@@ -18,7 +18,7 @@ const NETWORK_NAMES: Record<BrandIconName, string> = {
 /** Profiles elsewhere on the web, as icons that carry their names. */
 export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
   return (
-    <ul className={`flex flex-wrap ${className}`}>
+    <ul className={`social-links flex flex-wrap ${className}`}>
       {links.map(({ network, url }) => (
         <li key={network}>
           <NewTabLink href={url} className="grid size-11 place-items-center hover:text-pri">

@@ -23,3 +23,13 @@ export const routes: string[] = [
   ...contentIds('team').map(memberRoute),
   '/FAQ',
 ]
+
+/** One address of every kind of page: those that are alone of their kind, an entry of each collection, and a 404. */
+export const kindsOfPages: string[] = [
+  ...PAGE_ROUTES,
+  '/services/web-development',
+  '/projects/cybersecurity',
+  '/blog/future-of-react-development',
+  '/team/sana-malik',
+  '/no-such-page',
+]

@@ -5,7 +5,7 @@ import type { Cloth } from './drawdown.ts'
 import { cellHash, gradientNoise, textHash } from './noise.ts'
 import { type Dye, dyes } from './palette.ts'
 import { drawPortrait, FIGURE_SIZE } from './portraits.ts'
-import { stitchOnCotton } from './posts/paper.ts'
+import { stitchOnPaper } from './posts/paper.ts'
 import { drawSwatch, swatch } from './swatches.ts'
 import { structures, type ToneCloth, tones } from './tone-cloths.ts'
 import { birdsEye, herringbone, pointTwill, type Structure, twill, undulatingTwill } from './weaves.ts'
@@ -49,15 +49,21 @@ function fallbackCloth(id: string): Cloth {
   return swatch({ structure, warpDye: () => warp, weftDye: () => weft })
 }
 
+/** In repeats of the eight-shaft satin: 72 x 45 threads, 720 x 450 px, are light enough whatever is on them. */
+const REPEAT = 8
+const REPEATS = { across: 9, down: 5.625 }
+
 /** A damask of rings, blocks or hills, with one stripe of weld in its warp. */
 export function drawFallbackProject(id: string): string {
   const seed = textHash(id)
   const random = seededRandom(seed)
   const shade = pick([ringsAround(0.3 + 0.4 * random(), 0.5), blocks(seed), hills(seed)], random)
-  const stripeStart = 8 * Math.floor(1 + 7 * random())
+  const stripeStart = REPEAT * Math.floor(1 + 7 * random())
   return drawDamask({
+    ends: REPEATS.across * REPEAT,
+    picks: REPEATS.down * REPEAT,
     shade,
-    warpDye: (end) => (end >= stripeStart && end < stripeStart + 16 ? 'weld' : 'sky'),
+    warpDye: (end) => (end >= stripeStart && end < stripeStart + 2 * REPEAT ? 'weld' : 'sky'),
     weftDye: () => 'indigo',
   })
 }
@@ -71,7 +77,10 @@ function ringsAround(centreAcross: number, centreDown: number): Shade {
 
 function blocks(seed: number): Shade {
   return (across, down) => {
-    const chance = cellHash(Math.floor(down * 6.25) + (seed % 97), Math.floor(across * 10))
+    const chance = cellHash(
+      Math.floor(down * REPEATS.down) + (seed % 97),
+      Math.floor(across * REPEATS.across),
+    )
     return chance > 0.7 ? 0.5 + chance * 0.5 : 0.1 + chance * 0.3
   }
 }
@@ -86,14 +95,14 @@ function hills(seed: number): Shade {
 
 const POST_DYES: Dye[] = ['indigo', 'weld', 'sky', 'indigo', 'madder', 'sky']
 
-/** Bands of stitches that drift over cotton in a direction of their own. */
+/** Bands of stitches that drift over linen in a direction of their own; on cotton some of them would glare. */
 export function drawFallbackPost(id: string): string {
   const seed = textHash(id)
   const random = seededRandom(seed)
   const drift = gradientNoise(seed)
   const angle = (0.15 + 0.7 * random()) * Math.PI
   const bands = 4 + 3 * random()
-  return stitchOnCotton(({ across, down }) => {
+  return stitchOnPaper(({ across, down }) => {
     const x = across * 1.6
     const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 1.5, down * 1.5)
     const band = Math.floor(route)
@@ -103,7 +112,7 @@ export function drawFallbackPost(id: string): string {
       dye: POST_DYES[wrap(band, POST_DYES.length)] ?? 'indigo',
       direction: wrap(band, 2) ? 'across' : 'down',
     }
-  })
+  }, 'linen')
 }
 
 /** The outline of a head and shoulders, for a member whose portrait is still to be made. */

@@ -1,7 +1,8 @@
 /**
  * The dyes of every picture, the same in the light and the dark theme.
  * `ground` is the indigo cloth under the stitches; the three blues are threads of one dye bath, taken out
- * after a long, a middling and a short soak; weld is a yellow plant dye, madder a red root. The "deep" shades
+ * after a long, a middling and a short soak; weld is a yellow plant dye, madder a red root. Linen is cotton before
+ * bleaching, for cloths whose light threads cover so much that cotton's white would glare. The "deep" shades
  * cross a thread of their own dye in the quiet cloths behind people. Where strokes touch, threads are laid down
  * in the order of this table.
  */
@@ -11,6 +12,7 @@ export const dyes = {
   indigo: '#31549d',
   indigoDeep: '#2b4b8e',
   cotton: '#f2f0ea',
+  linen: '#e6e3da',
   weld: '#eab02f',
   weldDeep: '#dfa72c',
   madder: '#c63f2c',

@@ -12,7 +12,7 @@ import {
 
 const ENDS = 40
 const PICKS = 28
-const SETT = { pitch: 16, thickness: 0.9 }
+const SETT = { pitch: 16, thickness: 0.92 }
 
 /** The rising columns of the analytics swatch: how high (in picks), and the dye of their warp. */
 const BARS: { height: number; dye: Dye }[] = [
@@ -51,10 +51,11 @@ export const swatches: Record<string, Cloth> = {
     weftDye: () => 'indigo',
   }),
   // Houndstooth: plain 2/2 twill; the picture comes only from four dark threads and four light ones, both ways.
+  // Every second light group is weld, an overcheck: all in cotton, it would glare at the width of a phone.
   'product-design': swatch({
     structure: twill(2, 2),
-    warpDye: fourAndFour,
-    weftDye: fourAndFour,
+    warpDye: overcheck,
+    weftDye: overcheck,
     gap: 'madder',
   }),
   // Racks: squares of satin, one column lit.
@@ -76,6 +77,7 @@ export function swatch({ gap = 'ground', ...parts }: SwatchParts): Cloth {
   return { ends: ENDS, picks: PICKS, gap, ...parts }
 }
 
-function fourAndFour(thread: number): Dye {
-  return thread % 8 < 4 ? 'ground' : 'cotton'
+function overcheck(thread: number): Dye {
+  if (thread % 8 < 4) return 'ground'
+  return thread % 16 < 8 ? 'cotton' : 'weld'
 }

@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest'
-import { glare } from '#lib/art/glare.ts'
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { glare, MOST_GLARE } from '#lib/art/glare.ts'
 import { luminanceOf } from './luminance.ts'
 import { missingPictures, picturedFolders } from './missing.ts'
+import { PICTURE_SETS, type PicturedFolder, widthsShown } from './picture-sets.ts'
 
 const names = (folder: string, files: string[]) => [...missingPictures(folder, files).keys()]
 
@@ -26,9 +28,26 @@ test('what is woven is a picture', () => {
   expect(missingPictures('projects', ['new.md']).get('new.svg')?.()).toMatch(/^<svg .*<\/svg>\n$/)
 })
 
-test.each(picturedFolders)('no stand-in for %s glares, whatever the id', async (folder) => {
-  const entries = Array.from({ length: 10 }, (_, index) => `entry-${index}.md`)
-  for (const [file, draw] of missingPictures(folder, entries)) {
-    expect(glare(await luminanceOf(draw(), 420)), file).toBeLessThanOrEqual(0.2)
+describe.each(picturedFolders)('stand-ins for %s, whatever the id', { timeout: 60_000 }, (folder) => {
+  const woven = (count: number) => {
+    const entries = Array.from({ length: count }, (_, index) => `entry-${index}.md`)
+    return missingPictures(folder, entries)
   }
+  const set = `content/${folder}` as PicturedFolder
+
+  test('are no heavier than pictures that were drawn', () => {
+    for (const [file, draw] of woven(30)) {
+      expect(brotliCompressSync(draw()).length, file).toBeLessThanOrEqual(PICTURE_SETS[set].heaviest)
+    }
+  })
+
+  test('do not glare', async () => {
+    for (const [file, draw] of woven(8)) {
+      const svg = draw()
+      for (const width of widthsShown(set).filter((_, index) => index % 4 === 0)) {
+        const strength = glare(await luminanceOf(svg, width))
+        expect(strength, `${file}, ${width} px wide`).toBeLessThanOrEqual(MOST_GLARE)
+      }
+    }
+  })
 })

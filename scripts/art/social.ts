@@ -50,10 +50,7 @@ function heroFile(page: { picture?: string | undefined }): string {
   return `content/heroes/${page.picture ?? DEFAULT_HERO}`
 }
 
-/**
- * Draws the picture, as a PNG of at most 256 colours. The title is written into it as a description too, so
- * that a test can tell when a title has changed since.
- */
+/** Draws the picture, as a PNG of at most 64 colours. */
 export async function drawSocialImage(
   root: string,
   { title, siteName, cloth, isHero }: SocialSheet,
@@ -70,10 +67,7 @@ export async function drawSocialImage(
     ])
     .png()
     .toBuffer()
-  return sharp(sheet)
-    .withExif({ IFD0: { ImageDescription: title } })
-    .png({ palette: true, colours: 64, dither: 0, effort: 10 })
-    .toBuffer()
+  return sharp(sheet).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer()
 }
 
 /** The site's name beside the mark and the title at the foot, on nothing. */

@@ -25,5 +25,5 @@ export const dunes: HeroField = (x, y) => {
 function dyeOf(dune: number, light: number): Dye {
   if (dune === 4) return 'weld'
   if (dune === 6) return 'madder'
-  return light > 0.5 ? 'cotton' : 'indigo'
+  return light > 0.5 ? 'linen' : 'indigo'
 }

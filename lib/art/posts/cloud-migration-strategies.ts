@@ -1,13 +1,13 @@
 import { clamp, smoothstep, triangleWave, wrap } from '../arithmetic.ts'
 import { gradientNoise } from '../noise.ts'
 import type { Dye } from '../palette.ts'
-import { stitchOnCotton } from './paper.ts'
+import { stitchOnPaper } from './paper.ts'
 
 const drift = gradientNoise(41)
 
 /** Flocks crossing from single stitches on the left to full bands on the right: a move, part by part. */
 export function drawCloudMigrationStrategies(): string {
-  return stitchOnCotton(({ across, down }) => {
+  return stitchOnPaper(({ across, down }) => {
     const x = across * 1.6
     const route = (x * 0.75 + down * 1.3) * 5 + 0.6 * drift(x * 2, down * 2)
     const band = Math.floor(route)

@@ -1,6 +1,6 @@
 import type { Dye } from '../palette.ts'
 import type { Stitch } from '../stitches.ts'
-import { stitchOnCotton } from './paper.ts'
+import { stitchOnPaper } from './paper.ts'
 
 const ORBIT = { halfLength: 0.46, halfWidth: 0.17 }
 const ORBITS: { dye: Dye; direction: Stitch['direction'] }[] = [
@@ -13,7 +13,7 @@ const THREAD_HALF_WIDTH = 0.058
 
 /** Three orbits around a nucleus, passing over and under each other as threads do. */
 export function drawFutureOfReactDevelopment(): string {
-  return stitchOnCotton(({ across, down }) => {
+  return stitchOnPaper(({ across, down }) => {
     const x = (across - 0.5) * 1.6
     const y = down - 0.5
     if (Math.hypot(x, y) < NUCLEUS_RADIUS) return { length: 0.95, dye: 'madder', direction: 'across' }

@@ -1,13 +1,13 @@
 import { clamp, triangleWave, wrap } from '../arithmetic.ts'
 import type { Dye } from '../palette.ts'
-import { stitchOnCotton } from './paper.ts'
+import { stitchOnPaper } from './paper.ts'
 
 const PHONE = { halfWidth: 0.17, halfHeight: 0.36 }
 const RING_WIDTH = 0.055
 
 /** A phone with a bright core, waves of trust inside, fences outside. */
 export function drawMobileAppSecurity(): string {
-  return stitchOnCotton(({ across, down }) => {
+  return stitchOnPaper(({ across, down }) => {
     const x = (across - 0.5) * 1.6
     const y = down - 0.5
     const distance = Math.hypot(x, y)
@@ -22,7 +22,7 @@ export function drawMobileAppSecurity(): string {
     }
     const fence = Math.floor(Math.max(outsideX, outsideY) / RING_WIDTH)
     return {
-      length: fence % 2 ? 0.12 : clamp(0.68 - fence * 0.08),
+      length: fence % 2 ? 0.12 : clamp(0.64 - fence * 0.08),
       dye: fenceDye(fence),
       direction: outsideX > outsideY ? 'down' : 'across',
     }

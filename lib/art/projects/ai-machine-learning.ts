@@ -2,18 +2,7 @@ import { drawDamask } from '../damask.ts'
 import { cellHash } from '../noise.ts'
 import type { Dye } from '../palette.ts'
 
-const COLUMN_DYES: Dye[] = [
-  'cotton',
-  'sky',
-  'cotton',
-  'weld',
-  'cotton',
-  'sky',
-  'weld',
-  'cotton',
-  'sky',
-  'cotton',
-]
+const COLUMN_DYES: Dye[] = ['linen', 'sky', 'linen', 'weld', 'linen', 'sky', 'weld', 'linen', 'sky', 'linen']
 const ENDS_PER_COLUMN = 8
 const ROWS = 6.25
 /** How far the diagonal of the matrix runs to the right with each row. */
@@ -22,7 +11,7 @@ const SLOPE = 1.5
 /** A confusion matrix: true answers along the bright diagonal, a few surprises beside it. */
 export function drawAiMachineLearning(): string {
   return drawDamask({
-    warpDye: (end) => COLUMN_DYES[Math.floor(end / ENDS_PER_COLUMN)] ?? 'cotton',
+    warpDye: (end) => COLUMN_DYES[Math.floor(end / ENDS_PER_COLUMN)] ?? 'linen',
     weftDye: () => 'faint',
     shade: (across, down) => {
       const column = Math.floor(across * COLUMN_DYES.length)

@@ -6,9 +6,9 @@ import { embroider } from '../stitches.ts'
 const BANKS: { base: number; frequency: number; phase: number; height: number; dye: Dye }[] = [
   { base: 0.2, frequency: 3.1, phase: 0.3, height: 0.1, dye: 'indigo' },
   { base: 0.36, frequency: 2.3, phase: 0.9, height: 0.13, dye: 'sky' },
-  { base: 0.54, frequency: 2.7, phase: 0.1, height: 0.12, dye: 'cotton' },
+  { base: 0.54, frequency: 2.7, phase: 0.1, height: 0.12, dye: 'linen' },
   { base: 0.72, frequency: 2.0, phase: 0.6, height: 0.14, dye: 'weld' },
-  { base: 0.9, frequency: 2.6, phase: 0.2, height: 0.1, dye: 'cotton' },
+  { base: 0.9, frequency: 2.6, phase: 0.2, height: 0.1, dye: 'linen' },
 ]
 const SMALL_BILLOW = 0.035
 
@@ -36,7 +36,7 @@ export function drawCloudSolutions(): string {
       if (front === undefined) return { length: 0.12, dye: 'indigo', direction: 'across' }
       return {
         length: 0.1 + 0.86 * clamp(1 - belowTop * 5.2),
-        dye: BANKS[front]?.dye ?? 'cotton',
+        dye: BANKS[front]?.dye ?? 'linen',
         direction: front % 2 ? 'across' : 'down',
       }
     },

@@ -7,7 +7,7 @@ const RING_WIDTH = 0.065
 /** A lock with its keyhole, and ring after ring of defence around it. */
 export function drawCybersecurity(): string {
   return drawDamask({
-    warpDye: (end) => (end > 27 && end < 52 ? 'weld' : 'cotton'),
+    warpDye: (end) => (end > 27 && end < 52 ? 'weld' : 'linen'),
     weftDye: () => 'indigo',
     shade: (across, down) => {
       const x = (across - 0.5) * 1.6

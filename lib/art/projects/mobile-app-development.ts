@@ -5,9 +5,9 @@ import type { Dye } from '../palette.ts'
 /** Five phones side by side, standing at different heights, each with a warp of its own. */
 const PHONES: { top: number; dye: Dye }[] = [
   { top: 0.46, dye: 'sky' },
-  { top: 0.28, dye: 'cotton' },
+  { top: 0.28, dye: 'linen' },
   { top: 0.1, dye: 'weld' },
-  { top: 0.24, dye: 'cotton' },
+  { top: 0.24, dye: 'linen' },
   { top: 0.4, dye: 'sky' },
 ]
 const PHONE_HEIGHT = 0.62
@@ -15,10 +15,8 @@ const ENDS_PER_PHONE = 16
 
 export function drawMobileAppDevelopment(): string {
   return drawDamask({
-    warpDye: (end) => PHONES[Math.floor(end / ENDS_PER_PHONE)]?.dye ?? 'cotton',
+    warpDye: (end) => PHONES[Math.floor(end / ENDS_PER_PHONE)]?.dye ?? 'linen',
     weftDye: () => 'indigo',
-    // Thinner than elsewhere: at the width of a card the frames' solid columns would glare.
-    sett: { pitch: 10, thickness: 0.78 },
     shade: (across, down) => {
       const position = across * PHONES.length
       const index = Math.floor(position)

@@ -19,7 +19,7 @@ export function drawWebDevelopment(): string {
     ends: 100,
     picks: 62,
     sett: { pitch: 8, thickness: 0.9 },
-    warpDye: (end) => (end >= 40 && end < 58 ? 'weld' : 'cotton'),
+    warpDye: (end) => (end >= 40 && end < 58 ? 'weld' : 'linen'),
     weftDye: () => 'indigo',
     shade: (across, down) => {
       let shade = 0.14

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+
+/**
+ * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
+ * cut off by its frame, on top of other text, of the colour of its ground, or in lines that are shorter or longer than
+ * `measure`, in ch (visual brief, section 4: 45 to 72; a column of a list may be narrower).
+ * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats.
+ */
+export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Promise<string[]> {
+  return page.evaluate((measure) => {
+    type Box = { left: number; top: number; right: number; bottom: number }
+    type Piece = { text: string; element: Element; block: Element; box: Box }
+    const faults = new Set<string>()
+
+    const overlap = (a: Box, b: Box): Box => ({
+      left: Math.max(a.left, b.left),
+      top: Math.max(a.top, b.top),
+      right: Math.min(a.right, b.right),
+      bottom: Math.min(a.bottom, b.bottom),
+    })
+    const width = (box: Box) => box.right - box.left
+    const height = (box: Box) => box.bottom - box.top
+    const ancestors = (element: Element | null): Element[] =>
+      element ? [element, ...ancestors(element.parentElement)] : []
+    const isForEarsOnly = (element: Element) =>
+      ancestors(element).some((each) => /^inset\(50%/.test(getComputedStyle(each).clipPath))
+    const floats = (element: Element) =>
+      ancestors(element).some((each) => getComputedStyle(each).position === 'fixed')
+    const blockOf = (element: Element) =>
+      ancestors(element).find((each) => !getComputedStyle(each).display.startsWith('inline')) ?? element
+
+    /** What is left of a box inside all frames that cut; `isCut` when a frame that cannot be scrolled cuts it. */
+    const framed = (box: Box, element: Element) => {
+      let left = box
+      let isCut = false
+      for (const frame of ancestors(element)) {
+        const { overflowX, overflowY } = getComputedStyle(frame)
+        if (overflowX === 'visible' && overflowY === 'visible') continue
+        if (frame === document.documentElement || frame === document.body) continue
+        const next = overlap(left, frame.getBoundingClientRect())
+        const isHidden = overflowX !== 'auto' && overflowX !== 'scroll'
+        if (isHidden && (width(next) < width(left) - 1 || height(next) < height(left) * 0.75)) isCut = true
+        left = next
+      }
+      return { box: left, isCut }
+    }
+
+    const pieces: Piece[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode.nodeValue?.trim() ?? ''
+      const element = walker.currentNode.parentElement
+      const isSeen = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      if (!element || !isSeen || text === '' || isForEarsOnly(element) || floats(element)) continue
+      if (element.closest('script, style, [inert]')) continue
+      const range = document.createRange()
+      range.selectNodeContents(walker.currentNode)
+      for (const rect of range.getClientRects()) {
+        if (rect.width < 2) continue
+        if (rect.left < -1 || rect.right > document.documentElement.clientWidth + 1) {
+          if (!element.closest('.carousel-view, pre, [tabindex="0"]'))
+            faults.add(`beyond the window: ${text}`)
+        }
+        const { left, top, right, bottom } = rect
+        const { box, isCut } = framed({ left, top, right, bottom }, element)
+        if (isCut) faults.add(`cut off: ${text}`)
+        // The middle of the line alone: the boxes of tightly set lines reach into each other, their letters do not.
+        const tight = { ...box, top: box.top + height(box) * 0.25, bottom: box.bottom - height(box) * 0.25 }
+        if (width(tight) > 2 && height(tight) > 2)
+          pieces.push({ text, element, block: blockOf(element), box: tight })
+      }
+    }
+
+    pieces.sort((a, b) => a.box.top - b.box.top)
+    for (const [index, one] of pieces.entries()) {
+      for (const other of pieces.slice(index + 1)) {
+        if (other.box.top > one.box.bottom) break
+        const shared = overlap(one.box, other.box)
+        if (one.block !== other.block && width(shared) > 2 && height(shared) > 2) {
+          faults.add(`on top of each other: ${one.text} | ${other.text}`)
+        }
+      }
+    }
+
+    const groundOf = (element: Element) =>
+      ancestors(element)
+        .map((each) => getComputedStyle(each).backgroundColor)
+        .find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
+    for (const element of new Set(pieces.map((piece) => piece.element))) {
+      if (getComputedStyle(element).color === groundOf(element)) {
+        faults.add(`of the colour of its ground: ${element.textContent}`)
+      }
+    }
+
+    // One ch is as wide as the 0 of the font, which only the element's own style knows.
+    const ruler = document.createElement('span')
+    ruler.ariaHidden = 'true'
+    Object.assign(ruler.style, { position: 'absolute', inlineSize: '100ch' })
+    for (const paragraph of document.querySelectorAll('main p, main li, main dd')) {
+      const lines = pieces.filter(({ block }) => block === paragraph)
+      if (lines.length === 0 || paragraph.matches('pre *')) continue
+      paragraph.append(ruler)
+      const ch = ruler.getBoundingClientRect().width / 100
+      ruler.remove()
+      const boxes = lines.map(({ box }) => box)
+      const line =
+        (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / ch
+      const letters = paragraph.textContent?.trim() ?? ''
+      if (line > measure.to + 1) faults.add(`lines of ${Math.round(line)} ch: ${letters}`)
+      // A few words may stand in a narrow place, a sentence may not.
+      if (line < measure.from && letters.length > 3 * measure.from) {
+        faults.add(`squeezed into ${Math.round(line)} ch: ${letters}`)
+      }
+    }
+
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) faults.add(`the page is ${scrollWidth} px wide in ${clientWidth}`)
+    return [...faults].map((fault) => fault.replaceAll(/\s+/g, ' ').slice(0, 160))
+  }, measure)
+}

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, parse } from 'node:path'
+import type { Page } from 'playwright/test'
+import { PICTURE_SETS, type PicturedFolder } from '#scripts/art/picture-sets.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where each woven picture lies. Name and height tell it from every other: a service and a project may share a name. */
+const folders = new Map<string, PicturedFolder>(
+  (Object.keys(PICTURE_SETS) as PicturedFolder[]).flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.svg'))
+      .map((file) => {
+        const [, height] = / height="(\d+)"/.exec(readFileSync(join(root, folder, file), 'utf8')) ?? []
+        return [`${parse(file).name} ${height}`, folder] as const
+      }),
+  ),
+)
+
+/**
+ * What is wrong with the pictures as they are laid out now, as sentences: one is out of shape, leaves a part of its
+ * place empty, has words on it, or is drawn at a width at which nobody has measured whether it glares.
+ */
+export async function pictureFaults(page: Page): Promise<string[]> {
+  const { drawn, faults } = await page.evaluate(() => {
+    const drawn: { key: string; width: number }[] = []
+    const faults: string[] = []
+    for (const image of document.querySelectorAll<HTMLElement>('main img, .hero-frame')) {
+      const box = image.getBoundingClientRect()
+      if (!image.checkVisibility() || box.width === 0) continue
+      const [name = ''] = (image.getAttribute('src')?.split('/').pop() ?? 'hero').split('.')
+      const width = Number(image.getAttribute('width') ?? 1200)
+      const height = Number(image.getAttribute('height') ?? 800)
+      const covers = image.tagName !== 'IMG' || getComputedStyle(image).objectFit === 'cover'
+      const stretch = box.width / box.height / (width / height)
+      if (!covers && Math.abs(stretch - 1) > 0.02)
+        faults.push(`${name} is stretched by ${stretch.toFixed(2)}`)
+      drawn.push({
+        key: name === 'hero' ? name : `${name} ${height}`,
+        width: covers ? Math.max(box.width, (box.height * width) / height) : box.width,
+      })
+    }
+
+    const wide = window.innerWidth >= 768
+    for (const art of document.querySelectorAll('.hero-art, .banner-art')) {
+      const box = art.getBoundingClientRect()
+      const place = art.parentElement?.getBoundingClientRect()
+      if (Math.abs(box.right - document.documentElement.clientWidth) > 1)
+        faults.push('art ends before the edge')
+      if (!wide || !place) continue
+      if (box.top > place.top + 1 || box.bottom < place.bottom - 1) faults.push('art is lower than its place')
+      // Its first tenth is all but bare: there the cloth unravels.
+      const cloth = box.left + box.width * 0.1
+      for (const words of art.parentElement?.querySelectorAll('h1, h2, p, a, button') ?? []) {
+        if (words.closest('.motion-control') || !words.checkVisibility()) continue
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        const end = Math.max(...[...range.getClientRects()].map(({ right }) => right))
+        if (end > cloth) faults.push(`${Math.round(end - cloth)} px of words on cloth: ${words.textContent}`)
+      }
+    }
+    return { drawn, faults }
+  })
+
+  for (const { key, width } of drawn) {
+    const folder = key === 'hero' ? 'content/heroes' : folders.get(key)
+    if (!folder) faults.push(`${key} is no picture of the content`)
+    else if (width < PICTURE_SETS[folder].shown.from - 1 || width > PICTURE_SETS[folder].shown.to + 1) {
+      faults.push(`${key} is drawn ${Math.round(width)} px wide, see scripts/art/picture-sets.ts`)
+    }
+  }
+  return [...new Set(faults)]
+}

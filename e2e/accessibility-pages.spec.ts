@@ -2,37 +2,17 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
-import { contentIds } from '#e2e/support/routes.ts'
+import { kindsOfPages } from '#e2e/support/routes.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { lostTexts, readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
-import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 
 // Each kind of page, once with a mouse's window and the light theme, once with a finger's and the dark one.
-
-const KINDS = [
-  '/',
-  '/about',
-  '/services',
-  '/projects',
-  '/blog',
-  '/team',
-  '/contact',
-  '/faq',
-  '/messages',
-  '/accessibility',
-  serviceRoute(contentIds('services')[0] ?? ''),
-  projectRoute(contentIds('projects')[0] ?? ''),
-  // The post with code, which is scrolled by itself.
-  postRoute('future-of-react-development'),
-  memberRoute(contentIds('team')[0] ?? ''),
-  '/no-such-page',
-]
 
 const TEXT_WIDTH_PX = { desktop: 1280, phone: 320 }
 
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
 
-for (const address of KINDS) {
+for (const address of kindsOfPages) {
   test(`${address} can be gone through by keyboard, pressed by finger and read in large letters @phone`, async ({
     page,
     isMobile,

@@ -8,8 +8,8 @@ import { kindsOfPages } from '#e2e/support/routes.ts'
 
 const { site, faq, services, members } = content
 
-/** A4 in CSS px. */
-const PAPER = { width: 794, height: 1123 }
+/** A4 within the margins of app/styles/print.css (18 mm), in CSS px. */
+const PAPER = { width: 658, height: 987 }
 /** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
 const MEASURE = { from: 22, to: 72 }
 /** What only a screen can do, or only shows for its looks. */

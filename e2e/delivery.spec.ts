@@ -66,6 +66,7 @@ test('killed again and again before a faulty relay, the site loses no enquiry an
 })
 
 test('without kills and cuts every mail arrives exactly once', async ({ ownSite }) => {
+  test.setTimeout(90_000)
   const relay = await startRelay()
   const site = await ownSite({ SMTP_PORT: String(relay.port), MAILS_PER_SECOND: '1000' })
   const sent = await Promise.all(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const dynamic = 'force-static'
 
 /** In the order of the cascade. What the whole site shares comes first, so no colour or measure stands twice. */
-const SHEETS = ['tokens.css', 'base.css', 'cloth.css', 'enquiry-answer.css']
+const SHEETS = ['fallback-fonts.css', 'tokens.css', 'base.css', 'cloth.css', 'enquiry-answer.css']
 
 /** How the files of app/fonts.ts begin, and what is left of them here: Latin, which browsers have from the page before. */
 const FACES = [
@@ -27,7 +27,7 @@ async function fontFaces(): Promise<string> {
   return FACES.map(({ start, family, weights }) => {
     const file = media.find((name) => name.startsWith(start) && name.endsWith('.woff2'))
     const source = file === undefined ? '' : `src: url("/_next/static/media/${file}") format("woff2");`
-    return `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: swap; ${source} }
+    return `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; ${source} }
 :root { --font-${family}-latin: "${family}"; --font-${family}-extended: "${family}"; }`
   }).join('\n')
 }

@@ -110,6 +110,7 @@ test('where words do not say an address, it is printed behind them', async ({ pa
   expect(await after(/Lantern Street/)).toBe('none')
   // No text of the sample content links to another site, so one is put into a text here.
   await page.goto('/blog/future-of-react-development')
+  await untilHydrated(page)
   await page.locator('.prose p').evaluateAll(([first]) => {
     const link = Object.assign(document.createElement('a'), {
       href: 'https://react.dev/',

@@ -18,11 +18,19 @@ const MEASURE = { from: 14, to: 72 }
 // The browser itself reports the status of the page that is not there.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' }, viewport: ZOOMED })
 
-const entriesAlike = routes.filter((route) => !kindsOfPages.includes(route))
+/** The other addresses: their layout is known, their words and pictures are not. */
+const others = Object.groupBy(
+  routes.filter((route) => !kindsOfPages.includes(route)),
+  (route) => route.slice(0, route.lastIndexOf('/') + 1),
+)
 
 for (const { name, pages, windows } of [
   ...kindsOfPages.map((route) => ({ name: route, pages: [route], windows: [ZOOMED, ...BETWEEN, WIDEST] })),
-  { name: 'every other entry', pages: entriesAlike, windows: [ZOOMED, WIDEST] },
+  ...Object.entries(others).map(([folder, pages = []]) => ({
+    name: `every other address below ${folder}`,
+    pages,
+    windows: [ZOOMED, WIDEST],
+  })),
 ]) {
   test(`${name} can be read at 400 % and in the widest window, and its pictures fill their places`, async ({
     page,

@@ -18,7 +18,22 @@ type HandlerSettings = {
 export function createRequestHandler({ site, askNext, deployment, trustProxyHops }: HandlerSettings) {
   const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
 
+  /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
+    respond(request, response).catch((error: unknown) => {
+      logFault('process.fault', error, { where: 'request' })
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
+      // What was said of the answer that failed is not true of this one.
+      for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
+      protect(response)
+      answer(request, response, 503, { 'retry-after': '30' })
+    })
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const decision = site.decide({
       method: request.method ?? '',
       target: request.url ?? '',
@@ -40,7 +55,7 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
         break
       case 'file':
         protect(response)
-        site.sendFile(request, response, decision.address)
+        await site.sendFile(request, response, decision.address)
         break
       case 'redirect':
         protect(response)
@@ -61,7 +76,7 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
         break
       case 'next':
         protect(response)
-        handOver(request, response)
+        await handOver(request, response)
         break
     }
   }
@@ -72,17 +87,13 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
     setDefaultHeader(response, 'content-security-policy', SCRIPTLESS_POLICY)
   }
 
-  function handOver(request: IncomingMessage, response: ServerResponse): void {
+  async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
     introduce(request, trustProxyHops)
     // The data of a page changes with the next deployment, and its address does not.
     if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
     // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
     else setDefaultHeader(response, 'cache-control', 'no-store')
-    askNext(request, response).catch((error: unknown) => {
-      logFault('process.fault', error, { where: 'request' })
-      if (response.headersSent) response.destroy()
-      else answer(request, response, 503, { 'retry-after': '30' })
-    })
+    await askNext(request, response)
   }
 }
 

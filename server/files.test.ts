@@ -28,6 +28,8 @@ const manifest: Manifest = {
   delegated: { addresses: [], patterns: [] },
   files: {
     '/robots.txt': { tag: 't', encoded: true, headers: { 'content-type': 'text/plain; charset=utf-8' } },
+    '/answer.css': { tag: 'c', encoded: true, headers: { 'content-type': 'text/css' } },
+    '/_next/static/a.css': { tag: 'h', encoded: true, headers: { 'content-type': 'text/css' } },
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
   },
@@ -46,6 +48,8 @@ beforeEach(async () => {
     await write(`.site/pages/page.html${suffix}`, `page${suffix}`)
     await write(`.site/files/robots.txt${suffix}`, TEXT + suffix)
   }
+  await write('.site/files/answer.css', '')
+  await write('.site/files/_next/static/a.css', '')
   await write('.site/files/a b.png', PICTURE)
   await write('.site/files/about.md', '# About')
 
@@ -116,6 +120,16 @@ test('the head of a file is the head of its answer', async () => {
   expect([head.status, head.body]).toEqual([200, ''])
   expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
   expect(head.headers['content-length']).toBe(String(TEXT.length))
+})
+
+test('a file is kept for as long as its name stands for its content and for what it loads', async () => {
+  for (const [path, kept] of [
+    ['/_next/static/a.css', 'public, max-age=31536000, immutable'],
+    ['/answer.css', 'no-cache'],
+    ['/robots.txt', 'public, max-age=3600'],
+  ] as const) {
+    expect([path, (await ask(path, {})).headers['cache-control']]).toEqual([path, kept])
+  }
 })
 
 test('what the handler of a file says of it goes along', async () => {

@@ -38,7 +38,11 @@ export function createFileServer(folder: string, files: Manifest['files']) {
   }
 }
 
-/** The name of a hashed file changes with its content; any other is looked at again within the hour. */
+/**
+ * The name of a hashed file changes with its content. A style sheet under a lasting name loads hashed ones of its own
+ * build, so it is asked about each time, like a page; anything else is looked at again within the hour.
+ */
 function cacheControl(address: string): string {
-  return address.startsWith(HASHED) ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`
+  if (address.startsWith(HASHED)) return `public, max-age=${YEAR_S}, immutable`
+  return address.endsWith('.css') ? 'no-cache' : `public, max-age=${HOUR_S}`
 }

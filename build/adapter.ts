@@ -36,7 +36,10 @@ const adapter: NextAdapter = {
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
     const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
-    const integrity = Object.fromEntries((await inBatches(files, site.writeFile)).flat())
+    const written = await inBatches(files, site.writeFile)
+    const integrity = Object.fromEntries(
+      written.flatMap((each) => (each.integrity === undefined ? [] : [[each.address, each.integrity]])),
+    )
 
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
       const html = prepare(await readFile(filePath, 'utf8'), integrity)
@@ -59,7 +62,7 @@ const adapter: NextAdapter = {
       notFound: (await finishPage(findNotFoundPage(outputs)))[1],
       rewrites: collectRewrites(result),
       delegated: collectDelegated(result),
-      files: Object.fromEntries(files.map(({ address, type }) => [address, type ?? null])),
+      files: Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     }
     await site.writeManifest(manifest)

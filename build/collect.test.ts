@@ -84,7 +84,7 @@ const mixture = result({
       fallback: {
         filePath: '/build/one.body',
         initialRevalidate: false,
-        initialHeaders: { 'content-type': 'text/markdown' },
+        initialHeaders: { 'content-type': 'text/markdown', link: '</blog/one>', 'x-internal': 'x' },
       },
     }),
     page('/news.json', {
@@ -101,12 +101,20 @@ const mixture = result({
   },
 })
 
-test('whatever is finished and no page is served as a file, with the type its handler gave it', () => {
+test('whatever is finished and no page is served as a file, with what its handler says of it', () => {
   expect(collectFiles(mixture.outputs)).toEqual([
     { address: '/robots.txt', filePath: '/build/robots.txt.body' },
     { address: '/_next/static/a.js', filePath: '/build/a.js' },
-    { address: '/feed.xml', filePath: '/build/feed.body', type: 'application/rss+xml' },
-    { address: '/blog/one.md', filePath: '/build/one.body', type: 'text/markdown' },
+    {
+      address: '/feed.xml',
+      filePath: '/build/feed.body',
+      headers: { 'content-type': 'application/rss+xml' },
+    },
+    {
+      address: '/blog/one.md',
+      filePath: '/build/one.body',
+      headers: { 'content-type': 'text/markdown', link: '</blog/one>' },
+    },
   ])
 })
 

@@ -1,13 +1,13 @@
 import type { AdapterOutput, NextAdapter } from 'next'
-import type { Manifest } from '#build/manifest.ts'
+import type { FileHeaders, Manifest } from '#build/manifest.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 type Outputs = BuildResult['outputs']
 
 export type Source = { address: string; filePath: string }
 
-/** The type is given where the file name does not tell it. */
-export type FileSource = Source & { type?: string }
+/** The headers are those of its handler, if one has made it. */
+export type FileSource = Source & { headers?: FileHeaders }
 
 /**
  * Every page as finished HTML.
@@ -63,10 +63,10 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
     .filter(({ pathname }) => !/^\/(?:404|500)$/.test(pathname))
     .map(({ pathname, filePath }) => ({ address: pathname, filePath }))
   const answered = prerenders.filter(isFinishedAnswer).flatMap(({ pathname, fallback }) => {
-    const type = fallback?.initialHeaders?.['content-type']
-    return fallback?.filePath === undefined || typeof type !== 'string'
-      ? []
-      : [{ address: addressOf(pathname), filePath: fallback.filePath, type }]
+    const { 'content-type': type, link } = fallback?.initialHeaders ?? {}
+    if (fallback?.filePath === undefined || typeof type !== 'string') return []
+    const headers = { 'content-type': type, ...(typeof link === 'string' ? { link } : {}) }
+    return [{ address: addressOf(pathname), filePath: fallback.filePath, headers }]
   })
   return [...written, ...answered]
 }

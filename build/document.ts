@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '#build/manifest.ts'
 import { type Encoded, encode } from './compress.ts'
+import { contentTag } from './content-tag.ts'
 
 export type FinishedDocument = Encoded & { tag: string; inline: InlineHashes }
 
@@ -10,8 +11,7 @@ export type FinishedDocument = Encoded & { tag: string; inline: InlineHashes }
  */
 export async function finishDocument(html: string): Promise<FinishedDocument> {
   const identity = Buffer.from(html)
-  const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { ...(await encode(identity)), tag, inline: hashInline(html) }
+  return { ...(await encode(identity)), tag: contentTag(identity), inline: hashInline(html) }
 }
 
 /**

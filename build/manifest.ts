@@ -24,6 +24,17 @@ export type DocumentEntry = {
   frames: string[]
 }
 
+export type FileEntry = {
+  /** Names these bytes, as the tag of a document does. */
+  tag: string
+  /** Whether its encoded forms lie beside it as `.br` and `.gz`. */
+  encoded: boolean
+  /** Its type, and what else whoever made it says of it. */
+  headers: FileHeaders
+}
+
+export type FileHeaders = { 'content-type': string; link?: string }
+
 export type Manifest = {
   buildId: string
   /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */
@@ -36,8 +47,8 @@ export type Manifest = {
   rewrites: { pattern: string; to: string }[]
   /** What Next answers at run time: route handlers by address or pattern, redirects by pattern. */
   delegated: { addresses: string[]; patterns: string[] }
-  /** Files below `.site/files` by their address, with their type where the name does not tell it. */
-  files: Record<string, string | null>
+  /** Files below `.site/files` by their address. */
+  files: Record<string, FileEntry>
   /** How Next's client router asks for data instead of a document. */
   router: { header: string; vary: string }
 }

@@ -1,11 +1,20 @@
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { Manifest } from '#build/manifest.ts'
-import type { Source } from './collect.ts'
+import type { FileEntry, Manifest } from '#build/manifest.ts'
+import type { FileSource, Source } from './collect.ts'
 import { type Encoded, encode } from './compress.ts'
+import { contentTag } from './content-tag.ts'
+import { typeOf } from './file-types.ts'
 import { integrityOf, needsIntegrity } from './integrity.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
+
+export type WrittenFile = {
+  address: string
+  entry: FileEntry
+  /** What a page that loads the file has to say of its content. */
+  integrity: string | undefined
+}
 
 /** Empties the folder and offers the four ways of writing into it. */
 export async function openSiteFolder(folder: string) {
@@ -20,17 +29,18 @@ export async function openSiteFolder(folder: string) {
       return file
     },
 
-    /** Resolves to what a page that loads the file has to say of its content: one entry of a table, or none. */
-    async writeFile({ address, filePath }: Source): Promise<[address: string, integrity: string][]> {
+    /** Writes the forms of a file that are worth it, and tells what is to be known of them. */
+    async writeFile({ address, filePath, headers }: FileSource): Promise<WrittenFile> {
       const target = join(folder, 'files', decodeURI(address))
-      await mkdir(dirname(target), { recursive: true })
-      if (!COMPRESSIBLE.test(address)) {
-        await copyFile(filePath, target)
-        return []
-      }
       const content = await readFile(filePath)
-      await writeForms(target, await encode(content))
-      return needsIntegrity(address) ? [[address, integrityOf(content)]] : []
+      const encoded = COMPRESSIBLE.test(address)
+      await mkdir(dirname(target), { recursive: true })
+      await (encoded ? writeForms(target, await encode(content)) : writeFile(target, content))
+      return {
+        address,
+        entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
+        integrity: needsIntegrity(address) ? integrityOf(content) : undefined,
+      }
     },
 
     async writeManifest(manifest: Manifest): Promise<void> {

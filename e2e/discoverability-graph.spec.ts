@@ -65,6 +65,25 @@ test('whatever it says stands on the page, for everyone to read', async ({ page 
   }
 })
 
+test('a list counts what it lists, from one, and each item is linked on the page', async ({ page }) => {
+  const documents = await readDocuments(page, listedRoutes)
+  const origin = builtOrigin(documents)
+  let lists = 0
+  for (const document of documents) {
+    const linked = document.anchors.map((href) => new URL(href, origin + document.path).href)
+    for (const list of thingsOf(document).filter((thing) => thing['@type'] === 'ItemList')) {
+      const items = nested(list.itemListElement)
+      expect([document.path, list.numberOfItems]).toEqual([document.path, items.length])
+      expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1))
+      expect(items.length, document.path).toBeGreaterThan(0)
+      const missing = items.filter(({ url }) => !linked.includes(String(url)))
+      expect([document.path, missing]).toEqual([document.path, []])
+      lists += 1
+    }
+  }
+  expect(lists).toBeGreaterThan(0)
+})
+
 test('every address in it is whole, and every one of ours answers', async ({ page }) => {
   const documents = await readDocuments(page, listedRoutes)
   const origin = builtOrigin(documents)
@@ -113,7 +132,7 @@ function valuesOf(document: ReadDocument): Value[] {
     .filter(({ value }) => typeof value !== 'object')
 }
 
-/** Addresses elsewhere have to be links of the page, dates are shown as people write them, counts are counted. */
+/** Addresses elsewhere have to be links of the page, dates are shown as people write them; lists have a test of their own. */
 function isShown({ letters, anchors }: ReadDocument, key: string, value: string | number): boolean {
   if (typeof value === 'number') return key === 'position' || key === 'numberOfItems'
   if (/^https?:/.test(value)) return key !== 'sameAs' || anchors.includes(value)

@@ -1,5 +1,9 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { type Answer, ask, type Request } from '#e2e/support/ask.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
 // The headers of every kind of answer, whole: what each must say, and that it says nothing else.
 
@@ -28,14 +32,16 @@ const COMMON = {
   'x-frame-options': 'DENY',
 }
 /** Of HTTP itself; whether they are there depends on the answer. */
-const OF_HTTP = ['accept-ranges', 'allow', 'connection', 'content-length', 'date', 'etag', 'keep-alive']
-const ALSO_OF_HTTP = ['last-modified', 'location', 'refresh', 'transfer-encoding', 'vary', 'x-request-id']
+const OF_HTTP = ['allow', 'connection', 'content-length', 'date', 'etag', 'keep-alive']
+const ALSO_OF_HTTP = ['location', 'refresh', 'transfer-encoding', 'vary', 'x-request-id']
 /** By them the client router knows how long it may keep the data of a page. */
 const OF_ROUTER = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
 const page = { policy: PAGE, cache: 'no-cache', type: 'text/html; charset=utf-8' }
 const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
-const api = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
+const moved = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
+const api = { policy: API, cache: 'no-store', type: undefined }
+const problem = { ...api, type: 'application/problem+json' }
 const file = { policy: SCRIPTLESS, cache: 'public, max-age=3600' }
 const hashed = { policy: SCRIPTLESS, cache: 'public, max-age=31536000, immutable' }
 
@@ -44,12 +50,17 @@ type Expected = {
   cache: string
   type: string | undefined
   embedder?: string
-  more?: Record<string, string>
+  more?: Record<string, unknown>
 }
 type Row = [kind: string, path: string, status: number, expected: Expected, request?: Request]
 
 const data = { headers: { rsc: '1' } }
 const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+const posted = {
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: String(new URLSearchParams(anEnquiry)),
+}
 
 /** `script` and `data` have addresses that only the build knows. */
 function rows({ script, media, routerData }: Record<'script' | 'media' | 'routerData', string>): Row[] {
@@ -59,32 +70,73 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
     ['a page under its other address', '/FAQ', 200, page],
     ['an unknown address', '/nowhere', 404, page],
     ['an unknown post', '/blog/nothing', 404, page],
-    ['the data of a page', routerData, 200, { ...api, cache: 'no-cache', type: 'text/x-component' }, data],
-    ['a request for data without its key', '/faq', 307, { ...api, cache: 'no-cache' }, data],
-    ['a request for the data of the map page', '/contact?_rsc=1', 204, api, data],
+    ['the data of a page', routerData, 200, { ...moved, cache: 'no-cache', type: 'text/x-component' }, data],
+    ['a request for data without its key', '/faq', 307, { ...moved, cache: 'no-cache' }, data],
+    ['a request for the data of the map page', '/contact?_rsc=1', 204, moved, data],
     ['a request for the data of no page', '/services/x?_rsc=1', 404, plain, data],
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
     ['a picture', '/social/home.png', 200, { ...file, type: 'image/png' }],
     ['a feed', '/feed.xml', 200, { ...file, type: 'application/rss+xml; charset=utf-8' }],
-    ['a Markdown twin', '/about.md', 200, { ...file, type: 'text/markdown; charset=utf-8' }],
+    [
+      'a Markdown twin',
+      '/about.md',
+      200,
+      {
+        ...file,
+        type: 'text/markdown; charset=utf-8',
+        more: { link: expect.stringMatching(/^<https?:\/\/[^/>]+\/about>; rel="canonical"$/) },
+      },
+    ],
+    [
+      'a style sheet that names files of its build',
+      '/enquiry-answer.css',
+      200,
+      { ...file, cache: 'no-cache', type: 'text/css; charset=utf-8' },
+    ],
     ['robots.txt', '/robots.txt', 200, { ...file, type: 'text/plain; charset=utf-8' }],
     [
-      'an answer of the API',
+      'a file that the visitor has',
+      '/robots.txt',
+      304,
+      {
+        ...file,
+        type: 'text/plain; charset=utf-8',
+        more: { etag: expect.stringMatching(/^"[\w-]{22}-identity"$/), vary: 'accept-encoding' },
+      },
+      { headers: { 'if-none-match': '*' } },
+    ],
+    ['an answer of the API', '/api/sendEmail', 422, problem, json],
+    [
+      'the page that answers a form without script',
       '/api/sendEmail',
-      422,
-      { ...api, policy: API, type: 'application/problem+json' },
-      json,
+      200,
+      { ...api, policy: SCRIPTLESS, type: 'text/html; charset=utf-8' },
+      posted,
+    ],
+    [
+      'an enquiry that is too large',
+      '/api/sendEmail',
+      413,
+      problem,
+      { ...json, headers: { ...json.headers, 'content-length': 1_000_000 }, body: '' },
+    ],
+    [
+      'an enquiry in a form that nobody reads',
+      '/api/sendEmail',
+      415,
+      { ...problem, more: { accept: expect.stringContaining('application/json') } },
+      { ...json, headers: { 'content-type': 'text/plain' } },
     ],
     ['the state of health', '/api/health', 200, { ...api, type: 'application/json' }],
     ['what is hidden', '/api/metrics', 404, api],
-    ['no part of the API', '/api/nothing', 404, plain],
+    ['no part of the API', '/api/nothing', 404, { ...plain, policy: API }],
     [
       'a report',
       '/api/reports',
       403,
-      { ...api, type: 'application/problem+json' },
+      problem,
       { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
     ],
     [
@@ -94,48 +146,57 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
       { ...plain, more: { allow: 'GET, HEAD' } },
       { method: 'PUT' },
     ],
-    [
-      'a method that forms are not sent by',
-      '/api/sendEmail',
-      405,
-      { ...api, policy: API, type: 'application/problem+json', more: { allow: 'POST' } },
-    ],
+    ['a method that forms are not sent by', '/api/sendEmail', 405, { ...problem, more: { allow: 'POST' } }],
     [
       'a method that health does not take',
       '/api/health',
       405,
-      { ...api, type: 'application/problem+json', more: { allow: 'GET, HEAD' } },
+      { ...problem, more: { allow: 'GET, HEAD' } },
       json,
     ],
     [
       'a method that nobody takes',
       '/api/health',
       405,
-      { ...plain, more: { allow: 'GET, HEAD, POST' } },
+      { ...plain, policy: API, more: { allow: 'GET, HEAD, POST' } },
       { method: 'TRACE' },
     ],
-    ['a short address', '/web-development', 308, { ...api, more: { location: '/services/web-development' } }],
+    [
+      'a short address',
+      '/web-development',
+      308,
+      { ...moved, more: { location: '/services/web-development' } },
+    ],
     ['a slash too many', '/faq/', 308, { ...plain, more: { location: '/faq' } }],
     ['the name of another host', '//example.com/', 400, plain],
+    ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],
+    ['an address too long to be read', `/${'a'.repeat(20_000)}`, 431, plain],
   ]
 }
 
 test('every kind of answer has the headers that it must have, and no others', async ({ ownSite }) => {
   const { url } = await ownSite({ SITE_URL: 'https://www.example.com' })
-  for (const [kind, path, status, expected, request] of rows(await findAddresses(url))) {
-    const answer = await ask(url, path, request)
-    const { policy, cache, type, embedder, more } = expected
-    expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])
-    expect(answer.headers, kind).toMatchObject({
-      ...COMMON,
-      'cache-control': cache,
-      'content-security-policy': expect.stringMatching(typeof policy === 'string' ? exactly(policy) : policy),
-      ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
-      ...(policy === PAGE ? { 'reporting-endpoints': 'policy="/api/reports"' } : {}),
-      ...more,
-    })
-    expect([kind, unexpected(answer, policy === PAGE)]).toEqual([kind, []])
-  }
+  for (const row of rows(await findAddresses(url))) await check(url, row)
+})
+
+test('an answer that tells somebody to come back has them too', async ({ ownSite }) => {
+  // A file where the folder should be, and a relay that is not there: an enquiry can neither be stored nor mailed.
+  const notAFolder = join(tmpdir(), `no-folder-${crypto.randomUUID()}`)
+  await writeFile(notAFolder, '')
+  const { url } = await ownSite({
+    SITE_URL: 'https://www.example.com',
+    TRUST_PROXY_HOPS: '1',
+    DATA_DIR: notAFolder,
+    SMTP_PORT: '1',
+  })
+  const later = { ...problem, more: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) } }
+  const headers = { ...json.headers, 'x-forwarded-for': '203.0.113.7' }
+  const enquiry = { ...json, headers, body: JSON.stringify(anEnquiry) }
+  await check(url, ['an enquiry that cannot be kept', '/api/sendEmail', 503, later, enquiry])
+  await check(url, ['a bad state of health', '/api/health', 503, { ...api, type: 'application/json' }])
+  for (let n = 0; n < 60; n++) await ask(url, '/api/sendEmail', { ...json, headers })
+  await check(url, ['one enquiry too many', '/api/sendEmail', 429, later, enquiry])
+  await rm(notAFolder)
 })
 
 test('a site on http does not ask for https, neither for itself nor for what a page loads', async ({
@@ -165,6 +226,22 @@ test('a trial copy asks with every answer not to be listed, and only a trial cop
   // A page that may not be asked for cannot be seen to say "noindex".
   expect(String((await ask(url, '/robots.txt')).body)).toContain('Allow: /\n')
 })
+
+async function check(url: string, [kind, path, status, expected, request]: Row): Promise<void> {
+  const answer = await ask(url, path, request)
+  const { policy, cache, type, embedder, more = {} } = expected
+  expect([kind, answer.status, answer.headers['content-type']]).toEqual([kind, status, type])
+  expect(answer.headers, kind).toMatchObject({
+    ...COMMON,
+    'cache-control': cache,
+    'content-security-policy': expect.stringMatching(typeof policy === 'string' ? exactly(policy) : policy),
+    ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
+    ...(policy === PAGE ? { 'reporting-endpoints': 'policy="/api/reports"' } : {}),
+    ...more,
+  })
+  const names = unexpected(answer, policy === PAGE).filter((name) => !(name in more))
+  expect([kind, names]).toEqual([kind, []])
+}
 
 /** Names that no answer of that kind has a reason to bear, such as those that tell what it is made with. */
 function unexpected({ headers }: Answer, isPage: boolean): string[] {

@@ -175,6 +175,18 @@ test('an odd spelling of an address is the address of nothing, and none leads to
   }
 })
 
+test('whatever range of a file is asked for, the file comes whole and the site lives on', async ({
+  baseURL,
+}) => {
+  for (const path of ['/robots.txt', '/favicon.ico']) {
+    const whole = await ask(baseURL, path)
+    for (const range of ['5-2', '-1', '0-0', '0-18446744073709551615', 'x']) {
+      const { status, body } = await ask(baseURL, path, { headers: { range: `bytes=${range}` } })
+      expect([path, range, status, body.equals(whole.body)]).toEqual([path, range, 200, true])
+    }
+  }
+})
+
 test('an address as long as an address can be is answered at once, and a longer one refused', async ({
   baseURL,
 }) => {

@@ -81,15 +81,6 @@ function countEach(words: string[]): Map<string, number> {
   return counts
 }
 
-test('no two pages share a title', async ({ request }) => {
-  const titles = new Map<string, string>()
-  for (const route of routes.filter((each) => each !== '/FAQ')) {
-    const [, title = ''] = /<title>(.*?)<\/title>/.exec(await (await request.get(route)).text()) ?? []
-    expect(titles.get(title), `the title of ${route}, "${title}"`).toBeUndefined()
-    titles.set(title, route)
-  }
-})
-
 test('every id that the specification fixes has its page', () => {
   expect(contentIds('services')).toEqual([
     'analytic-solutions',

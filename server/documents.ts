@@ -2,17 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DocumentEntry } from '#build/manifest.ts'
-import { chooseEncoding, type Encoding, matchesTag } from './negotiate.ts'
+import { chooseEncoding, type Encoding } from './negotiate.ts'
 import { commonHeaders, contentSecurityPolicy, type Deployment, REPORTING_ENDPOINTS } from './policy.ts'
+import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
-type Representation = { body: Buffer; headers: Record<string, string> }
+type Representation = { body: Buffer; headers: Record<string, string> & { etag: string } }
 
 /** A page as it lies in memory: every form of it with every header, so that answering is only choosing. */
 export type StoredDocument = Record<Encoding, Representation>
 
 export type StorageSettings = { pagesFolder: string; deployment: Deployment; routerVary: string }
-
-const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 
 export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
   const { pagesFolder, deployment, routerVary } = settings
@@ -28,11 +27,7 @@ export function storeDocument(entry: DocumentEntry, settings: StorageSettings): 
   }
   const represent = (encoding: Encoding): Representation => ({
     body: readFileSync(join(pagesFolder, entry.file + SUFFIXES[encoding])),
-    headers: {
-      ...shared,
-      etag: `"${entry.tag}-${encoding}"`,
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    },
+    headers: { ...shared, ...formHeaders(entry.tag, encoding) },
   })
   return { identity: represent('identity'), br: represent('br'), gzip: represent('gzip') }
 }
@@ -45,11 +40,6 @@ export function sendDocument(
   status: 200 | 404,
 ): void {
   const { body, headers } = document[chooseEncoding(request.headers['accept-encoding'])]
-
-  if (status === 200 && matchesTag(request.headers['if-none-match'], headers.etag)) {
-    response.writeHead(304, headers).end()
-    return
-  }
-  response.writeHead(status, { ...headers, 'content-length': body.length })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  if (status === 200 && sendNotModified(request, response, headers)) return
+  sendWhole(request, response, status, headers, body)
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
 import { clientAddress } from './client-address.ts'
 import { sendDocument } from './documents.ts'
-import { commonHeaders, type Deployment, SCRIPTLESS_POLICY } from './policy.ts'
+import { commonHeaders, type Deployment } from './policy.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
@@ -18,7 +19,22 @@ type HandlerSettings = {
 export function createRequestHandler({ site, askNext, deployment, trustProxyHops }: HandlerSettings) {
   const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
 
+  /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
+    respond(request, response).catch((error: unknown) => {
+      logFault('process.fault', error, { where: 'request' })
+      if (response.headersSent) {
+        response.destroy()
+        return
+      }
+      // What was said of the answer that failed is not true of this one.
+      for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
+      protect(request, response)
+      answer(request, response, 503, { 'retry-after': '30' })
+    })
+  }
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const decision = site.decide({
       method: request.method ?? '',
       target: request.url ?? '',
@@ -39,15 +55,15 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
         sendDocument(request, response, site.notFound, 404)
         break
       case 'file':
-        protect(response)
-        site.sendFile(request, response, decision.address)
+        protect(request, response)
+        await site.sendFile(request, response, decision.address)
         break
       case 'redirect':
-        protect(response)
+        protect(request, response)
         answer(request, response, 308, { location: decision.location })
         break
       case 'refuse':
-        protect(response)
+        protect(request, response)
         answer(
           request,
           response,
@@ -56,33 +72,30 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
         )
         break
       case 'document-only':
-        protect(response)
+        protect(request, response)
         response.writeHead(204, { 'cache-control': 'no-store' }).end()
         break
       case 'next':
-        protect(response)
-        handOver(request, response)
+        protect(request, response)
+        await handOver(request, response)
         break
     }
   }
 
   /** Pages bring their headers along, ready made; everything else gets these. */
-  function protect(response: ServerResponse): void {
+  function protect(request: IncomingMessage, response: ServerResponse): void {
     for (const [name, value] of protection) response.setHeader(name, value)
-    setDefaultHeader(response, 'content-security-policy', SCRIPTLESS_POLICY)
+    const policy = request.url?.startsWith('/api/') ? API_POLICY : SCRIPTLESS_POLICY
+    setDefaultHeader(response, 'content-security-policy', policy)
   }
 
-  function handOver(request: IncomingMessage, response: ServerResponse): void {
+  async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
     introduce(request, trustProxyHops)
     // The data of a page changes with the next deployment, and its address does not.
     if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
     // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
     else setDefaultHeader(response, 'cache-control', 'no-store')
-    askNext(request, response).catch((error: unknown) => {
-      logFault('process.fault', error, { where: 'request' })
-      if (response.headersSent) response.destroy()
-      else answer(request, response, 503, { 'retry-after': '30' })
-    })
+    await askNext(request, response)
   }
 }
 

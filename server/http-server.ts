@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { answerBrokenRequests } from './broken-requests.ts'
+import type { Deployment } from './policy.ts'
 import { drainable } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,10 +21,11 @@ const DRAIN_LIMIT_MS = 8500
  * The one HTTP server. It can listen before there is anything to answer with: requests wait until `answerWith` is
  * called, so a restart behind a proxy costs a moment instead of an error.
  */
-export function createHttpServer() {
+export function createHttpServer(deployment: Deployment) {
   // Nothing here upgrades, and RFC 9110, 7.8 lets a server pass over the offer.
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => false })
   server.setTimeout(SILENCE_LIMIT_MS)
+  answerBrokenRequests(server, deployment)
   const drain = drainable(server)
 
   const opened = Promise.withResolvers<RequestListener>()

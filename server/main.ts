@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const deployment = { https: siteUrl?.protocol === 'https:', preview }
   const site = openSite(PROJECT_FOLDER, deployment)
 
-  const door = createHttpServer()
+  const door = createHttpServer(deployment)
   const atEnd = endInOrder([door.drain, stopDelivery])
   // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own.
   const port = await door.listen(environment)

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  commonHeaders,
-  contentSecurityPolicy,
-  type PageTraits,
-  REPORTING_ENDPOINTS,
-  SCRIPTLESS_POLICY,
-} from './policy.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { commonHeaders, contentSecurityPolicy, type PageTraits, REPORTING_ENDPOINTS } from './policy.ts'
 
 const plain: PageTraits = {
   inline: { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: [] },
@@ -62,8 +57,10 @@ describe('the policy of a page', () => {
 })
 
 test('what is no page runs no script', () => {
-  expect(directives(SCRIPTLESS_POLICY)).not.toHaveProperty('script-src')
-  expect(directives(SCRIPTLESS_POLICY)).toHaveProperty('default-src', ["'none'"])
+  for (const policy of [SCRIPTLESS_POLICY, API_POLICY]) {
+    expect(directives(policy)).not.toHaveProperty('script-src')
+    expect(directives(policy)).toMatchObject({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })
+  }
 })
 
 describe('every answer', () => {

@@ -44,11 +44,6 @@ export function contentSecurityPolicy({ inline, frames, https }: PageTraits): st
 /** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */
 export const REPORTING_ENDPOINTS = `policy="${REPORTS_ADDRESS}"`
 
-/** For everything that is no page of ours. An API answer may be a page without script: it is shown, nothing runs. */
-export const SCRIPTLESS_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; form-action 'self'; " +
-  "frame-ancestors 'none'; base-uri 'none'"
-
 const REFUSED_FEATURES = [
   'accelerometer',
   'autoplay',

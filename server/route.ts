@@ -20,8 +20,9 @@ export type Decision =
   | { kind: 'refuse'; status: 400 | 404 | 405; allow?: string }
 
 /** The part of the manifest that decides where a request goes. */
-export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated' | 'files'> & {
+export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
   documents: Record<string, Pick<DocumentEntry, 'frames'>>
+  files: Record<string, unknown>
 }
 
 const READING = new Set(['GET', 'HEAD'])

@@ -23,10 +23,23 @@ describe('what was refused', () => {
     ])
   })
 
-  test('by an extension of the browser is nobody’s fault here', () => {
-    expect(readPolicyReport(refused('chrome-extension://abc/inject.js'))).toEqual([])
-    expect(readPolicyReport(refused('inline', { sourceFile: 'safari-web-extension://x/y.js' }))).toEqual([])
+  test.each([
+    'chrome-extension://abc/inject.js',
+    'safari-web-extension://x/y.js',
+    'chrome-extension',
+    'moz-extension',
+    'safari-web-extension',
+  ])('by an extension of the browser is nobody’s fault here: %s', (source) => {
+    expect(readPolicyReport(refused(source))).toEqual([])
+    expect(readPolicyReport(refused('inline', { sourceFile: source }))).toEqual([])
   })
+
+  test.each(['extension', 'moz-extensions', `${ORIGIN}/moz-extension`, 'x moz-extension'])(
+    'by something that is only called like one is told: %s',
+    (source) => {
+      expect(readPolicyReport(refused(source))).toHaveLength(1)
+    },
+  )
 })
 
 test.each([

@@ -40,7 +40,8 @@ const KEYWORDS: Record<string, PolicyViolation['blocked']> = {
   eval: 'eval',
   'wasm-eval': 'eval',
 }
-const EXTENSION = /^(?:[a-z]+-)+extension:/
+/** A browser may name the whole address or the scheme alone (CSP3, "strip URL for use in reports"). */
+const EXTENSION = /^(?:[a-z]+-)+extension(?::|$)/
 
 const text = z.string().default('')
 const modern = z.array(

@@ -19,11 +19,6 @@ const FLOORS: Record<string, { version: string; advisory: string; concern: strin
     concern:
       'a crafted list of addresses holds up the process; earlier ones let strangers read files or add headers',
   },
-  sirv: {
-    version: '3.0.2',
-    advisory: 'sveltejs/kit#14385',
-    concern: 'a file beside the folder of the site could be asked for if its name began like the folder',
-  },
   'mdast-util-to-hast': {
     version: '13.2.1',
     advisory: 'GHSA-4fh9-h7wg-q85m',

@@ -25,6 +25,13 @@ function post(body: unknown, headers: Record<string, string> = {}): Promise<Resp
   )
 }
 
+/** The kinds of lines that were written, with their count if they have one. */
+const events = () =>
+  lines
+    .map((line) => JSON.parse(line))
+    .map(({ event, count }) => (count === undefined ? event : `${event} ${count}`))
+    .sort()
+
 const violation = (page: string, blockedURL = 'inline') => ({
   type: 'csp-violation',
   body: { documentURL: `${ORIGIN}${page}?name=ada`, blockedURL, effectiveDirective: 'script-src-elem' },
@@ -52,7 +59,44 @@ test('the same thing is said once, and a flood of different things ends after tw
   const pages = ['/', '/about', '/services', '/projects', '/blog', '/team', '/faq']
   const kinds = ['inline', 'eval', `${ORIGIN}/a.js`, 'https://b.example/', 'data']
   await post(pages.flatMap((page) => kinds.map((kind) => violation(page, kind))))
-  expect(lines).toHaveLength(20)
+  expect(events()).toEqual(['policy.suppressed 1', ...Array<string>(20).fill('policy.violation')])
+})
+
+test('one client has five lines, and all the others are heard as before', async () => {
+  const liar = { 'x-client-address': '203.0.113.7' }
+  const pages = ['/', '/about', '/services', '/projects', '/blog', '/team', '/faq']
+  await post(
+    pages.map((page) => violation(page)),
+    liar,
+  )
+  expect(events()).toEqual(['policy.suppressed 1', ...Array<string>(5).fill('policy.violation')])
+  lines.length = 0
+  // The very things that the liar was not heard with: they have not been said, so they are news.
+  await post([violation('/team'), violation('/faq')], { 'x-client-address': '203.0.113.8' })
+  expect(events()).toEqual(['policy.violation', 'policy.violation'])
+})
+
+test('what a flood has drowned is said once there is room, with how much was left out', async () => {
+  vi.useFakeTimers()
+  try {
+    const kinds = ['inline', 'eval', `${ORIGIN}/a.js`, 'https://b.example/', 'data']
+    const pages = ['/', '/about', '/services', '/projects']
+    await post(pages.flatMap((page) => kinds.map((kind) => violation(page, kind))))
+    await post([violation('/faq'), violation('/team')])
+    lines.length = 0
+    vi.advanceTimersByTime(60_000)
+    await post([violation('/team')])
+    expect(events()).toEqual(['policy.violation'])
+    lines.length = 0
+    vi.advanceTimersByTime(59.5 * 60_000)
+    await post([
+      ...pages.flatMap((page) => kinds.map((kind) => violation(page, kind))),
+      violation('/contact'),
+    ])
+    expect(events()[0]).toBe('policy.suppressed 2')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test.each([

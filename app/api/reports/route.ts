@@ -1,4 +1,5 @@
 import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
+import { clientKey } from '#lib/http/client-address.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
 import { type PolicyViolation, REPORT_TYPES, readPolicyReport } from '#lib/http/policy-report.ts'
@@ -14,9 +15,18 @@ import { log } from '#lib/log.ts'
 export const dynamic = 'force-dynamic'
 
 const BODY_LIMITS = { maxBytes: 16 * 1024, timeoutMs: 5000 }
-/** The same thing once an hour, and no flood of lines whatever is sent. */
+/** The same thing once an hour. */
 const sameThing = new RateLimiter({ burst: 1, perMinute: 1 / 60 })
+/** Lines that one client can cause: a page with a fault has a handful, and one liar must not use up the log of all. */
+const clients = new RateLimiter({ burst: 5, perMinute: 1 / 2 })
+/** Lines altogether, whatever is sent and from how many addresses. */
 const everything = new RateLimiter({ burst: 20, perMinute: 1 })
+/** How often it is said that lines are left out. */
+const suppressions = new RateLimiter({ burst: 1, perMinute: 1 / 60 })
+const ALL = 'all'
+
+/** Since it was last said. */
+let suppressed = 0
 
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return refuse({ status: 403, title: 'Reports come from our own pages' })
@@ -30,14 +40,29 @@ export async function POST(request: Request): Promise<Response> {
 
   const violations = readPolicyReport(parseJson(decodeUtf8(body.bytes)))
   if (violations === undefined) return refuse({ status: 400, title: 'The report cannot be read' })
-  for (const violation of violations) note(violation)
+  const client = clientKey(request.headers.get('x-client-address'))
+  for (const violation of violations) note(violation, client)
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
-function note({ directive, blocked, page }: PolicyViolation): void {
-  const isNews = sameThing.take(`${directive} ${blocked} ${page}`) === 0
-  if (isNews && everything.take('') === 0)
+function note({ directive, blocked, page }: PolicyViolation, client: string | undefined): void {
+  const thing = `${directive} ${blocked} ${page}`
+  if (sameThing.take(thing) > 0) return
+  if (hasRoom(client)) {
     log('warn', 'policy.violation', { code: `${directive} ${blocked}`, where: page })
+    return
+  }
+  // Nobody has read of it, so it is still news.
+  sameThing.giveBack(thing)
+  suppressed += 1
+  if (suppressions.take(ALL) > 0) return
+  log('warn', 'policy.suppressed', { count: suppressed })
+  suppressed = 0
+}
+
+/** A client that cannot be told from all others is held to the limit for all alone, as with enquiries. */
+function hasRoom(client: string | undefined): boolean {
+  return (client === undefined || clients.take(client) === 0) && everything.take(ALL) === 0
 }
 
 function refuse(problem: Problem): Response {

@@ -19,9 +19,6 @@ import type { Problem, ProblemError } from '#lib/http/problem.ts'
 
 // The pages that answer a form posted without script: whole documents of their own, with nothing in them that runs.
 
-export const PAGE_POLICY =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
 /** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined): string {
   const { toasts } = form ?? enquiryForms.contact

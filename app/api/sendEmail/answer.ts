@@ -1,11 +1,10 @@
 import type { PostedForm } from '#lib/enquiry/submission.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
-import { PAGE_POLICY, problemPage, sentPage } from './answer-page.ts'
+import { problemPage, sentPage } from './answer-page.ts'
 
 /** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */
 export type Audience = { requestId: string; wants: 'json' | 'page'; posted?: PostedForm | undefined }
-
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** The enquiry has been taken. */
 export function answerAccepted(id: string, audience: Audience): Response {
@@ -24,7 +23,7 @@ export function answerProblem(problem: Problem, audience: Audience): Response {
 
 function page(status: number, markup: string, audience: Audience, extra: Problem['headers'] = {}): Response {
   const headers = { 'content-type': 'text/html; charset=utf-8', ...extra }
-  return finish(new Response(markup, { status, headers }), PAGE_POLICY, audience)
+  return finish(new Response(markup, { status, headers }), SCRIPTLESS_POLICY, audience)
 }
 
 function finish(response: Response, policy: string, { requestId }: Audience): Response {

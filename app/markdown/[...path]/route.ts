@@ -1,5 +1,6 @@
 import { listedPages } from '#lib/seo/pages.ts'
 import { pageAsMarkdown, twinPath } from '#lib/seo/twins.ts'
+import { absoluteUrl } from '#lib/site-url.ts'
 
 /*
  * Each page as Markdown. The twin of /about is /about.md, but no folder can be called `[id].md`: they are made below
@@ -14,8 +15,13 @@ export function generateStaticParams() {
 }
 
 export async function GET(_request: Request, { params }: RouteContext<'/markdown/[...path]'>) {
-  const path = `/${(await params).path.join('/')}`
-  return new Response(pageAsMarkdown(path === '/index' ? '/' : path), {
-    headers: { 'content-type': 'text/markdown; charset=utf-8' },
+  const { path } = await params
+  const page = path.join('/') === 'index' ? '/' : `/${path.join('/')}`
+  return new Response(pageAsMarkdown(page), {
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      // Machines read the twin, and search engines list the page alone (RFC 6596).
+      link: `<${absoluteUrl(page)}>; rel="canonical"`,
+    },
   })
 }

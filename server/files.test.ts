@@ -1,0 +1,193 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Manifest } from '#build/manifest.ts'
+import { createRequestHandler } from './handler.ts'
+import { openSite } from './site.ts'
+
+// Files as they are answered by a whole server, of a build as small as can be.
+
+const TEXT = 'User-agent: *\n'
+const PICTURE = Buffer.alloc(4 * 1024 * 1024, 'cloth')
+const page = {
+  file: 'page.html',
+  tag: 'p',
+  inline: { scripts: [], styles: [], styleAttributes: [] },
+  frames: [],
+}
+const manifest: Manifest = {
+  buildId: 'b',
+  siteUrl: 'https://www.example.com',
+  documents: { '/': page },
+  notFound: page,
+  rewrites: [],
+  delegated: { addresses: [], patterns: [] },
+  files: {
+    '/robots.txt': { tag: 't', encoded: true, headers: { 'content-type': 'text/plain; charset=utf-8' } },
+    '/answer.css': { tag: 'c', encoded: true, headers: { 'content-type': 'text/css' } },
+    '/_next/static/a.css': { tag: 'h', encoded: true, headers: { 'content-type': 'text/css' } },
+    '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
+    '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
+  },
+  router: { header: 'rsc', vary: 'rsc' },
+}
+
+let folder = ''
+let server: Server
+const faults: string[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+  await write('.next/BUILD_ID', 'b')
+  await write('.site/manifest.json', JSON.stringify(manifest))
+  for (const suffix of ['', '.br', '.gz']) {
+    await write(`.site/pages/page.html${suffix}`, `page${suffix}`)
+    await write(`.site/files/robots.txt${suffix}`, TEXT + suffix)
+  }
+  await write('.site/files/answer.css', '')
+  await write('.site/files/_next/static/a.css', '')
+  await write('.site/files/a b.png', PICTURE)
+  await write('.site/files/about.md', '# About')
+
+  faults.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
+  const deployment = { https: false, preview: false }
+  const site = openSite(folder, deployment)
+  const askNext = () => Promise.reject(new Error('nothing here is for Next'))
+  server = createServer(createRequestHandler({ site, askNext, deployment, trustProxyHops: 0 }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+  await rm(folder, { recursive: true })
+})
+
+test.each(['bytes=5-2', 'bytes=-1', 'bytes=0-0', 'bytes=0-18446744073709551615', 'bytes=x', 'x'])(
+  'a file is sent whole to whoever asks for the range %s',
+  async (range) => {
+    const { status, headers, body } = await ask('/robots.txt', { range })
+    expect([status, body]).toEqual([200, TEXT])
+    expect(headers).not.toHaveProperty('accept-ranges')
+  },
+)
+
+test('a file comes in the form its visitor takes', async () => {
+  for (const [accepted, encoding, body] of [
+    ['br, gzip', 'br', `${TEXT}.br`],
+    ['gzip', 'gzip', `${TEXT}.gz`],
+    ['br;q=0, gzip', 'gzip', `${TEXT}.gz`],
+    ['br;q=0, gzip;q=0', undefined, TEXT],
+  ]) {
+    const answer = await ask('/robots.txt', { 'accept-encoding': accepted })
+    expect([accepted, answer.headers['content-encoding'], answer.body]).toEqual([accepted, encoding, body])
+    expect(answer.headers.vary).toBe('accept-encoding')
+  }
+  const { headers } = await ask('/a%20b.png', { 'accept-encoding': 'br' })
+  expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([
+    undefined,
+    undefined,
+    String(PICTURE.length),
+  ])
+})
+
+test('who has a form of a file is told so, with all that a cache renews by it', async () => {
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const first = await ask('/robots.txt', { 'accept-encoding': encoding })
+    expect(first.headers.etag).toBe(`"t-${encoding}"`)
+    const again = await ask('/robots.txt', {
+      'accept-encoding': encoding,
+      'if-none-match': first.headers.etag,
+    })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect(again.headers).toMatchObject({
+      etag: first.headers.etag,
+      vary: 'accept-encoding',
+      'cache-control': 'public, max-age=3600',
+    })
+  }
+})
+
+test('the head of a file is the head of its answer', async () => {
+  const [whole, head] = [await ask('/robots.txt', {}), await ask('/robots.txt', {}, 'HEAD')]
+  expect([head.status, head.body]).toEqual([200, ''])
+  expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
+  expect(head.headers['content-length']).toBe(String(TEXT.length))
+})
+
+test('a file is kept for as long as its name stands for its content and for what it loads', async () => {
+  for (const [path, kept] of [
+    ['/_next/static/a.css', 'public, max-age=31536000, immutable'],
+    ['/answer.css', 'no-cache'],
+    ['/robots.txt', 'public, max-age=3600'],
+  ] as const) {
+    expect([path, (await ask(path, {})).headers['cache-control']]).toEqual([path, kept])
+  }
+})
+
+test('what the handler of a file says of it goes along', async () => {
+  expect((await ask('/about.md', {})).headers.link).toBe('</about>')
+})
+
+test('a file that is gone from the disk is a fault of the moment, and the others are served on', async () => {
+  await rm(join(folder, '.site/files/a b.png'))
+  const { status, headers, body } = await ask('/a%20b.png', {})
+  expect([status, body]).toEqual([503, '503 Service Unavailable\n'])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
+  expect(headers).not.toHaveProperty('etag')
+  expect(faults.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'process.fault', code: 'Error ENOENT', where: 'request' },
+  ])
+  expect((await ask('/robots.txt', {})).status).toBe(200)
+})
+
+test('fifty visitors who leave half-way leave no file open', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => leaveHalfway('/a%20b.png')))
+  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 5000 })
+  expect((await ask('/robots.txt', {})).status).toBe(200)
+  expect(faults).toEqual([])
+})
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  const file = join(folder, path)
+  await mkdir(join(file, '..'), { recursive: true })
+  await writeFile(file, content)
+}
+
+async function ask(path: string, headers: Record<string, string | undefined>, method = 'GET') {
+  const response = await receive(path, headers, method)
+  const body = String(await buffer(response))
+  return { status: response.statusCode, headers: response.headers, body }
+}
+
+function receive(
+  path: string,
+  headers: Record<string, string | undefined>,
+  method: string,
+): Promise<IncomingMessage> {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, method, headers, agent: false }, resolve).on('error', reject)
+  })
+}
+
+async function leaveHalfway(path: string): Promise<void> {
+  const response = await receive(path, {}, 'GET')
+  await once(response, 'readable')
+  response.destroy()
+}
+
+/** The files of the site that this process holds open. Linux tells; elsewhere there is nothing to compare. */
+async function openFiles(): Promise<string[]> {
+  const descriptors = await readdir('/proc/self/fd').catch(() => [])
+  const targets = descriptors.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => ''))
+  return (await Promise.all(targets)).filter((target) => target.startsWith(folder))
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Manifest } from '#build/manifest.ts'
+import { chooseEncoding } from './negotiate.ts'
+import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
+
+const HASHED = '/_next/static/'
+const YEAR_S = 31_536_000
+const HOUR_S = 3600
+
+/**
+ * Serves the files of the build, in the form made ahead that the visitor takes. Of a file only its entry stays in
+ * memory, and none stays open: it is read as a whole for each answer, so a visitor who leaves half-way leaves
+ * nothing behind.
+ */
+export function createFileServer(folder: string, files: Manifest['files']) {
+  const entries = new Map(Object.entries(files))
+
+  /** @throws when the file is no file of the build, or cannot be read */
+  return async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): Promise<void> {
+    const entry = entries.get(address)
+    if (entry === undefined) throw new Error(`${address} is no file of the build.`)
+    const encoding = entry.encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+    const headers = {
+      ...entry.headers,
+      ...formHeaders(entry.tag, encoding),
+      ...(entry.encoded ? { vary: 'accept-encoding' } : {}),
+      'cache-control': cacheControl(address),
+    }
+    if (sendNotModified(request, response, headers)) return
+    const body = await readFile(join(folder, decodeURI(address) + SUFFIXES[encoding]))
+    sendWhole(request, response, 200, headers, body)
+  }
+}
+
+/**
+ * The name of a hashed file changes with its content. A style sheet under a lasting name loads hashed ones of its own
+ * build, so it is asked about each time, like a page; anything else is looked at again within the hour.
+ */
+function cacheControl(address: string): string {
+  if (address.startsWith(HASHED)) return `public, max-age=${YEAR_S}, immutable`
+  return address.endsWith('.css') ? 'no-cache' : `public, max-age=${HOUR_S}`
+}

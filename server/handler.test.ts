@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createRequestHandler } from './handler.ts'
+import type { Decision } from './route.ts'
+import type { Site } from './site.ts'
+
+// The last resort of the request handler: a fault of ours costs one answer and never the server.
+
+const page = {
+  identity: { body: Buffer.from('page'), headers: { etag: '"p"' } },
+  br: { body: Buffer.from('page'), headers: { etag: '"p"' } },
+  gzip: { body: Buffer.from('page'), headers: { etag: '"p"' } },
+}
+const decisions: Record<string, Decision> = {
+  '/file': { kind: 'file', address: '/file' },
+  '/next': { kind: 'next' },
+  '/page': { kind: 'document', address: '/page', status: 200 },
+}
+
+let server: Server
+const faults: unknown[] = []
+
+beforeEach(() => {
+  faults.length = 0
+  vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(JSON.parse(line)))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  server.closeAllConnections()
+  server.close()
+})
+
+type Fail = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+async function start(fail: Fail): Promise<string> {
+  const site: Site = {
+    decide: ({ target }) => decisions[target] ?? broken(),
+    documents: new Map([['/page', page]]),
+    notFound: page,
+    sendFile: fail,
+    dataHeader: 'rsc',
+    builtFor: new URL('https://www.example.com'),
+  }
+  const deployment = { https: false, preview: false }
+  server = createServer(createRequestHandler({ site, askNext: fail, deployment, trustProxyHops: 0 }))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+function broken(): never {
+  throw new RangeError('broken')
+}
+
+const fault = { level: 'error', event: 'process.fault', code: 'RangeError', where: 'request' }
+
+test.each([
+  ['sending a file throws at once', '/file', broken],
+  ['sending a file fails later', '/file', () => Promise.reject(new RangeError('broken'))],
+  ['Next throws at once', '/next', broken],
+  ['Next fails later', '/next', () => Promise.reject(new RangeError('broken'))],
+  ['the decision itself throws', '/undecidable', broken],
+] as [string, string, Fail][])('when %s, the visitor is told to come back', async (_case, path, fail) => {
+  const url = await start(fail)
+  const response = await fetch(url + path)
+  expect([response.status, await response.text()]).toEqual([503, '503 Service Unavailable\n'])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'retry-after': '30',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+  })
+  expect(faults).toMatchObject([fault])
+  expect(await (await fetch(`${url}/page`)).text()).toBe('page')
+})
+
+test('nothing that was said of the answer that failed is said of the refusal', async () => {
+  const url = await start(async (_request, response) => {
+    response.setHeader('content-encoding', 'br')
+    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    response.setHeader('etag', '"x"')
+    broken()
+  })
+  const { headers } = await fetch(`${url}/file`)
+  expect([headers.get('content-encoding'), headers.get('etag'), headers.get('cache-control')]).toEqual([
+    null,
+    null,
+    'no-store',
+  ])
+})
+
+test('an answer that fails half-way is broken off, so that nobody takes it for whole', async () => {
+  const url = await start(async (_request, response) => {
+    response.writeHead(200, { 'content-length': 1000 }).write('half')
+    broken()
+  })
+  await expect(fetch(`${url}/file`).then((response) => response.text())).rejects.toThrow()
+  expect(faults).toMatchObject([fault])
+  expect((await fetch(`${url}/page`)).status).toBe(200)
+})

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countMoving, LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
@@ -172,6 +173,33 @@ test('toasts come and go without sliding while motion is paused', async ({ page 
     .first()
     .click()
   await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('transition-duration', '0s')
+})
+
+test('the sign that a form is being sent turns while motion plays, and stands still while it is paused', async ({
+  page,
+  token,
+}) => {
+  const form = await openForm(page, '/contact')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sendEmail', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 200 })
+  })
+  await fillIn(form, writing(token))
+  await form.getByRole('button').click()
+  const sign = form.locator('.enquiry-spinner')
+  const turning = () =>
+    sign.evaluate(
+      (element) => element.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+  await expect(sign).toHaveCSS('opacity', '1')
+  expect(await turning()).toBe(1)
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
+  expect(await turning()).toBe(0)
+  await expect(sign).toHaveCSS('opacity', '1')
+  answer.resolve()
+  await expect(form).toContainText('✓ Email sent successfully!')
 })
 
 test.describe('for whoever wants less motion', () => {

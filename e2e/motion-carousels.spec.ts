@@ -132,6 +132,8 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       expect(await current()).toBe(3)
       await page.keyboard.press('ArrowLeft')
       expect(await current()).toBe(2)
+      for (const held of ['Alt', 'Control', 'Meta', 'Shift']) await page.keyboard.press(`${held}+ArrowRight`)
+      expect(await current()).toBe(2)
       await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'polite')
       await expect(carousel.getByRole('group', { name: 'Choose slide' })).toBeVisible()
       await expect(carousel.locator('.slide').nth(2)).toHaveAttribute(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
+import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countMoving, LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
@@ -15,6 +15,19 @@ async function view(page: Page) {
       .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-disabled')).join()),
     strip: await page.locator('.strip-track').evaluate((track) => getComputedStyle(track).transform),
   }
+}
+
+/** Where everything stands, how much it shows and, of what has words alone, what it says. */
+async function places(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('main *')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const words = each.childElementCount === 0 ? each.textContent : ''
+      const place = [x, y, width, height].map(Math.round).join(' ')
+      return `${each.tagName} ${each.className} ${place} ${getComputedStyle(each).opacity} ${words}`
+    })
+  })
 }
 
 async function goThrough(page: Page): Promise<void> {
@@ -163,8 +176,13 @@ test('what a pointer or a press sets off moves while motion plays, and not while
   }
 })
 
-test('toasts come and go without sliding while motion is paused', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+test('toasts come and go without sliding while motion is paused, also when they are swiped out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('motion', 'paused')
+    document.addEventListener('animationstart', ({ animationName }) => console.error(animationName))
+  })
   await page.goto('/contact')
   await untilHydrated(page)
   await page
@@ -172,7 +190,14 @@ test('toasts come and go without sliding while motion is paused', async ({ page 
     .getByRole('button', { name: /submit|send/i })
     .first()
     .click()
-  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('transition-duration', '0s')
+  await expect(toasts(page)).toHaveCSS('transition-duration', '0s')
+  const toast = await toasts(page).boundingBox()
+  const [x, y] = [(toast?.x ?? 0) + (toast?.width ?? 0) / 2, (toast?.y ?? 0) + (toast?.height ?? 0) / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 100, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(toasts(page)).toHaveCount(0)
 })
 
 test('the sign that a form is being sent turns while motion plays, and stands still while it is paused', async ({
@@ -214,9 +239,14 @@ test.describe('for whoever wants less motion', () => {
     '/contact',
     '/projects/cybersecurity',
   ]) {
-    test(`nothing on ${address} moves by itself`, async ({ page }) => {
-      await page.goto(address)
+    test(`nothing on ${address} moves by itself, by a style sheet or by a script`, async ({ page }) => {
+      await openAtRest(page, address)
       await goThrough(page)
+      await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)
+      const before = await places(page)
+      expect(before.length).toBeGreaterThan(50)
+      await page.clock.runFor(LONG_MS)
+      expect(await places(page)).toEqual(before)
       expect(await countMoving(page)).toBe(0)
       await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
     })

@@ -45,6 +45,25 @@ test.describe('the first screen', () => {
     await expect(frame(shown)).toHaveAttribute('data-seen', 'false')
   })
 
+  test('fetches no second cloth for whoever has paused motion, until they play it', async ({ page }) => {
+    const fetched = new Set<string>()
+    page.on('request', (request) => {
+      if (HERO_PICTURE.test(request.url())) fetched.add(request.url())
+    })
+    await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+    await openAtRest(page, '/')
+    await page.clock.runFor(LONG_MS)
+    expect(fetched.size).toBe(1)
+
+    await page.getByRole('button', { name: 'Play motion' }).first().click()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100)
+        return fetched.size
+      })
+      .toBe(2)
+  })
+
   test('fades from one cloth into the next in 1200 ms', async ({ page }) => {
     await openAtRest(page, '/')
     await expect(page.locator('.hero-frame-2')).toBeAttached()

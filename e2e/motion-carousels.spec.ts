@@ -158,6 +158,8 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
         'aria-label',
         new RegExp(`^3 of ${slides}: \\S`),
       )
+      await page.emulateMedia({ media: 'print' })
+      await expect(carousel.locator('.carousel-view'), 'on paper').toHaveCSS('overflow', 'visible')
     })
   })
 }

@@ -117,6 +117,19 @@ test.describe('the first screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560)
   })
 
+  test('keeps any heading off the cloth that lies beside it', async ({ page }) => {
+    await page.goto('/')
+    await untilHydrated(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.evaluate((element) => element.replaceChildren('We do as we say, '.repeat(5)))
+    for (const width of [768, 992, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const words = await heading.boundingBox()
+      const art = await page.locator('.hero-art').boundingBox()
+      expect(art?.x, `${width} px`).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0) - 1)
+    }
+  })
+
   test('has one button and nothing else to operate its pictures with', async ({ page }) => {
     await page.goto('/')
     const art = page.locator('.hero-art')

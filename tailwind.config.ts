@@ -25,7 +25,6 @@ export default {
       ok: 'var(--ok)',
       focus: 'var(--focus)',
       ground: 'var(--ground)',
-      deep: 'var(--deep)',
       raised: 'var(--raised)',
       t0: 'var(--t0)',
       t1: 'var(--t1)',

@@ -49,6 +49,15 @@ test('the menu is sound @phone-only', async ({ page }) => {
   await expectSound(page, 'the menu')
 })
 
+test('home is sound with carousels that can be turned @phone', async ({ page }) => {
+  await page.goto('/')
+  for (const carousel of await page.locator('.carousel').all()) {
+    await carousel.scrollIntoViewIfNeeded()
+    await expect(carousel).toHaveAttribute('data-state', 'turning')
+  }
+  await expectSound(page, 'home, carousels turning')
+})
+
 test('the form on home is sound while it refuses @phone', async ({ page }) => {
   const form = await openForm(page, '/')
   await form.getByRole('button').click()

@@ -125,6 +125,24 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       await expect.poll(current).toBe(3)
     })
 
+    test('let go of while motion is paused, is at a slide at once', async ({ page }) => {
+      const { carousel, current } = await openCarousel(page, name)
+      await carousel.getByRole('button', { name: 'Pause motion' }).click()
+      const first = await current()
+      const view = await carousel.locator('.carousel-view').boundingBox()
+      const [x, y] = [(view?.x ?? 0) + (view?.width ?? 0) / 2, (view?.y ?? 0) + (view?.height ?? 0) / 2]
+      const place = async () => (await carousel.locator('.slide').nth(2).boundingBox())?.x
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x - 250, y, { steps: 5 })
+      await page.mouse.up()
+      await page.clock.runFor(2 * FRAME_MS)
+      const arrived = await place()
+      await page.clock.runFor(LONG_MS)
+      expect(await place()).toBe(arrived)
+      expect(await current()).toBe((first + 1) % slides)
+    })
+
     test('goes where a dot says, and by the arrow keys, and tells what it shows', async ({ page }) => {
       const { carousel, current } = await openCarousel(page, name)
       await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'off')
@@ -132,12 +150,16 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       expect(await current()).toBe(3)
       await page.keyboard.press('ArrowLeft')
       expect(await current()).toBe(2)
+      for (const held of ['Alt', 'Control', 'Meta', 'Shift']) await page.keyboard.press(`${held}+ArrowRight`)
+      expect(await current()).toBe(2)
       await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'polite')
       await expect(carousel.getByRole('group', { name: 'Choose slide' })).toBeVisible()
       await expect(carousel.locator('.slide').nth(2)).toHaveAttribute(
         'aria-label',
         new RegExp(`^3 of ${slides}: \\S`),
       )
+      await page.emulateMedia({ media: 'print' })
+      await expect(carousel.locator('.carousel-view'), 'on paper').toHaveCSS('overflow', 'visible')
     })
   })
 }

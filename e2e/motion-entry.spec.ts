@@ -1,5 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 const FIGURES = ['60k', '40+', '250+']
 const COUNT_MS = 2500
@@ -125,6 +127,29 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
   expect(await corner?.getAttribute('data-entry')).toBe('entered')
   await control.evaluate((button: HTMLElement) => button.click())
   expect(await page.locator('[data-entry="entering"]').count()).toBe(0)
+})
+
+test('whoever reads in a small window with large letters finds nothing that still waits', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/about')
+  await untilHydrated(page)
+  await readWith(page, TEXT_CHANGES['letters of twice the size'])
+  // The case that this is about: a block that never shows 15 % of itself.
+  const heights = await page
+    .locator('[data-entry="waiting"]')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+  expect(Math.max(...heights)).toBeGreaterThan(256 / 0.15)
+
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      // What is in sight is told to a page once in each frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+  await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
 
 test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({

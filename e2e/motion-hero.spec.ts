@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
 const INTERVAL_MS = 5000
@@ -37,12 +38,43 @@ test.describe('the first screen', () => {
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
 
     await page.getByRole('button', { name: 'Play motion' }).first().click()
-    await expect(frame(next)).toHaveClass(new RegExp(`hero-frame-${next + 1}`))
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(10)
+        return frame(next).getAttribute('class')
+      })
+      .toContain(`hero-frame-${next + 1}`)
+    await page.getByRole('button', { name: 'Pause motion' }).first().click()
+    await page.getByRole('button', { name: 'Play motion' }).first().click()
     await page.clock.runFor(INTERVAL_MS - 1)
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
     await page.clock.runFor(1)
     await expect(frame(next)).toHaveAttribute('data-seen', 'true')
     await expect(frame(shown)).toHaveAttribute('data-seen', 'false')
+  })
+
+  test('fetches no second cloth for whoever has paused motion, until they play it', async ({ page }) => {
+    // Whatever script asks for a picture; requests would tell of links too, whose pages begin with the same cloths.
+    await page.addInitScript(() => {
+      localStorage.setItem('motion', 'paused')
+      const { prototype } = HTMLImageElement
+      const { set } = Object.getOwnPropertyDescriptor(prototype, 'src') ?? {}
+      const asked = new Set<string>()
+      Object.defineProperty(prototype, 'src', {
+        set(address) {
+          document.documentElement.dataset.asked = String(asked.add(address).size)
+          set?.call(this, address)
+        },
+      })
+    })
+    await openAtRest(page, '/')
+    await page.clock.runFor(LONG_MS)
+    const root = page.locator('html')
+    await expect(root).toHaveAttribute('data-asked', '1')
+
+    await page.getByRole('button', { name: 'Play motion' }).first().click()
+    await page.clock.runFor(INTERVAL_MS)
+    await expect(root).toHaveAttribute('data-asked', '2')
   })
 
   test('fades from one cloth into the next in 1200 ms', async ({ page }) => {
@@ -98,6 +130,19 @@ test.describe('the first screen', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560)
   })
 
+  test('keeps any heading off the cloth that lies beside it', async ({ page }) => {
+    await page.goto('/')
+    await untilHydrated(page)
+    const heading = page.getByRole('heading', { level: 1 })
+    await heading.evaluate((element) => element.replaceChildren('We do as we say, '.repeat(5)))
+    for (const width of [768, 992, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const words = await heading.boundingBox()
+      const art = await page.locator('.hero-art').boundingBox()
+      expect(art?.x, `${width} px`).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0) - 1)
+    }
+  })
+
   test('has one button and nothing else to operate its pictures with', async ({ page }) => {
     await page.goto('/')
     const art = page.locator('.hero-art')
@@ -136,6 +181,7 @@ test.describe('when a picture of the first screen does not come', () => {
         else await route.continue()
       })
       await page.goto('/')
+      await untilHydrated(page)
       const seen = () =>
         page
           .locator('.hero-frame')

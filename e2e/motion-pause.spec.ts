@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { countMoving, LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
@@ -14,6 +15,19 @@ async function view(page: Page) {
       .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-disabled')).join()),
     strip: await page.locator('.strip-track').evaluate((track) => getComputedStyle(track).transform),
   }
+}
+
+/** Where everything stands, how much it shows and, of what has words alone, what it says. */
+async function places(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.querySelectorAll('main *')].map((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect()
+      const words = each.childElementCount === 0 ? each.textContent : ''
+      const place = [x, y, width, height].map(Math.round).join(' ')
+      return `${each.tagName} ${each.className} ${place} ${getComputedStyle(each).opacity} ${words}`
+    })
+  })
 }
 
 async function goThrough(page: Page): Promise<void> {
@@ -146,6 +160,12 @@ test('what a pointer or a press sets off moves while motion plays, and not while
     await page.goto('/faq')
     await untilHydrated(page)
     expect((await movingAfterPress(page.locator('summary').last())) > 0, `the plus, ${motion}`).toBe(moves)
+    await page.getByRole('main').locator('.button').last().hover()
+    await page.mouse.down()
+    await expect(page.locator('.button:active')).toHaveCSS('translate', moves ? '0px 1px' : 'none')
+    await expect(page.locator('.button:active')).toHaveCSS('transition-duration', '0.2s, 0.2s, 0.12s')
+    await page.mouse.move(0, 0)
+    await page.mouse.up()
     const opener = page.locator('[aria-controls="contact-details"]')
     expect((await movingAfterPress(opener)) > 0, `the panel, ${motion}`).toBe(moves)
     await page.keyboard.press('Escape')
@@ -162,8 +182,13 @@ test('what a pointer or a press sets off moves while motion plays, and not while
   }
 })
 
-test('toasts come and go without sliding while motion is paused', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('motion', 'paused'))
+test('toasts come and go without sliding while motion is paused, also when they are swiped out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('motion', 'paused')
+    document.addEventListener('animationstart', ({ animationName }) => console.error(animationName))
+  })
   await page.goto('/contact')
   await untilHydrated(page)
   await page
@@ -171,7 +196,41 @@ test('toasts come and go without sliding while motion is paused', async ({ page 
     .getByRole('button', { name: /submit|send/i })
     .first()
     .click()
-  await expect(page.locator('[data-sonner-toast]').first()).toHaveCSS('transition-duration', '0s')
+  await expect(toasts(page)).toHaveCSS('transition-duration', '0s')
+  const toast = await toasts(page).boundingBox()
+  const [x, y] = [(toast?.x ?? 0) + (toast?.width ?? 0) / 2, (toast?.y ?? 0) + (toast?.height ?? 0) / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 100, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('the sign that a form is being sent turns while motion plays, and stands still while it is paused', async ({
+  page,
+  token,
+}) => {
+  const form = await openForm(page, '/contact')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/sendEmail', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 200 })
+  })
+  await fillIn(form, writing(token))
+  await form.getByRole('button').click()
+  const sign = form.locator('.enquiry-spinner')
+  const turning = () =>
+    sign.evaluate(
+      (element) => element.getAnimations().filter(({ playState }) => playState === 'running').length,
+    )
+  await expect(sign).toHaveCSS('opacity', '1')
+  expect(await turning()).toBe(1)
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
+  expect(await turning()).toBe(0)
+  await expect(sign).toHaveCSS('opacity', '1')
+  answer.resolve()
+  await expect(form).toContainText('✓ Email sent successfully!')
 })
 
 test.describe('for whoever wants less motion', () => {
@@ -186,9 +245,14 @@ test.describe('for whoever wants less motion', () => {
     '/contact',
     '/projects/cybersecurity',
   ]) {
-    test(`nothing on ${address} moves by itself`, async ({ page }) => {
-      await page.goto(address)
+    test(`nothing on ${address} moves by itself, by a style sheet or by a script`, async ({ page }) => {
+      await openAtRest(page, address)
       await goThrough(page)
+      await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)
+      const before = await places(page)
+      expect(before.length).toBeGreaterThan(50)
+      await page.clock.runFor(LONG_MS)
+      expect(await places(page)).toEqual(before)
       expect(await countMoving(page)).toBe(0)
       await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
     })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 
 const TECHNOLOGIES = 14
 const LOOP_MS = TECHNOLOGIES * 4000
@@ -31,6 +32,30 @@ test('a pointer does not hold the strip, and colours the drawing alone', async (
   await link.hover()
   await expect(link.locator('svg')).toHaveCSS('fill', 'rgb(227, 79, 38)')
   await expect(link).not.toHaveCSS('color', 'rgb(227, 79, 38)')
+})
+
+test('a logo that was clicked holds the strip no more than a pointer does', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  const strip = page.locator('.strip')
+  await strip.scrollIntoViewIfNeeded()
+  await strip.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+  // They move on between the look and the click.
+  await expect(async () => {
+    const { x, y } = await strip.evaluate((element) => {
+      const { left, width } = element.getBoundingClientRect()
+      const centres = [...element.querySelectorAll('a')].map((link) => {
+        const box = link.getBoundingClientRect()
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      })
+      const away = (centre: { x: number }) => Math.abs(centre.x - left - width / 2)
+      return centres.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest))
+    })
+    await page.mouse.click(x, y)
+    await expect(strip.locator(':focus')).toBeAttached({ timeout: 1 })
+  }).toPass()
+  expect((await pass(page))?.state).toBe('running')
+  expect(await strip.evaluate((element) => element.scrollLeft)).toBe(0)
 })
 
 test('for the keyboard the strip stands still and shows the link that has the focus', async ({ page }) => {

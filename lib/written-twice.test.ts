@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ENDS, PICKS } from './art/mark.ts'
+import { dyes } from './art/palette.ts'
 import { content } from './content/content.ts'
 import { BAR_PERCENT } from './content/schema.ts'
 import { RETENTION } from './outbox/retention.ts'
+import { THEME_COLORS } from './seo/theme-colors.ts'
 
 /*
  * Facts that have to stand in two files, because one of them is read where the other cannot be. Whoever changes one
@@ -40,6 +42,33 @@ test('the inbox, which stands outside the style sheet of the site, has its colou
   expect(Object.fromEntries(own)).toEqual(
     Object.fromEntries([...own.keys()].map((name) => [name, tokens.get(name)])),
   )
+})
+
+test('pages have the dyes of the pictures', () => {
+  const tokens = colours(read('app/styles/tokens.css'))
+  const { ground, faint, indigo, sky, cotton, weld, madder } = dyes
+  const names = ['ground', 't0', 't1', 't2', 'cotton', 'weld', 'madder']
+  expect(names.map((name) => tokens.get(name))).toEqual([ground, faint, indigo, sky, cotton, weld, madder])
+  expect(tokens.get('thread')).toBe(`light-dark(${indigo}, ${sky})`)
+})
+
+test('the selvedge is woven of the same dyes in both themes', () => {
+  const threads = (theme: string) => {
+    const line = new RegExp(`--selvedge-${theme}: .*`).exec(read('app/styles/cloth.css'))?.[0] ?? ''
+    return [...line.matchAll(/stroke='%23([\da-f]+)'/g)].map(([, colour]) => `#${colour}`)
+  }
+  expect(threads('light')).toEqual([dyes.indigo, dyes.weld, dyes.madder])
+  expect(threads('dark')).toEqual([dyes.sky, dyes.weld, dyes.madder])
+})
+
+test('the frame that browsers draw around a page has the colour of the page', () => {
+  const page = colours(read('app/styles/tokens.css')).get('bg')
+  expect(page).toBe(`light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark})`)
+})
+
+test('the technologies pass by for as many intervals as there are technologies', () => {
+  const [, intervals] = /strip-pass calc\((\d+) \* 4000ms\)/.exec(read('app/styles/strip.css')) ?? []
+  expect(Number(intervals)).toBe(content.technologies.length)
 })
 
 /** The colours that a style sheet names, by name, spelt one way. */

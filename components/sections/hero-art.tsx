@@ -1,6 +1,6 @@
+import { HeroFrames } from '#components/sections/hero-frames.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
-import { MotionFade } from '#components/ui/motion-fade.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/questions.ts'
 import { heroScript } from '#lib/hero-choice.ts'
@@ -14,7 +14,7 @@ export function HeroArt() {
       <div className="hero-art" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
         <script data-hasten="" dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
-        <MotionFade pictures={pictures} />
+        <HeroFrames pictures={pictures} />
         {withoutScript && (
           <noscript>
             <img src={withoutScript.src} alt="" className="hero-picture" />

@@ -11,7 +11,7 @@ const VARIANTS = {
 
 /** What a button looks like; for `<button>`, `<a>` and `<Link>` alike. */
 export function buttonClass(variant: Variant = 'primary'): string {
-  return `button inline-flex min-h-12 max-w-full items-center justify-center gap-2.5 rounded-ctl border px-[min(1.5rem,8vw)] py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-(--d-hover) active:translate-y-px ${VARIANTS[variant]}`
+  return `button inline-flex min-h-12 max-w-full items-center justify-center gap-2.5 rounded-ctl border px-[min(1.5rem,8vw)] py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-[var(--d-hover),var(--d-hover),var(--d-press)] playing:active:translate-y-px ${VARIANTS[variant]}`
 }
 
 type ButtonProps = React.ComponentProps<'button'> & { variant?: Variant }

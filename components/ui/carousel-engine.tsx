@@ -78,8 +78,14 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   }, [embla, playing, autoplayMs])
 
   useEffect(() => {
-    // Paused half way between two slides: the one that was coming is there at once.
-    if (embla && !animated) embla.scrollTo(embla.selectedScrollSnap(), true)
+    if (!embla || animated) return
+    // Paused, or let go of, half way between two slides: the one that was coming is there at once.
+    const arrive = () => embla.scrollTo(embla.selectedScrollSnap(), true)
+    arrive()
+    embla.on('pointerUp', arrive)
+    return () => {
+      embla.off('pointerUp', arrive)
+    }
   }, [embla, animated])
 
   return null

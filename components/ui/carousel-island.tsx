@@ -65,6 +65,8 @@ export function CarouselIsland({
   const isSeen = (index: number) => !seen || (index - seen.first + slides.length) % slides.length < seen.count
 
   const step = (event: React.KeyboardEvent) => {
+    // With another key held it is a command to the browser: Alt and the left arrow go back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (by === 0 || !seen) return
     event.preventDefault()

@@ -2,14 +2,16 @@
 
 /**
  * A row that passes by without end: a list, followed by a copy of it. The moving is done in strip.css; this only keeps
- * the focused link in sight, and begins anew when the focus has left.
+ * the link in sight that the keyboard has reached, and begins anew when the focus has left.
  */
 export function MotionStrip({ children }: { children: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside.
     <div
       className="strip"
-      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0
       }}

@@ -6,6 +6,11 @@ import { readMotion, watchMotion } from '#lib/motion.ts'
 
 const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
 const SEEN_SHARE = 0.15
+/**
+ * Finer than the share itself: a block of many windows' height, as a phone with large letters makes it, never shows so
+ * much of itself, and enters once it fills that share of the window.
+ */
+const ASKED_SHARES = Array.from({ length: 16 }, (_each, percent) => percent / 100)
 const STAGGER_MS = 80
 const MOST_STAGGERED = 2
 
@@ -20,7 +25,7 @@ export function EntryAnimations() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address means other elements
   useEffect(() => {
-    const observer = new IntersectionObserver(enter, { threshold: [0, SEEN_SHARE] })
+    const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
     for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
       if (element.dataset.entry === undefined && element.getBoundingClientRect().top >= innerHeight)
         element.dataset.entry = 'waiting'
@@ -47,16 +52,22 @@ export function EntryAnimations() {
 /** Those that come into sight together follow each other by 80 ms, the third and all after it at once. */
 function enter(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
   const isPaused = readMotion() === 'paused'
-  const coming = entries.filter(
-    ({ isIntersecting, intersectionRatio }) =>
-      isIntersecting && (isPaused || intersectionRatio >= SEEN_SHARE),
-  )
+  const coming = entries.filter((entry) => entry.isIntersecting && (isPaused || showsEnough(entry)))
   for (const [index, { target }] of coming.entries()) {
     observer.unobserve(target)
     if (!(target instanceof HTMLElement) || target.dataset.entry !== 'waiting') continue
     target.style.setProperty('--entry-delay', `${Math.min(index, MOST_STAGGERED) * STAGGER_MS}ms`)
     target.dataset.entry = isPaused ? 'entered' : 'entering'
   }
+}
+
+function showsEnough({
+  intersectionRatio,
+  intersectionRect,
+  rootBounds,
+}: IntersectionObserverEntry): boolean {
+  const windowHeight = rootBounds?.height ?? innerHeight
+  return intersectionRatio >= SEEN_SHARE || intersectionRect.height >= SEEN_SHARE * windowHeight
 }
 
 function finish({ target }: AnimationEvent): void {

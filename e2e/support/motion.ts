@@ -1,4 +1,5 @@
-import { expect, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 
 /**
  * Time for many turns of anything that turns by itself, and for no whole round: what has wrongly turned on would stand
@@ -10,8 +11,7 @@ export const LONG_MS = 50_000
 export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.clock.install()
   await page.goto(address)
-  // The scripts of the page are at work: one of them marks what waits for its entry.
-  await expect(page.locator('[data-entry]').first()).toBeAttached()
+  await untilHydrated(page)
   await page.clock.pauseAt(Date.now() + LONG_MS)
 }
 

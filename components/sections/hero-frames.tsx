@@ -1,21 +1,24 @@
 'use client'
 
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { chosenHeroes, showRandomHeroes } from '#lib/hero-choice.ts'
 import { changeFrames, FIRST_FRAMES, nextPlace } from '#lib/hero-frames.ts'
-import { whilePlaying } from '#lib/motion.ts'
+import { readMotion, watchMotion, whilePlaying } from '#lib/motion.ts'
 
 const INTERVAL_MS = 5000
 
 /**
  * The four pictures on top of each other, of which one is seen; every 5 s it fades into the next. A picture is
- * fetched one turn before it is due, and its turn waits until it is there; one that does not come has none.
+ * fetched one turn before it is due, and its turn waits until it is there; one that does not come has none. Where
+ * motion is paused none is due, unless the first does not come.
  * @param pictures what is chosen from, when the visitor came by a link from inside and the inline script did not run
  */
-export function MotionFade({ pictures }: { pictures: string[] }) {
+export function HeroFrames({ pictures }: { pictures: string[] }) {
   const [frames, change] = useReducer(changeFrames, FIRST_FRAMES)
   const next = nextPlace(frames)
-  const isMissing = frames.pictures[next] === 'waiting'
+  const motion = useSyncExternalStore(watchMotion, readMotion, () => 'paused' as const)
+  const isDue = motion === 'playing' || frames.pictures[frames.seen] === 'failed'
+  const isWanted = isDue && frames.pictures[next] === 'waiting'
 
   useEffect(() => showRandomHeroes(pictures), [pictures])
 
@@ -23,8 +26,8 @@ export function MotionFade({ pictures }: { pictures: string[] }) {
   useEffect(() => fetchWhenIdle(0, (type) => change({ type, place: 0 })), [])
 
   useEffect(() => {
-    if (isMissing) return fetchWhenIdle(next, (type) => change({ type, place: next }))
-  }, [next, isMissing])
+    if (isWanted) return fetchWhenIdle(next, (type) => change({ type, place: next }))
+  }, [next, isWanted])
 
   useEffect(() => whilePlaying(() => change({ type: 'turn' }), INTERVAL_MS), [])
 
@@ -49,10 +52,20 @@ function fetchWhenIdle(place: number, end: (type: 'arrived' | 'failed') => void)
   const fetchNow = () => {
     if (address !== undefined) picture.src = address
   }
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchNow)
-  else setTimeout(fetchNow, 1000)
+  const cancel = whenIdle(fetchNow)
   return () => {
+    cancel()
     picture.onload = null
     picture.onerror = null
   }
+}
+
+/** @returns the function that cancels it */
+function whenIdle(callback: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 1000)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(callback)
+  return () => cancelIdleCallback(handle)
 }

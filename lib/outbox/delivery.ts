@@ -9,7 +9,7 @@ import type { Counters } from './counters.ts'
 import { keepLease } from './lease.ts'
 import { createLine } from './line.ts'
 import { createPace } from './pace.ts'
-import { type Circuit, waitAfterRefusal } from './schedule.ts'
+import { type Circuit, kindOfRefusal, waitAfterRefusal } from './schedule.ts'
 import type { Claim, Outcome, Store } from './store.ts'
 
 export type DeliverySurroundings = {
@@ -155,7 +155,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       return await noteLineWorks()
     }
     const { scope, code } = delivery
-    const lineBroke = scope === 'destination' || (scope === 'doubt' && refusals < DOUBTS_OF_LINE)
+    const lineBroke = scope === 'destination' || (scope === 'doubt' && refusals.doubt < DOUBTS_OF_LINE)
     const waitMs = lineBroke ? line.broke(id, delivery) : 0
     if (scope === 'destination') {
       await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
@@ -171,13 +171,14 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   async function postpone(claim: Claim, delivery: Deferred, deliveredTo?: string[]): Promise<void> {
     const { code, scope, permanent } = delivery
     const { id, refusals } = claim
-    const wait = waitAfterRefusal(delivery, refusals + 1, Math.random())
+    const refusal = kindOfRefusal(delivery)
+    const wait = waitAfterRefusal(delivery, refusals[refusal] + 1, Math.random())
     if (wait === undefined) {
       await write(id, { state: 'failed', at: clock.wall(), code })
       return void alarm('alarm.enquiry-failed', { id, code })
     }
     const dueAt = clock.wall() + Math.round(wait)
-    await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
+    await write(id, { state: 'queued', dueAt, code, scope, refusal, ...(deliveredTo && { deliveredTo }) })
     log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
     if (permanent || code.startsWith('BUG')) void alarm('alarm.enquiry-refused', { code, scope })
   }

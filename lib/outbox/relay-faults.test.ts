@@ -298,6 +298,28 @@ describe('a relay that', () => {
     expect(saidSince(mark)).toContain('alarm.enquiry-failed')
   })
 
+  test('had no room for a night: neither a cut nor a 554 in the morning gives the enquiry up', async () => {
+    const it = await bench({ script: { dot: { reply: '452 insufficient storage' } } })
+    const id = await it.take()
+    const refusals = async () => (await it.outbox.store.find(id))?.refusals ?? 0
+    const refuse = async (script: Script, until: number) => {
+      it.relay.follow(script)
+      for (let count = await refusals(); count < until; count++) {
+        it.clock.pass(HOUR)
+        await expect.poll(refusals, SOON).toBeGreaterThan(count)
+      }
+    }
+    await refuse({ dot: { reply: '452 insufficient storage' } }, 14)
+    await refuse({ dot: 'cut' }, 16)
+    // The line was in doubt, not this mail: 14 other refusals say nothing about that.
+    expect(it.outbox.delivery.circuit()).toMatchObject({ state: 'open' })
+    await refuse({ dot: { reply: '554 content rejected' } }, 18)
+    expect(await stateOf(it, id)).toBe('queued')
+    it.relay.follow({})
+    it.clock.pass(HOUR)
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
   test('cuts every mail after the final dot: one of them tries the line at a time, and copies stay few', async () => {
     const it = await bench({ script: { dot: 'take and cut' } })
     for (let n = 0; n < 10; n++) await it.take({ message: `Enquiry ${n}` })

@@ -49,7 +49,9 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       if (row === undefined) return undefined
       const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
       if (enquiry === undefined) throw new Error('An enquiry without a body is due')
-      return { id, enquiry, receivedAt, deliveredTo, refusals }
+      const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
+      const other = refusals - doubt - rejection
+      return { id, enquiry, receivedAt, deliveredTo, refusals: { doubt, rejection, other } }
     },
 
     async renew(id, owner, now) {
@@ -66,7 +68,8 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       const settled = await run(
         `UPDATE enquiry SET state = :state, due_at = coalesce(:dueAt, due_at), settled_at = :at, code = :code,
            scope = :scope, receipt = coalesce(:receipt, receipt), delivered_to = coalesce(:deliveredTo, delivered_to),
-           refusals = refusals + (:state = 'failed' OR coalesce(:scope, 'destination') <> 'destination'),
+           refusals = refusals + (:state = 'failed' OR :refusal IS NOT NULL),
+           doubts = doubts + (:refusal IS 'doubt'), rejections = rejections + (:refusal IS 'rejection'),
            lease_by = NULL, lease_until = NULL
          WHERE id = :id AND lease_by = :owner AND state = 'sending'`,
         { id, owner, ...outcomeColumns(outcome) },
@@ -90,7 +93,8 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 
     requeue: (from, ids) =>
       run(
-        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL, refusals = 0,
+        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
+           refusals = 0, doubts = 0, rejections = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
          WHERE state = :from AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
@@ -180,11 +184,19 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 }
 
 function outcomeColumns(outcome: Outcome) {
-  const none = { dueAt: null, at: null, code: null, scope: null, receipt: null, deliveredTo: null }
+  const none = {
+    dueAt: null,
+    at: null,
+    code: null,
+    scope: null,
+    receipt: null,
+    deliveredTo: null,
+    refusal: null,
+  }
   const { state } = outcome
   if (state === 'sent') return { ...none, state, at: outcome.at, receipt: outcome.receipt }
   if (state === 'failed') return { ...none, state, at: outcome.at, code: outcome.code }
-  const { dueAt, code, scope, deliveredTo } = outcome
+  const { dueAt, code, scope, deliveredTo, refusal = null } = outcome
   // Waits come as fractions, and the column takes whole numbers only.
   return {
     ...none,
@@ -192,6 +204,7 @@ function outcomeColumns(outcome: Outcome) {
     dueAt: Math.ceil(dueAt),
     code,
     scope,
+    refusal,
     deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
   }
 }

@@ -32,14 +32,29 @@ export type Claim = {
   receivedAt: number
   /** Recipients that have this mail already, because others were refused. */
   deliveredTo: string[]
-  /** How often the relay refused this very mail; tries that never reached it do not count. */
-  refusals: number
+  refusals: Refusals
 }
+
+/**
+ * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the line
+ * broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`schedule.ts`), so a night
+ * of "later, please" uses up nothing of the others.
+ */
+export type Refusals = Record<RefusalKind, number>
+export type RefusalKind = 'doubt' | 'rejection' | 'other'
 
 export type Outcome =
   | { state: 'sent'; at: number; receipt: string }
   | { state: 'failed'; at: number; code: string }
-  | { state: 'queued'; dueAt: number; code: string; scope: DeliveryScope; deliveredTo?: string[] }
+  | {
+      state: 'queued'
+      dueAt: number
+      code: string
+      scope: DeliveryScope
+      deliveredTo?: string[]
+      /** Left out: the mail itself was not refused. */
+      refusal?: RefusalKind
+    }
 
 /** What an operator may see of an enquiry. `enquiry` is undefined once retention has wiped it. */
 export type Entry = {
@@ -50,6 +65,7 @@ export type Entry = {
   dueAt: number
   settledAt: number | undefined
   tries: number
+  /** Of every kind. */
   refusals: number
   code: string | undefined
   receipt: string | undefined

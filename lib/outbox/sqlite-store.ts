@@ -2,6 +2,9 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { createSqliteFile, type Row, type SqliteFileOptions } from './sqlite-file.ts'
 import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
 
+/** Sent, but no further than the inbox of this machine, and the text is still there. */
+const IS_UNMAILED = `(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0)`
+
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
  * `next build` evaluates the modules of every route.
@@ -96,15 +99,16 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
            refusals = 0, doubts = 0, rejections = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
-         WHERE state = :from AND body IS NOT NULL
+         WHERE state IN (SELECT value FROM json_each(:from)) AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
-        { from, ids: ids === undefined ? null : JSON.stringify(ids) },
+        { from: JSON.stringify(from), ids: ids === undefined ? null : JSON.stringify(ids) },
       ),
 
-    async list({ state, limit = -1 }) {
+    async list({ state, limit = -1, unmailed = false }) {
       const rows = await all(
-        `SELECT * FROM enquiry WHERE :state IS NULL OR state = :state ORDER BY received_at DESC LIMIT :limit`,
-        { state: state ?? null, limit },
+        `SELECT * FROM enquiry WHERE (:state IS NULL OR state = :state) AND (NOT :unmailed OR ${IS_UNMAILED})
+         ORDER BY received_at DESC LIMIT :limit`,
+        { state: state ?? null, limit, unmailed: Number(unmailed), inbox: INBOX_RECEIPT },
       )
       return rows.map(readEntry)
     },
@@ -117,7 +121,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     async stats() {
       const rows = await all(
         `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
-           sum(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0) AS unmailed
+           sum(${IS_UNMAILED}) AS unmailed
          FROM enquiry GROUP BY state`,
         { inbox: INBOX_RECEIPT },
       )

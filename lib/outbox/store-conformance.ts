@@ -165,7 +165,7 @@ export function describeStore(name: string, open: () => Store): void {
     test('held is not sent before it is released, and released is', async () => {
       await put('a', { held: true })
       expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
-      expect(await other.requeue('held', ['a', 'unknown'])).toBe(1)
+      expect(await other.requeue(['held'], ['a', 'unknown'])).toBe(1)
       expect((await store.claim('worker', NOW))?.id).toBe('a')
     })
 
@@ -173,7 +173,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'failed', at: NOW, code: '554' })
       expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
-      expect(await store.requeue('failed')).toBe(1)
+      expect(await store.requeue(['failed'])).toBe(1)
       expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
@@ -186,7 +186,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals })
       expect(await store.find('a')).toMatchObject({ refusals: 4 })
       await store.settle('a', 'worker', { state: 'queued', dueAt: 0, code: 'EDNS', scope: 'destination' })
-      await store.requeue('queued')
+      await store.requeue(['queued'])
       expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
@@ -252,7 +252,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })
       expect(await other.stats()).toMatchObject({ unmailed: 1 })
-      await other.requeue('sent', ['a'])
+      await other.requeue(['sent'], ['a'])
       expect(await store.stats()).toMatchObject({ unmailed: 0 })
     })
 
@@ -261,11 +261,11 @@ export function describeStore(name: string, open: () => Store): void {
       const deliveredTo = ['a@office.example']
       await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
       await settle('a', sent)
-      expect(await other.requeue('sent', ['a'])).toBe(1)
+      expect(await other.requeue(['sent'], ['a'])).toBe(1)
       expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: NEVER })
       await store.settle('a', 'worker', sent)
       await store.purge(RETENTION, NOW + 15 * DAY)
-      expect(await store.requeue('sent', ['a'])).toBe(0)
+      expect(await store.requeue(['sent'], ['a'])).toBe(0)
     })
   })
 }

@@ -109,11 +109,12 @@ export type Store = {
   /** After a jump of the clock: whoever would wait longer than `longestWait` is due, and no lease outlasts its term. */
   clampClock(now: number, longestWait: number): Promise<void>
   /**
-   * Puts enquiries of a state at the head of the queue, if their text is still there; without ids all of that state.
+   * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
    * One that was sent goes to everyone once more. Resolves to how many.
    */
-  requeue(from: Exclude<EnquiryState, 'sending'>, ids?: readonly string[]): Promise<number>
-  list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>
+  requeue(from: readonly Exclude<EnquiryState, 'sending'>[], ids?: readonly string[]): Promise<number>
+  /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
+  list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
   /** Deletes everything from this address, so that it cannot be read from the disk afterwards either. */

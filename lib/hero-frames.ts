@@ -13,7 +13,7 @@ export const FIRST_FRAMES: HeroFrames = { seen: 0, pictures: ['arrived', 'waitin
 /** The next picture waits for its turn, and its turn waits for the picture; one that failed has no turn. */
 export function changeFrames(frames: HeroFrames, event: HeroEvent): HeroFrames {
   if (event.type === 'turn') return showNext(frames)
-  const pictures = frames.pictures.with(event.place, event.type)
+  const pictures = frames.pictures.map((picture, place) => (place === event.place ? event.type : picture))
   // An empty frame is not kept until the next turn.
   return pictures[frames.seen] === 'failed' ? showNext({ ...frames, pictures }) : { ...frames, pictures }
 }

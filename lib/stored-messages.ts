@@ -49,7 +49,7 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
 export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
   const stillThere = parseStoredMessages(text).find(({ position }) => position === message.position)
   if (JSON.stringify(stillThere) !== JSON.stringify(message)) return undefined
-  return JSON.stringify(entriesOf(text).toSpliced(message.position, 1))
+  return JSON.stringify(entriesOf(text).filter((_entry, position) => position !== message.position))
 }
 
 /**

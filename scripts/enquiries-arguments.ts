@@ -43,9 +43,30 @@ export function stateOf({ state }: Options): { state?: EnquiryState } {
   return { state: known }
 }
 
-/** Undefined: all. @throws UsageError when it is not clear which are meant */
-export function chosenIds(ids: string[], { all }: Options): string[] | undefined {
-  if (all === true && ids.length === 0) return undefined
-  if (all !== true && ids.length > 0) return ids
-  throw new UsageError('Name the ids, or say --all.')
+/** What each command takes beside its name. */
+const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
+  list: ['state', 'limit'],
+  show: ['ids'],
+  retry: ['ids', 'all', 'unmailed'],
+  release: ['ids', 'all'],
+  export: ['format', 'state'],
+  forget: ['email'],
+  purge: ['clock-is-right'],
+}
+
+/** Refuses what a command would pass over: whoever wrote it meant something. @throws UsageError */
+export function refuseStray(command: string, ids: readonly string[], options: Options): void {
+  const taken: readonly string[] = takes[command] ?? []
+  const [stray] = taken.includes('ids') ? [] : ids
+  if (stray !== undefined) throw new UsageError(`${command} takes no "${stray}".`)
+  const option = Object.keys(options).find((name) => !taken.includes(name))
+  if (option !== undefined) throw new UsageError(`${command} takes no --${option}.`)
+}
+
+/** The ids, each once. Undefined: a whole group was asked for. @throws UsageError when it is not clear which are meant */
+export function chosenIds(ids: string[], { all = false, unmailed = false }: Options): string[] | undefined {
+  if (all && unmailed) throw new UsageError('Say --all or --unmailed, not both.')
+  const group = unmailed ? '--unmailed' : '--all'
+  if ((all || unmailed) === ids.length > 0) throw new UsageError(`Name the ids, or say ${group}.`)
+  return ids.length > 0 ? [...new Set(ids)] : undefined
 }

@@ -79,7 +79,9 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
   test('release and retry put enquiries back into the queue', async () => {
     expect(await run(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
     expect((await run(['release', held])).code).toBe(3)
-    expect((await run(['retry', failed])).code).toBe(0)
+    const one = '1 will be tried again within a second or two, if the site runs.\n'
+    expect(await run(['retry', failed, 'no-such-id'])).toMatchObject({ code: 3, out: one })
+    expect(await run(['retry', failed, failed])).toMatchObject({ code: 0, out: one })
     expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
   })
 
@@ -96,6 +98,8 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
   })
 
   test('forget says when another program keeps what was deleted readable', async () => {
+    const enquiry = { ...anEnquiry, email: 'nobody@visitor.example' }
+    await bench.outbox.store.put({ id: 'gone', digest: 'gone', enquiry, receivedAt: Date.now(), held: true })
     const reader = new DatabaseSync(storeFile(bench.directory))
     reader.exec('BEGIN; SELECT count(*) FROM enquiry')
     const { code, err } = await run(['forget', '--email', 'nobody@visitor.example'])
@@ -123,13 +127,14 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
         claim = await store.claim(id, Date.now())
       await store.settle(id, id, { state: 'sent', at: Date.now(), receipt })
     }
+    const waitingNow = async () => (await store.stats()).states.queued
     const stateOf = async (id: string) => (await store.find(id))?.state
     await send('mailed-one', '250 ok')
     await send('stranded-one', `250 ${INBOX_RECEIPT}`)
     expect((await run(['status'])).out).toContain('1 of those sent went no further than the local inbox.')
     expect((await run(['doctor'], relay())).out).toContain('1 went no further than the local inbox')
 
-    await run(['retry', '--all'])
+    expect((await run(['retry', '--all'])).out).toMatch(new RegExp(`^${await waitingNow()} will`))
     expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'sent'])
     expect(await run(['retry', '--unmailed'])).toMatchObject({
       code: 0,
@@ -175,6 +180,11 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     [['forget'], 'forget needs --email'],
     [['status', '--nonsense'], 'nonsense'],
     [['retry', 'an-id', '--unmailed'], 'Name the ids, or say --unmailed.'],
+    [['retry', 'an-id', '--all'], 'Name the ids, or say --all.'],
+    [['retry', '--all', '--unmailed'], 'Say --all or --unmailed, not both.'],
+    [['status', 'held'], 'status takes no "held".'],
+    [['forget', 'ada@example.com'], 'forget takes no "ada@example.com".'],
+    [['purge', '--all'], 'purge takes no --all.'],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, err } = await run(args)
     expect(code).toBe(2)

@@ -1,17 +1,24 @@
 import { existsSync } from 'node:fs'
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
 import { loadEnvironmentFile } from '#lib/env-file.ts'
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
 import { adviceFor, examine } from '#lib/outbox/doctor.ts'
 import { describeAge, describeEntry, describeLine } from '#lib/outbox/entry-text.ts'
+import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { purgeOutdated } from '#lib/outbox/retention.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'
-import { chosenIds, type Options, readArguments, stateOf, UsageError } from '#scripts/enquiries-arguments.ts'
+import {
+  chosenIds,
+  type Options,
+  readArguments,
+  refuseStray,
+  stateOf,
+  UsageError,
+} from '#scripts/enquiries-arguments.ts'
 
 const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
 
@@ -35,7 +42,6 @@ Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-const WAITING_MAX_MS = 15 * 60_000
 const LIST_LIMIT = 50
 
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
@@ -67,18 +73,16 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
   },
 
   async retry({ store, ids, options }) {
-    const chosen = options.unmailed ? await unmailedIds(store, ids) : chosenIds(ids, options)
+    const named = chosenIds(ids, options)
+    const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
-    const states =
-      chosen === undefined ? (['failed', 'queued'] as const) : (['failed', 'queued', 'sent'] as const)
-    let count = 0
-    for (const state of states) count += await store.requeue(state, chosen)
+    const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
     return told(count, 'will be tried again within a second or two, if the site runs', chosen)
   },
 
   async release({ store, ids, options }) {
     const chosen = chosenIds(ids, options)
-    return told(await store.requeue('held', chosen), 'will be sent', chosen)
+    return told(await store.requeue(['held'], chosen), 'will be sent', chosen)
   },
 
   async export({ store, options }) {
@@ -150,6 +154,7 @@ async function main(): Promise<Exit> {
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) throw new UsageError(`There is no command "${name}".`)
+  refuseStray(name, ids, values)
 
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
@@ -163,14 +168,6 @@ async function main(): Promise<Exit> {
   } finally {
     store.close()
   }
-}
-
-async function unmailedIds(store: Store, ids: string[]): Promise<string[]> {
-  if (ids.length > 0) throw new UsageError('Name the ids, or say --unmailed.')
-  const sent = await store.list({ state: 'sent' })
-  return sent
-    .filter(({ receipt, enquiry }) => enquiry && receipt?.includes(INBOX_RECEIPT))
-    .map(({ id }) => id)
 }
 
 function unscrubbed(): Exit {

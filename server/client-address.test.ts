@@ -4,7 +4,9 @@ import { clientAddress } from './client-address.ts'
 describe('without a proxy of ours', () => {
   test.each([
     ['the peer is the visitor', '203.0.113.7', undefined, '203.0.113.7'],
-    ['whatever the visitor claims to be', '203.0.113.7', '6.6.6.6', '203.0.113.7'],
+    ['who asks for somebody else may be a proxy', '203.0.113.7', '6.6.6.6', 'proxy 203.0.113.7'],
+    ['or pretend to be', '2001:db8::7', '', 'proxy 2001:db8::7'],
+    ['one of a private network is nobody', '10.0.0.1', '6.6.6.6', undefined],
     ['IPv4 arrives written as IPv6', '::ffff:203.0.113.7', undefined, '203.0.113.7'],
     ['IPv6 is kept', '2001:db8::7', undefined, '2001:db8::7'],
     ['a connection that is gone has no address', undefined, '6.6.6.6', undefined],

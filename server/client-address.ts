@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { nameProxy } from '#lib/http/client-address.ts'
 
 export type Connection = {
   /** Who opened the connection: the visitor, or the nearest proxy. */
@@ -8,19 +9,21 @@ export type Connection = {
 }
 
 /**
- * The address of the visitor, or undefined when none can be told.
+ * The address of the visitor, `nameProxy` of the address of what may be a proxy, or undefined when none can be told.
  *
  * Every proxy appends the address it was called from, so with n proxies of ours the n-th entry from the right is
  * the last one a visitor cannot have written. Further left anything may stand.
  *
  * A loopback or private address is a proxy nobody told us about, or a colleague: limits for one visitor must not
- * fall on it, or a missing setting would refuse everybody at once.
+ * fall on it, or a missing setting would refuse everybody at once. A public one that says for whom it asks is most
+ * likely a CDN nobody told us about. It may be a visitor who makes that up as well, so it is not let off altogether.
  */
 export function clientAddress({ peer, forwardedFor }: Connection, trustedHops: number): string | undefined {
   const entry = trustedHops === 0 ? peer : forwardedFor?.split(',').at(-trustedHops)
   const address = normalise(entry?.trim() ?? '')
   if (address === undefined) return undefined
-  return unroutable.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4') ? undefined : address
+  if (unroutable.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')) return undefined
+  return trustedHops === 0 && forwardedFor !== undefined ? nameProxy(address) : address
 }
 
 /** Proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711` too; Node writes IPv4 as `::ffff:203.0.113.7`. */

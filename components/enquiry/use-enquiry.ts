@@ -41,7 +41,6 @@ export function useEnquiry(form: EnquiryForm) {
   }
 
   function refuse(errors: FieldErrors, text: string | undefined, status: 'rejected' | 'failed' = 'rejected') {
-    if (text !== undefined) say('error', text)
     setState(({ refusals }) => ({
       status,
       validated: true,
@@ -49,10 +48,22 @@ export function useEnquiry(form: EnquiryForm) {
       outcome: text === undefined ? undefined : { kind: 'error', text },
       refusals: refusals + 1,
     }))
+    if (text !== undefined) say('error', text)
   }
 
+  /** Never rejects: whoever pressed the button hears what came of it, also when the fault is ours. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (course.current.sending) return
+    try {
+      await checkAndSend(element)
+    } catch (error) {
+      course.current = { ...course.current, sending: false }
+      refuse({}, form.toasts.failed, 'failed')
+      reportError(error)
+    }
+  }
+
+  async function checkAndSend(element: HTMLFormElement): Promise<void> {
     const { payload, faults } = readForm(form, element)
     if (Object.keys(faults).length > 0) {
       refuse(messagesOf(faults), chooseToast(form, faults))

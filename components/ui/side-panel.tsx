@@ -54,7 +54,7 @@ export function SidePanel({
   // A window that grows past the opener (a tablet that is turned) shows what the panel stood in for.
   useEffect(() => {
     const closeWithoutOpener = () => {
-      if (!openerButton.current?.checkVisibility()) dialog.current?.close()
+      if (openerButton.current?.getClientRects().length === 0) dialog.current?.close()
     }
     window.addEventListener('resize', closeWithoutOpener)
     return () => window.removeEventListener('resize', closeWithoutOpener)

@@ -203,7 +203,7 @@ async function drained(directory: string, withinMs: number): Promise<void> {
       if (states.queued + states.sending === 0) return
       if (Date.now() > deadline)
         throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
-      await store.requeue('queued')
+      await store.requeue(['queued'])
       await wait(500)
     }
   } finally {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { enquiryForms } from './forms.ts'
 import { checkField, checkFields, isEmail, isPhone, isWebsite, PHONE_PATTERN } from './rules.ts'
 
@@ -79,8 +79,18 @@ test.each([
   ['javascript:alert(1)', false],
   ['data:text/html,hello', false],
   ['ftp://example.com', false],
+  ['https://', false],
+  ['HTTPS://EXAMPLE.COM', true],
 ])('website %s: %s', (website, accepted) => {
   expect(isWebsite(website)).toBe(accepted)
+})
+
+test('a website is checked in browsers that have no URL.parse, such as Safari 17', () => {
+  vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function')
+  })
+  expect(isWebsite('https://example.com')).toBe(true)
+  vi.restoreAllMocks()
 })
 
 /** As long as the longest body that the server reads (256 KiB). */

@@ -82,6 +82,6 @@ export const PHONE_PATTERN = String.raw`[\s.\-\u2010-\u2013\(\)\[\]]*\+?[\s.\-\u
 
 /** An absolute web address. Nothing else may become a link in the operator's mail, least of all `javascript:`. */
 export function isWebsite(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  // Not `URL.parse`, which no Safari below 18 has; `canParse` Next brings along for browsers that lack it.
+  return /^https?:/i.test(value) && URL.canParse(value)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientKey } from './client-address.ts'
+import { clientKey, nameProxy, readClient } from './client-address.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -19,3 +19,10 @@ test.each([[null], [''], ['unknown'], ['203.0.113.7, 10.0.0.1'], ['203.0.113.999
     expect(clientKey(address)).toBeUndefined()
   },
 )
+
+test('a proxy is counted by its address too, and told apart from a visitor at the same', () => {
+  expect(readClient('203.0.113.7')).toEqual({ key: '203.0.113.7', isProxy: false })
+  expect(readClient(nameProxy('203.0.113.7'))).toEqual({ key: '203.0.113.7', isProxy: true })
+  expect(readClient(nameProxy('2001:db8::1'))).toEqual({ key: '2001:db8:0:0::/64', isProxy: true })
+  expect([readClient(null), readClient('proxy of nobody')]).toEqual([undefined, undefined])
+})

@@ -1,5 +1,19 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
+const PROXY = 'proxy '
+
+/** How the front door names a peer that may stand for many visitors, in the header that holds a visitor's address. */
+export function nameProxy(address: string): string {
+  return PROXY + address
+}
+
+/** Whom to count a request by. `isProxy`: many visitors may share this key. Undefined: it cannot be told. */
+export function readClient(named: string | null): { key: string; isProxy: boolean } | undefined {
+  const isProxy = named?.startsWith(PROXY) ?? false
+  const key = clientKey(isProxy && named !== null ? named.slice(PROXY.length) : named)
+  return key === undefined ? undefined : { key, isProxy }
+}
+
 /**
  * What to count a client by: an IPv4 address as it is, of an IPv6 address the /64 network, because one household or
  * machine owns all 2^64 of them. Undefined for anything else, which is then not counted per client.

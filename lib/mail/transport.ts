@@ -57,7 +57,9 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     secure: smtp.secure,
     // Without this, credentials and mail go out in clear as soon as someone on the way hides STARTTLS.
     requireTLS: requireTls && !smtp.secure,
-    tls: { minVersion: 'TLSv1.2' },
+    // A relay on this machine offers STARTTLS with a certificate that nobody vouches for (Debian's Postfix does), and
+    // nobody stands between. Not `ignoreTLS`: one that lets nobody log in without TLS has to work as well.
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: requireTls || smtp.secure },
     ...(smtp.user !== undefined && smtp.pass !== undefined && { auth: { user: smtp.user, pass: smtp.pass } }),
     ...timeouts,
     disableFileAccess: true,

@@ -9,7 +9,7 @@ import type { Counters } from './counters.ts'
 import { keepLease } from './lease.ts'
 import { createLine } from './line.ts'
 import { createPace } from './pace.ts'
-import { type Circuit, waitAfterRefusal } from './schedule.ts'
+import { type Circuit, kindOfRefusal, waitAfterRefusal } from './schedule.ts'
 import type { Claim, Outcome, Store } from './store.ts'
 
 export type DeliverySurroundings = {
@@ -22,8 +22,11 @@ export type DeliverySurroundings = {
   alarm: Alarm
   /** In the long run. A few at once go out at once. */
   mailsPerSecond: number
-  /** Runs between two mails, at least once a second: whatever has to happen now and then, and does not take long. */
-  betweenMails?: () => Promise<void>
+  /**
+   * Runs once a second, whatever has to happen now and then and does not take long. Not between two mails: one that
+   * the relay drags out for minutes would keep all of this waiting.
+   */
+  chores?: () => Promise<void>
   clock?: Clock
 }
 
@@ -57,17 +60,18 @@ const PARTLY_REFUSED: Deferred = {
  * Nothing here decides whether an enquiry is kept. It stays in the store until the relay has taken it for everyone.
  */
 export function createDelivery(surroundings: DeliverySurroundings): DeliveryWorker {
-  const { store, transport, compose, mailTo, counters, alarm, mailsPerSecond, betweenMails } = surroundings
+  const { store, transport, compose, mailTo, counters, alarm, mailsPerSecond, chores } = surroundings
   const { clock = systemClock } = surroundings
   const owner = `${process.pid}-${crypto.randomUUID()}`
   const giveUp = new AbortController()
   const bell = createBell(clock)
+  const choreBell = createBell(clock)
   const line = createLine(clock)
   const pace = createPace(mailsPerSecond, clock)
   let alive = clock.monotonic()
   let quietUntil = alive
   let stopping = false
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
 
   async function work(): Promise<void> {
     // A restart is how operators apply a correction, so nothing waits out an earlier failure.
@@ -76,7 +80,6 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       let pause = POLL_MS
       try {
         alive = clock.monotonic()
-        await betweenMails?.()
         pause = await takeTurn()
       } catch (error) {
         logTurn(error)
@@ -85,10 +88,18 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     }
   }
 
+  async function doChores(): Promise<void> {
+    while (!stopping) {
+      await chores?.().catch((error: unknown) => logTurn(error))
+      if (!stopping) await choreBell.rest(POLL_MS)
+    }
+  }
+
   /** Most likely it is the store. Whatever it is, the next turn finds the queue as it was. Said once a minute. */
   function logTurn(error: unknown): void {
-    if (alive < quietUntil) return
-    quietUntil = alive + QUIET_MS
+    const now = clock.monotonic()
+    if (now < quietUntil) return
+    quietUntil = now + QUIET_MS
     log('error', 'delivery.turn-failed', { code: errorCode(error) })
   }
 
@@ -155,7 +166,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
       return await noteLineWorks()
     }
     const { scope, code } = delivery
-    const lineBroke = scope === 'destination' || (scope === 'doubt' && refusals < DOUBTS_OF_LINE)
+    const lineBroke = scope === 'destination' || (scope === 'doubt' && refusals.doubt < DOUBTS_OF_LINE)
     const waitMs = lineBroke ? line.broke(id, delivery) : 0
     if (scope === 'destination') {
       await write(id, { state: 'queued', dueAt: stopping ? now : now + waitMs, code, scope })
@@ -171,13 +182,14 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
   async function postpone(claim: Claim, delivery: Deferred, deliveredTo?: string[]): Promise<void> {
     const { code, scope, permanent } = delivery
     const { id, refusals } = claim
-    const wait = waitAfterRefusal(delivery, refusals + 1, Math.random())
+    const refusal = kindOfRefusal(delivery)
+    const wait = waitAfterRefusal(delivery, refusals[refusal] + 1, Math.random())
     if (wait === undefined) {
       await write(id, { state: 'failed', at: clock.wall(), code })
       return void alarm('alarm.enquiry-failed', { id, code })
     }
     const dueAt = clock.wall() + Math.round(wait)
-    await write(id, { state: 'queued', dueAt, code, scope, ...(deliveredTo && { deliveredTo }) })
+    await write(id, { state: 'queued', dueAt, code, scope, refusal, ...(deliveredTo && { deliveredTo }) })
     log('warn', 'enquiry.deferred', { id, code, scope, waitSeconds: Math.round(wait / 1000) })
     if (permanent || code.startsWith('BUG')) void alarm('alarm.enquiry-refused', { code, scope })
   }
@@ -210,12 +222,13 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
 
   return {
     start() {
-      running ??= work()
+      running ??= Promise.all([work(), doChores()])
     },
     wake: bell.ring,
     async stop(graceMs = STOP_GRACE_MS) {
       stopping = true
       bell.ring()
+      choreBell.ring()
       const cancel = clock.after(graceMs, () => giveUp.abort())
       await running
       cancel()

@@ -3,7 +3,8 @@ import type { Outbox } from './outbox.ts'
 import type { Circuit } from './schedule.ts'
 import { enquiryStates, type Stats } from './store.ts'
 
-const WAITING_MAX_MS = 15 * 60_000
+/** An enquiry that waits for longer than this is one that somebody should look after. */
+export const WAITING_MAX_MS = 15 * 60_000
 const LINE_DOWN_MAX_MS = 15 * 60_000
 const SILENT_MAX_MS = 60_000
 /** Health is open to everyone, and whoever asks in a loop should not be able to keep the store busy. */

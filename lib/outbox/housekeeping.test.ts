@@ -190,3 +190,19 @@ describe('a clock that jumps ahead', () => {
     expect(said('purge.clock-doubted')).toBe(0)
   })
 })
+
+test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {
+  await using webhook = await openWebhook((response) => response.end())
+  const it = await bench({ settings: webhook.settings, script: { MAIL: 'silence' } })
+  const old = await it.take({ message: 'sent long ago' })
+  const { store } = it.outbox
+  await store.claim('another', it.clock.wall())
+  await store.settle(old, 'another', { state: 'sent', at: it.clock.wall() - 40 * DAY, receipt: '250 ok' })
+  await it.take()
+  it.outbox.delivery.start()
+  await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
+  it.clock.pass(20 * MINUTE)
+  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
+  await expect.poll(() => store.find(old), SOON).toBeUndefined()
+  expect(it.relay.connections(), 'or the mail was not under way all the time').toBe(1)
+})

@@ -121,7 +121,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
-    async betweenMails() {
+    async chores() {
       await bypass.writeDown()
       await housekeeping.turn()
     },

@@ -1,35 +1,39 @@
 import type { Deferred } from '#lib/mail/delivery.ts'
+import type { RefusalKind } from './store.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After the first, second, … refusal of one mail; then hourly. Greylisting usually asks for one to five minutes. */
+/** After the first, second, … refusal of a kind; then hourly. Greylisting usually asks for one to five minutes. */
 const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS)
-/** What a relay finds wrong in a mail it finds again; five tries only rule out a bad moment. */
-const PERMANENT_REFUSALS_MAX = 5
-/** About seven days of hourly tries: time to notice, and to correct an address or an account. */
-const REFUSALS_MAX = 7 * 24
-/** Each may have been taken, so each may be a copy in the mailbox: about seven hours of them are enough. */
-const DOUBTS_MAX = 12
+const REFUSALS_MAX: Record<RefusalKind, number> = {
+  /** What a relay finds wrong in a mail it finds again; five tries only rule out a bad moment. */
+  rejection: 5,
+  /** Each may have been taken, so each may be a copy in the mailbox: about seven hours of them are enough. */
+  doubt: 12,
+  /** About seven days of hourly tries: time to notice, and to correct an address or an account. */
+  other: 7 * 24,
+}
 const JITTER = 0.2
 
 /**
  * When to offer a mail again that the relay has refused, or `undefined` to give it up (it is then kept as failed).
  *
- * @param refusals how often this mail has been refused, this time included
+ * @param refusals how often this mail has been refused in this kind, this time included
  * @param random in [0, 1): waits are shortened by up to a fifth, never lengthened, so that an hour stays the longest
  */
 export function waitAfterRefusal(refused: Deferred, refusals: number, random: number): number | undefined {
-  if (refusals >= refusalsMax(refused)) return undefined
+  if (refusals >= REFUSALS_MAX[kindOfRefusal(refused)]) return undefined
   // Our own address is refused for good: nothing will change before a person changes it.
   const misconfigured = refused.permanent && refused.scope === 'recipient'
   const wait = misconfigured ? HOUR_MS : (REFUSAL_WAITS_MS[refusals - 1] ?? HOUR_MS)
   return wait * (1 - JITTER * random)
 }
 
-function refusalsMax({ scope, permanent }: Deferred): number {
-  if (scope === 'doubt') return DOUBTS_MAX
-  return permanent && scope === 'message' ? PERMANENT_REFUSALS_MAX : REFUSALS_MAX
+/** By what a refusal is counted, and which limit it has. */
+export function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
+  if (scope === 'doubt') return 'doubt'
+  return permanent && scope === 'message' ? 'rejection' : 'other'
 }
 
 /** The state of the line to the relay. Times are monotonic milliseconds, so that no clock change can stop mail. */

@@ -19,7 +19,9 @@ CREATE TABLE IF NOT EXISTS enquiry (
   lease_by TEXT,
   lease_until INTEGER,
   tries INTEGER NOT NULL DEFAULT 0,
-  refusals INTEGER NOT NULL DEFAULT 0,
+  refusals INTEGER NOT NULL DEFAULT 0, -- of every kind; two kinds are counted by themselves as well
+  doubts INTEGER NOT NULL DEFAULT 0,
+  rejections INTEGER NOT NULL DEFAULT 0,
   delivered_to TEXT NOT NULL DEFAULT '[]',
   settled_at INTEGER,
   scope TEXT,
@@ -32,6 +34,8 @@ CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 PRAGMA user_version = 1;
 `
+/** What the first files lack. A process of before works with the new columns as well. */
+const ADDED = ['doubts', 'rejections']
 
 /** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
 export function storeFile(directory: string): string {
@@ -80,7 +84,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
       const check = database.prepare('PRAGMA quick_check(1)').get()
       if (check?.quick_check !== 'ok') throw new Error('The enquiry store is damaged')
-      database.exec(SCHEMA)
+      bringUpToDate(database)
       onOpen?.(database)
       return { database, inode: statSync(file).ino }
     } catch (error) {
@@ -115,6 +119,24 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       return false
     },
     close,
+  }
+}
+
+/** In one transaction, since two processes may open the file at the same moment. */
+function bringUpToDate(database: DatabaseSync): void {
+  const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiry')`)
+  const lacking = () => ADDED.filter((name) => !columns.all().some((column) => column.name === name))
+  if (lacking().length === 0) return
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    database.exec(SCHEMA)
+    for (const name of lacking()) {
+      database.exec(`ALTER TABLE enquiry ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`)
+    }
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
   }
 }
 

@@ -54,6 +54,31 @@ describe('the SQLite store', () => {
     store.close()
   })
 
+  test('goes on with a file that was made before refusals were counted by kind, while its maker still runs', async () => {
+    const old = new DatabaseSync(storeFile(directory))
+    old.exec(`CREATE TABLE enquiry (
+      id TEXT PRIMARY KEY, digest TEXT NOT NULL, state TEXT NOT NULL, received_at INTEGER NOT NULL,
+      due_at INTEGER NOT NULL, lease_by TEXT, lease_until INTEGER, tries INTEGER NOT NULL DEFAULT 0,
+      refusals INTEGER NOT NULL DEFAULT 0, delivered_to TEXT NOT NULL DEFAULT '[]', settled_at INTEGER,
+      scope TEXT, code TEXT, receipt TEXT, body TEXT
+    ) STRICT`)
+    const insert = old.prepare(
+      `INSERT INTO enquiry (id, digest, state, received_at, due_at, refusals, body)
+       VALUES (?, 'd', 'queued', 1, 0, 7, '{}')`,
+    )
+    insert.run('before')
+    const store = createSqliteStore(directory)
+    expect(await store.claim('w', 1)).toMatchObject({
+      id: 'before',
+      refusals: { other: 7, doubt: 0, rejection: 0 },
+    })
+    insert.run('since')
+    expect(await store.claim('w', 1)).toMatchObject({ id: 'since' })
+    const again = createSqliteStore(directory)
+    expect(await again.list({})).toHaveLength(2)
+    for (const each of [store, again, old]) each.close()
+  })
+
   test('eight processes at once get each enquiry once', async () => {
     const store = createSqliteStore(directory)
     const ids = Array.from({ length: 120 }, (_, n) => `id-${n}`)

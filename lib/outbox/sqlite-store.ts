@@ -2,6 +2,9 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { createSqliteFile, type Row, type SqliteFileOptions } from './sqlite-file.ts'
 import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
 
+/** Sent, but no further than the inbox of this machine, and the text is still there. */
+const IS_UNMAILED = `(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0)`
+
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
  * `next build` evaluates the modules of every route.
@@ -49,7 +52,9 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       if (row === undefined) return undefined
       const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
       if (enquiry === undefined) throw new Error('An enquiry without a body is due')
-      return { id, enquiry, receivedAt, deliveredTo, refusals }
+      const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
+      const other = refusals - doubt - rejection
+      return { id, enquiry, receivedAt, deliveredTo, refusals: { doubt, rejection, other } }
     },
 
     async renew(id, owner, now) {
@@ -66,7 +71,8 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       const settled = await run(
         `UPDATE enquiry SET state = :state, due_at = coalesce(:dueAt, due_at), settled_at = :at, code = :code,
            scope = :scope, receipt = coalesce(:receipt, receipt), delivered_to = coalesce(:deliveredTo, delivered_to),
-           refusals = refusals + (:state = 'failed' OR coalesce(:scope, 'destination') <> 'destination'),
+           refusals = refusals + (:state = 'failed' OR :refusal IS NOT NULL),
+           doubts = doubts + (:refusal IS 'doubt'), rejections = rejections + (:refusal IS 'rejection'),
            lease_by = NULL, lease_until = NULL
          WHERE id = :id AND lease_by = :owner AND state = 'sending'`,
         { id, owner, ...outcomeColumns(outcome) },
@@ -90,17 +96,19 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 
     requeue: (from, ids) =>
       run(
-        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL, refusals = 0,
+        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
+           refusals = 0, doubts = 0, rejections = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
-         WHERE state = :from AND body IS NOT NULL
+         WHERE state IN (SELECT value FROM json_each(:from)) AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
-        { from, ids: ids === undefined ? null : JSON.stringify(ids) },
+        { from: JSON.stringify(from), ids: ids === undefined ? null : JSON.stringify(ids) },
       ),
 
-    async list({ state, limit = -1 }) {
+    async list({ state, limit = -1, unmailed = false }) {
       const rows = await all(
-        `SELECT * FROM enquiry WHERE :state IS NULL OR state = :state ORDER BY received_at DESC LIMIT :limit`,
-        { state: state ?? null, limit },
+        `SELECT * FROM enquiry WHERE (:state IS NULL OR state = :state) AND (NOT :unmailed OR ${IS_UNMAILED})
+         ORDER BY received_at DESC LIMIT :limit`,
+        { state: state ?? null, limit, unmailed: Number(unmailed), inbox: INBOX_RECEIPT },
       )
       return rows.map(readEntry)
     },
@@ -113,7 +121,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     async stats() {
       const rows = await all(
         `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
-           sum(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0) AS unmailed
+           sum(${IS_UNMAILED}) AS unmailed
          FROM enquiry GROUP BY state`,
         { inbox: INBOX_RECEIPT },
       )
@@ -180,11 +188,19 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 }
 
 function outcomeColumns(outcome: Outcome) {
-  const none = { dueAt: null, at: null, code: null, scope: null, receipt: null, deliveredTo: null }
+  const none = {
+    dueAt: null,
+    at: null,
+    code: null,
+    scope: null,
+    receipt: null,
+    deliveredTo: null,
+    refusal: null,
+  }
   const { state } = outcome
   if (state === 'sent') return { ...none, state, at: outcome.at, receipt: outcome.receipt }
   if (state === 'failed') return { ...none, state, at: outcome.at, code: outcome.code }
-  const { dueAt, code, scope, deliveredTo } = outcome
+  const { dueAt, code, scope, deliveredTo, refusal = null } = outcome
   // Waits come as fractions, and the column takes whole numbers only.
   return {
     ...none,
@@ -192,6 +208,7 @@ function outcomeColumns(outcome: Outcome) {
     dueAt: Math.ceil(dueAt),
     code,
     scope,
+    refusal,
     deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
   }
 }

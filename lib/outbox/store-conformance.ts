@@ -7,6 +7,7 @@ import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } fr
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const NEVER = { doubt: 0, rejection: 0, other: 0 }
 
 /**
  * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
@@ -124,9 +125,20 @@ export function describeStore(name: string, open: () => Store): void {
     test('a refused enquiry waits, keeps who has it already, and counts the refusal', async () => {
       await put('a')
       const deliveredTo = ['a@office.example']
-      await settle('a', { state: 'queued', dueAt: NOW + 500.5, code: '452', scope: 'recipient', deliveredTo })
+      await settle('a', {
+        state: 'queued',
+        dueAt: NOW + 500.5,
+        code: '452',
+        scope: 'recipient',
+        deliveredTo,
+        refusal: 'other',
+      })
       expect(await store.claim('worker', NOW + 500)).toBeUndefined()
-      expect(await store.claim('worker', NOW + 501)).toMatchObject({ id: 'a', deliveredTo, refusals: 1 })
+      expect(await store.claim('worker', NOW + 501)).toMatchObject({
+        id: 'a',
+        deliveredTo,
+        refusals: { ...NEVER, other: 1 },
+      })
     })
 
     test('a relay that is away refuses nobody, and after its return everyone is due at once', async () => {
@@ -135,7 +147,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('b')
       await settle('b', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
       expect(await store.requeueWaiting()).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: 0 })
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
       expect(await store.claim('worker', NOW)).toBeUndefined()
     })
 
@@ -153,7 +165,7 @@ export function describeStore(name: string, open: () => Store): void {
     test('held is not sent before it is released, and released is', async () => {
       await put('a', { held: true })
       expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
-      expect(await other.requeue('held', ['a', 'unknown'])).toBe(1)
+      expect(await other.requeue(['held'], ['a', 'unknown'])).toBe(1)
       expect((await store.claim('worker', NOW))?.id).toBe('a')
     })
 
@@ -161,8 +173,21 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'failed', at: NOW, code: '554' })
       expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
-      expect(await store.requeue('failed')).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: 0 })
+      expect(await store.requeue(['failed'])).toBe(1)
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
+    })
+
+    test('each kind of refusal is counted by itself, and a retry by hand begins anew', async () => {
+      await put('a')
+      for (const refusal of ['other', 'doubt', 'other', 'rejection'] as const) {
+        await settle('a', { state: 'queued', dueAt: 0, code: '452', scope: 'message', refusal })
+      }
+      const refusals = { doubt: 1, rejection: 1, other: 2 }
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals })
+      expect(await store.find('a')).toMatchObject({ refusals: 4 })
+      await store.settle('a', 'worker', { state: 'queued', dueAt: 0, code: 'EDNS', scope: 'destination' })
+      await store.requeue(['queued'])
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
     test('statistics count every state and know who has waited longest', async () => {
@@ -227,7 +252,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })
       expect(await other.stats()).toMatchObject({ unmailed: 1 })
-      await other.requeue('sent', ['a'])
+      await other.requeue(['sent'], ['a'])
       expect(await store.stats()).toMatchObject({ unmailed: 0 })
     })
 
@@ -236,11 +261,11 @@ export function describeStore(name: string, open: () => Store): void {
       const deliveredTo = ['a@office.example']
       await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
       await settle('a', sent)
-      expect(await other.requeue('sent', ['a'])).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: 0 })
+      expect(await other.requeue(['sent'], ['a'])).toBe(1)
+      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: NEVER })
       await store.settle('a', 'worker', sent)
       await store.purge(RETENTION, NOW + 15 * DAY)
-      expect(await store.requeue('sent', ['a'])).toBe(0)
+      expect(await store.requeue(['sent'], ['a'])).toBe(0)
     })
   })
 }

@@ -32,14 +32,29 @@ export type Claim = {
   receivedAt: number
   /** Recipients that have this mail already, because others were refused. */
   deliveredTo: string[]
-  /** How often the relay refused this very mail; tries that never reached it do not count. */
-  refusals: number
+  refusals: Refusals
 }
+
+/**
+ * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the line
+ * broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`schedule.ts`), so a night
+ * of "later, please" uses up nothing of the others.
+ */
+export type Refusals = Record<RefusalKind, number>
+export type RefusalKind = 'doubt' | 'rejection' | 'other'
 
 export type Outcome =
   | { state: 'sent'; at: number; receipt: string }
   | { state: 'failed'; at: number; code: string }
-  | { state: 'queued'; dueAt: number; code: string; scope: DeliveryScope; deliveredTo?: string[] }
+  | {
+      state: 'queued'
+      dueAt: number
+      code: string
+      scope: DeliveryScope
+      deliveredTo?: string[]
+      /** Left out: the mail itself was not refused. */
+      refusal?: RefusalKind
+    }
 
 /** What an operator may see of an enquiry. `enquiry` is undefined once retention has wiped it. */
 export type Entry = {
@@ -50,6 +65,7 @@ export type Entry = {
   dueAt: number
   settledAt: number | undefined
   tries: number
+  /** Of every kind. */
   refusals: number
   code: string | undefined
   receipt: string | undefined
@@ -93,11 +109,12 @@ export type Store = {
   /** After a jump of the clock: whoever would wait longer than `longestWait` is due, and no lease outlasts its term. */
   clampClock(now: number, longestWait: number): Promise<void>
   /**
-   * Puts enquiries of a state at the head of the queue, if their text is still there; without ids all of that state.
+   * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
    * One that was sent goes to everyone once more. Resolves to how many.
    */
-  requeue(from: Exclude<EnquiryState, 'sending'>, ids?: readonly string[]): Promise<number>
-  list(filter: { state?: EnquiryState; limit?: number }): Promise<Entry[]>
+  requeue(from: readonly Exclude<EnquiryState, 'sending'>[], ids?: readonly string[]): Promise<number>
+  /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
+  list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
   /** Deletes everything from this address, so that it cannot be read from the disk afterwards either. */

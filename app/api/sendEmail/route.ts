@@ -31,10 +31,10 @@ async function receive(request: Request, audience: Audience): Promise<Response> 
   if (reading.status === 'refused') return reject(reading.reason, reading.problem, audience)
   const { head } = reading
 
-  const address = request.headers.get('x-client-address')
-  const waitSeconds = limits.admit(address)
+  const client = request.headers.get('x-client-address')
+  const waitSeconds = limits.admit(client)
   if (waitSeconds > 0) return reject('too-many', tooMany(waitSeconds), audience)
-  const turn = limits.ask(address)
+  const turn = limits.ask(client)
   // Who has had a yes that got lost on the way is told it again, however many enquiries came since.
   const isOver = turn.status === 'refused' && !(head.key !== undefined && (await isKnown(head.key)))
   const over = tooMany(turn.status === 'refused' ? turn.retryAfterSeconds : 0)

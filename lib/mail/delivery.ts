@@ -8,6 +8,8 @@ export type Delivery =
       status: 'delivered'
       /** Addresses the relay would not take while it took others; they are still owed this mail. */
       refused: string[]
+      /** What the relay said to those addresses, as it weighs on the mail that they are owed. */
+      refusal?: Deferred
       /** The relay's closing words, such as "250 Ok: queued as 4XyZ": what its operator can search for. */
       receipt: string
     }
@@ -44,6 +46,13 @@ export function classifyFailure(error: unknown, { begun = false } = {}): Deferre
     code: nameOf(fault, command),
     permanent: isPermanent(scope, fault.code, reply),
   }
+}
+
+/** What the relay said to some of the recipients, from nodemailer's `rejectedErrors`: the worst of it. */
+export function classifyRefusals(errors: readonly { responseCode?: number }[] = []): Deferred {
+  const reply = Math.max(...errors.map(({ responseCode = 0 }) => responseCode), 0)
+  const code = reply === 0 ? 'partly refused' : `${reply} RCPT TO`
+  return { status: 'deferred', scope: 'recipient', code, permanent: reply >= 500 }
 }
 
 /** What nodemailer reports without a reply when the way to the relay is at fault (its dist/esm/errors.js). */
@@ -98,7 +107,10 @@ export function outcomeOf(delivery: Delivery): string {
   return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'
 }
 
-/** A wrong login or certificate will not mend itself while we wait, unlike a relay that is merely away. */
+/**
+ * A wrong login or certificate, or a sender that is not wanted, will not mend itself while we wait, unlike a relay that
+ * is merely away.
+ */
 export function needsPerson({ code, permanent }: Deferred): boolean {
-  return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
+  return permanent || /TLS|CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^5\d\d MAIL FROM/.test(code)
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import type { SmtpSettings } from '#lib/env.ts'
-import { classifyFailure, type Delivery } from './delivery.ts'
+import { classifyFailure, classifyRefusals, type Delivery } from './delivery.ts'
 import type { MailMessage } from './message.ts'
 
 export type Transport = {
@@ -88,9 +88,11 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
           envelope: { from: message.from.address, to: [...recipients] },
           signal: over,
         })
+        const refused = asWeWroteThem(info.rejected, recipients)
         return {
           status: 'delivered',
-          refused: asWeWroteThem(info.rejected, recipients),
+          refused,
+          ...(refused.length > 0 && { refusal: classifyRefusals(info.rejectedErrors) }),
           receipt: readReceipt(info.response),
         }
       } catch (error) {

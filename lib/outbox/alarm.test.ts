@@ -67,6 +67,26 @@ test('what a webhook did not take is told again a minute later, and logged once'
   expect(console.error).toHaveBeenCalledTimes(1)
 })
 
+test('an alarm that comes once is told again too, until the webhook has taken it', async () => {
+  const clock = createBenchClock()
+  const alarm = createAlarm(webhook(), clock)
+  status = 500
+  await alarm('alarm.enquiry-failed', { id: 'one', code: '554 DATA' })
+  for (let minute = 0; minute < 3; minute += 1) {
+    clock.pass(60_000)
+    await alarm.again()
+  }
+  expect(bodies).toHaveLength(4)
+  status = 204
+  clock.pass(60_000)
+  await alarm.again()
+  clock.pass(60_000)
+  await alarm.again()
+  expect(bodies).toHaveLength(5)
+  expect(JSON.parse(bodies[4] ?? '')).toEqual({ event: 'alarm.enquiry-failed', id: 'one', code: '554 DATA' })
+  expect(console.error).toHaveBeenCalledTimes(1)
+})
+
 test('without a webhook an alarm is a line in the log', async () => {
   await createAlarm(undefined)('alarm.delivery', { code: 'line-down' })
   expect(console.error).toHaveBeenCalledTimes(1)

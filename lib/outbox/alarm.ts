@@ -7,20 +7,28 @@ import { errorCode, type LogFields, log } from '#lib/log.ts'
  */
 export type Alarm = (event: string, fields: LogFields) => Promise<boolean>
 
+/** `again` tells once more what the webhook did not take, if it is time for that. Never rejects. */
+export type RepeatingAlarm = Alarm & { again(): Promise<void> }
+
 const REPEAT_MS = 60 * 60_000
 /** After a webhook that could not be reached. */
 const AGAIN_MS = 60_000
 const WEBHOOK_MS = 5000
+/** Far more kinds of alarm than there are; a webhook that is away for a week must not fill the memory. */
+const UNTOLD_MAX = 100
 
 /**
  * An alarm that always writes a log line and, when `webhook` is given, posts the same few words there as JSON. Mail
  * cannot be the only way: what there is to tell is mostly that mail does not work.
  */
-export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock): Alarm {
+export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock): RepeatingAlarm {
   const quietUntil = new Map<string, number>()
   const logged = new Map<string, number>()
 
-  return async (event, fields) => {
+  /** By what was said, the oldest first. */
+  const untold = new Map<string, { event: string; fields: LogFields }>()
+
+  const alarm: Alarm = async (event, fields) => {
     const key = `${event} ${fields.code ?? ''}`
     const now = clock.monotonic()
     if (now < (quietUntil.get(key) ?? Number.NEGATIVE_INFINITY)) return false
@@ -29,10 +37,22 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
       logged.set(key, now)
       log('error', event, fields)
     }
-    if (webhook !== undefined && !(await post(webhook, { event, ...fields }))) return false
+    if (webhook !== undefined && !(await post(webhook, { event, ...fields }))) {
+      const [oldest] = untold.size >= UNTOLD_MAX ? untold.keys() : []
+      if (oldest !== undefined) untold.delete(oldest)
+      untold.set(key, { event, fields })
+      return false
+    }
+    untold.delete(key)
     quietUntil.set(key, now + REPEAT_MS)
     return true
   }
+
+  return Object.assign(alarm, {
+    async again() {
+      for (const { event, fields } of [...untold.values()]) await alarm(event, fields)
+    },
+  })
 }
 
 async function post(webhook: URL, words: object): Promise<boolean> {

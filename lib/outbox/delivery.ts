@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import { type Deferred, type Delivery, needsPerson, outcomeOf } from '#lib/mail/delivery.ts'
+import { classifyRefusals, type Deferred, type Delivery, needsPerson, outcomeOf } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import type { Alarm } from './alarm.ts'
@@ -47,12 +47,6 @@ const POLL_MS = 1000
 const DOUBTS_OF_LINE = 2
 const QUIET_MS = 60_000
 const STOP_GRACE_MS = 8000
-const PARTLY_REFUSED: Deferred = {
-  status: 'deferred',
-  scope: 'recipient',
-  code: 'partly refused',
-  permanent: false,
-}
 
 /**
  * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
@@ -162,7 +156,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     }
     if (delivery.status === 'delivered') {
       const taken = owed.filter((address) => !delivery.refused.includes(address))
-      await postpone(claim, PARTLY_REFUSED, [...deliveredTo, ...taken])
+      await postpone(claim, delivery.refusal ?? classifyRefusals(), [...deliveredTo, ...taken])
       return await noteLineWorks()
     }
     const { scope, code } = delivery

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Alarm } from './alarm.ts'
+import type { RepeatingAlarm } from './alarm.ts'
 import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
 import { LONGEST_WAIT_MS, type Store } from './store.ts'
 
@@ -11,7 +11,7 @@ const PURGE_EVERY_MS = 60 * 60_000
 
 export type Surroundings = {
   store: Store
-  alarm: Alarm
+  alarm: RepeatingAlarm
   /** Called once a day with the number of enquiries that wait for a word of the operator. False: try again. */
   tellHeld(count: number): Promise<boolean>
   /** What is wrong, in the words of `/api/health`. */
@@ -71,6 +71,7 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Su
 
   async function tell(): Promise<void> {
     try {
+      await alarm.again()
       for (const code of await faults()) await alarm('alarm.delivery', { code })
       await reportHeld()
     } catch (error) {

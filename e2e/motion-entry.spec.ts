@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
@@ -5,6 +6,17 @@ import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 const FIGURES = ['60k', '40+', '250+']
 const COUNT_MS = 2500
+
+/** Down the whole page in steps of half a window. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' })
+      // What is in sight is told to a page once in each frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+}
 
 test.describe('the figures of the company', () => {
   test('show 0 until 30 % of them are seen, then count once for 2.5 s', async ({ page }) => {
@@ -142,15 +154,19 @@ test('whoever reads in a small window with large letters finds nothing that stil
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
   expect(Math.max(...heights)).toBeGreaterThan(256 / 0.15)
 
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      // What is in sight is told to a page once in each frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-  })
+  await readThrough(page)
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
+
+for (const address of ['/', '/services', '/services/cloud-devops', '/team']) {
+  test(`whoever reads ${address} finds no text, picture or bar that still waits`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
+    await readThrough(page)
+    await expect(page.locator('[data-entry="entered"]').first()).toBeAttached()
+    await expect(page.locator('[data-entry="waiting"], [data-entry="entering"]')).toHaveCount(0)
+  })
+}
 
 test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({
   page,

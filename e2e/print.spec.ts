@@ -8,14 +8,17 @@ import { kindsOfPages } from '#e2e/support/routes.ts'
 
 const { site, faq, services, members } = content
 
-/** A4 within the margins of app/styles/print.css (18 mm), in CSS px. */
-const PAPER = { width: 658, height: 987 }
+/** A4 in CSS px: style sheets ask for the width of the whole sheet, and the text gets what the margins leave of it. */
+const PAPER = { width: 794, height: 1123 }
+/** The margin of app/styles/print.css, which only real paper has. */
+const MARGIN = '18mm'
 /** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
 const MEASURE = { from: 22, to: 72 }
-/** What only a screen can do, or only shows for its looks. */
+/** What only a screen can do, or only shows for its looks, or what a component has said is not for paper. */
 const FOR_SCREENS = [
   'button, .button, nav, dialog, iframe, .selvedge, .chat-button, .hero-art, .stitch-line, .dots, .strip-row',
-  'main a:has(> .stitch-underline):not(.flip a), main img[alt=""], main a svg, .new-tab-arrow, .enquiry-block, .motion-count, body > footer',
+  'main img[alt=""], main a svg, .new-tab-arrow, .enquiry-block, .motion-count, body > footer',
+  'main a:has(> .stitch-underline):not(.flip a), [class~="print:hidden"]',
 ].join(', ')
 
 // The browser itself reports the status of the page that is not there.
@@ -30,6 +33,9 @@ for (const route of kindsOfPages) {
     await untilHydrated(page)
     const words = await wordsOf(page)
     await page.emulateMedia({ media: 'print' })
+    await page.locator('body').evaluate((body, margin) => {
+      body.style.marginInline = margin
+    }, MARGIN)
 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner').getByText(site.name, { exact: true }).first()).toBeVisible()

@@ -10,7 +10,10 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           <li key={href} className="flex min-h-11 items-center gap-x-2.5">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index < crumbs.length - 1 ? (
-              <Link href={href} className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2">
+              <Link
+                href={href}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+              >
                 {label}
               </Link>
             ) : (

@@ -45,12 +45,12 @@ test('no method but those that are meant gets more than a refusal, wherever it i
     }
   }
   for (const [path, allow] of [
-    ['/api/sendEmail', /^(?:POST|GET, HEAD, POST)$/],
-    ['/api/health', /^GET, HEAD(?:, POST)?$/],
+    ['/api/sendEmail', 'POST'],
+    ['/api/health', 'GET, HEAD'],
   ] as const) {
     for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       const { status, headers } = await ask(baseURL, path, { method })
-      expect([path, method, status, headers.allow]).toEqual([path, method, 405, expect.stringMatching(allow)])
+      expect([path, method, status, headers.allow]).toEqual([path, method, 405, allow])
     }
   }
 })

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -164,6 +166,13 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     expect(out).toMatch(/ok .*can be written/)
     expect(out).toMatch(/ok .*is ready for us/)
     expect(code).toBe(0)
+  })
+
+  test('doctor before the first start makes nothing, since the site may be another user', async () => {
+    const data = join(bench.directory, 'not', 'yet')
+    const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
+    expect(out).toContain(`There is no store in ${data} yet.`)
+    expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
   })
 
   test('doctor says why a relay cannot be used', async () => {

@@ -116,7 +116,7 @@ async function post(url: string, key: string): Promise<Response> {
 
 /** From pressing the button to the end of the mail at the relay, one after the other. */
 async function reportDelivery(server: Server, relay: Relay, backlog: number): Promise<void> {
-  while (relay.mails.length < backlog) await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => relay.mails.length >= backlog, `the ${backlog} mails of before`)
   const times: number[] = []
   for (let n = 0; n < 100; n++) {
     const key = crypto.randomUUID()
@@ -131,9 +131,16 @@ async function reportDelivery(server: Server, relay: Relay, backlog: number): Pr
 }
 
 async function arrival(relay: Relay, key: string): Promise<number> {
-  for (;;) {
-    const mail = relay.mails.findLast(({ raw }) => raw.includes(key))
-    if (mail !== undefined) return mail.at
+  const find = () => relay.mails.findLast(({ raw }) => raw.includes(key))
+  await until(() => find() !== undefined, `the mail of ${key}`)
+  return find()?.at ?? Number.NaN
+}
+
+/** @throws when it has not come to that after two minutes: a mail that is missing is a finding, not a reason to wait */
+async function until(isTrue: () => boolean, what: string): Promise<void> {
+  const deadline = performance.now() + 120_000
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error(`Missing after two minutes: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
 }

@@ -84,7 +84,7 @@ describe('refused:', () => {
   })
 
   test.each(['TRACE', 'PROPFIND'])('%s on the API, which Next would answer with 500', (method) => {
-    expect(ask('/api/sendEmail', { method })).toMatchObject({ kind: 'refuse', status: 405 })
+    expect(ask('/api/sendEmail', { method })).toEqual({ kind: 'refuse', status: 405, allow: 'POST' })
   })
 
   test('a Server Action, wherever it is sent', () => {
@@ -100,7 +100,8 @@ describe('the API', () => {
   })
 
   test('is no page when its address is wrong', () => {
-    expect(ask('/api/sendMail', { method: 'POST' })).toEqual({ kind: 'refuse', status: 404 })
+    for (const method of ['POST', 'GET', 'PROPFIND'])
+      expect(ask('/api/sendMail', { method })).toEqual({ kind: 'refuse', status: 404 })
   })
 })
 

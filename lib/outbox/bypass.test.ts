@@ -64,6 +64,24 @@ describe('while the store fails', () => {
     expect(it.arrived()).toEqual([next])
   })
 
+  test('and a mistake of ours comes on top: the visitor is told no, and the log says what it was', async () => {
+    const it = await bench()
+    const { createBypass } = await import('./bypass.ts')
+    const compose = () => {
+      throw new TypeError('undefined is not a function')
+    }
+    const bypass = createBypass({
+      ...it.outbox,
+      mailTo: [],
+      transport: { deliver: async () => ({ status: 'delivered', refused: [], receipt: '' }) },
+      compose,
+    })
+    expect(await acceptEnquiry(request, { ...it.outbox, bypass })).toEqual(refused)
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ event: 'enquiry.direct-failed', code: 'TypeError' }),
+    )
+  })
+
   test('and no relay is configured: the visitor is told no', async () => {
     const it = await bench({ settings: { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '' } })
     expect(await it.submit()).toEqual(refused)

@@ -1,5 +1,5 @@
 import type { Clock } from '#lib/clock.ts'
-import { log } from '#lib/log.ts'
+import { log, logFault } from '#lib/log.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import type { NewEntry, Store } from './store.ts'
@@ -76,6 +76,9 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
       const { refused } = delivery
       memory.taken = { ...entry, deliveredTo: mailTo.filter((address) => !refused.includes(address)) }
       log('warn', 'enquiry.sent-directly', { id, ...(refused.length > 0 && { refused: refused.length }) })
+    } catch (error) {
+      // A mistake of ours: it was not sent, and the visitor is told so.
+      logFault('enquiry.direct-failed', error, { id })
     } finally {
       cancel()
       memory.underway = undefined

@@ -8,7 +8,7 @@ export type Counters = {
 
 const counterHelp = {
   enquiries_accepted_total: 'Enquiries accepted, by form',
-  enquiries_rejected_total: 'Enquiries that were not taken, by reason',
+  enquiries_rejected_total: 'Requests that were not taken as enquiries, by reason (method: crawlers, mostly)',
   enquiries_duplicates_suppressed_total: 'Enquiries that were sent again and known already',
   enquiries_held_total: 'Enquiries held as possible spam',
   enquiries_direct_total: 'Enquiries sent past the store because it failed',

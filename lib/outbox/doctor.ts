@@ -1,4 +1,5 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Environment } from '#lib/env.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { createTransport } from '#lib/mail/transport.ts'
@@ -13,7 +14,7 @@ const MIB = 1024 ** 2
 const FREE_COMFORTABLE_BYTES = GIB
 const WAL_LARGE_BYTES = 64 * MIB
 
-/** Looks at everything that delivery stands on. Writes one heartbeat to the store and sends no mail. */
+/** Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
   const { dataDir } = environment
   return [
@@ -24,6 +25,7 @@ export async function examine(environment: Environment, store: Store): Promise<F
 }
 
 async function examineStore(store: Store, dataDir: string): Promise<Finding[]> {
+  if (!existsSync(storeFile(dataDir))) return [examinePlace(dataDir)]
   try {
     await store.beat(Date.now())
     const { states, unmailed } = await store.stats()
@@ -53,6 +55,24 @@ async function examineStore(store: Store, dataDir: string): Promise<Finding[]> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [{ verdict: 'wrong', text: `The store in ${dataDir} cannot be used: ${reason}.` }]
+  }
+}
+
+/** Makes nothing: made by whoever asks, as root say, the store would be closed to the site. */
+function examinePlace(dataDir: string): Finding {
+  let place = dataDir
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    return {
+      verdict: 'look',
+      text: `There is no store in ${dataDir} yet. The site makes it at its first start, if its user may write to ${place}; you may.`,
+    }
+  } catch {
+    return {
+      verdict: 'wrong',
+      text: `There is no store in ${dataDir}, and you may not write to ${place}. The user of the site has to.`,
+    }
   }
 }
 

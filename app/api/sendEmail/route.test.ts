@@ -208,6 +208,15 @@ describe('limits', () => {
     expect((await post({ headers })).status).toBe(200)
   })
 
+  test('nor does a fault of ours', async () => {
+    const headers = { 'x-client-address': '203.0.113.41' }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    acceptEnquiry.mockRejectedValue(new TypeError('undefined is not a function'))
+    for (let turn = 0; turn < 10; turn += 1) expect((await post({ headers })).status).toBe(503)
+    acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+    expect((await post({ headers })).status).toBe(200)
+  })
+
   test('neither do repeats with the same key, which a visitor on a bad line sends without knowing', async () => {
     const headers = { 'x-client-address': '203.0.113.5', 'idempotency-key': 'one-key' }
     acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: true })

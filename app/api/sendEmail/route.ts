@@ -41,10 +41,15 @@ async function receive(request: Request, audience: Audience): Promise<Response> 
   // Whoever posted by hand is to get back what was written, so that alone is read all the same.
   if (isOver && !head.isForm) return reject('too-many', over, audience)
 
-  const answer = await take(request, head, audience, isOver ? over : undefined)
-  // Neither a slip, nor a repeat in doubt, nor what we could not take shall count against whoever tries again.
-  if (!answer.isNew && turn.status === 'granted') turn.giveBack()
-  return answer.response
+  let isNew = false
+  try {
+    const answer = await take(request, head, audience, isOver ? over : undefined)
+    isNew = answer.isNew
+    return answer.response
+  } finally {
+    // Neither a slip, nor a repeat in doubt, nor what we could not take shall count against whoever tries again.
+    if (!isNew && turn.status === 'granted') turn.giveBack()
+  }
 }
 
 /** Reads the enquiry and takes it, unless its sender is over the limit. `isNew`: there is one more than before. */

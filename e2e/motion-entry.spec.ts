@@ -116,12 +116,17 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
   const waiting = page.locator('[data-entry="waiting"]')
   await expect(waiting.first()).toBeAttached()
   const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
-  await heading.evaluate((element) => {
-    element.addEventListener('animationstart', () => {
-      for (const animation of element.getAnimations()) animation.pause()
-    })
-  })
+  const begun = heading.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        element.addEventListener('animationstart', () => {
+          for (const animation of element.getAnimations()) animation.pause()
+          resolve()
+        })
+      }),
+  )
   await heading.scrollIntoViewIfNeeded()
+  await begun
   await expect(heading).toHaveAttribute('data-entry', 'entering')
   await page.emulateMedia({ media: 'print' })
   await expect(heading).toHaveAttribute('data-entry', 'entered')
@@ -172,6 +177,8 @@ test('a page reached by a link starts at its top, with the keyboard at its begin
   page,
 }) => {
   await page.goto('/')
+  // Before that the link is a link, and the browser itself begins at the top.
+  await untilHydrated(page)
   await page.evaluate(() => window.scrollTo(0, 2000))
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
   await expect(page).toHaveURL('/services')

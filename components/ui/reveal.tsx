@@ -74,10 +74,11 @@ function finish({ target }: AnimationEvent): void {
   if (target instanceof HTMLElement && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
 }
 
-/** A pause shows everything. What shows by less than the share that lets it enter must not go again with Play. */
+/** A pause shows everything. What it caught entering, or showing by less than its share, must not go again with Play. */
 function showWhatIsInSight(): void {
   if (readMotion() === 'playing') return
-  for (const element of document.querySelectorAll<HTMLElement>('[data-entry="waiting"]')) {
-    if (element.getBoundingClientRect().top < innerHeight) element.dataset.entry = 'entered'
+  for (const element of document.querySelectorAll<HTMLElement>('[data-entry]')) {
+    if (element.dataset.entry === 'entering' || element.getBoundingClientRect().top < innerHeight)
+      element.dataset.entry = 'entered'
   }
 }

@@ -1,5 +1,8 @@
+import { text } from 'node:stream/consumers'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import DataStream from 'nodemailer/lib/smtp-connection/data-stream'
 import { expect, test } from 'vitest'
-import { composeMessage } from '#lib/mail/message.ts'
+import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { seededRandom } from '#lib/random.ts'
 import { fieldNames } from './enquiry.ts'
 import { enquiryForms } from './forms.ts'
@@ -8,6 +11,10 @@ import { parseEnquiry } from './schema.ts'
 const SEED = Number(process.env.PROPERTY_SEED ?? 20261121)
 const PAYLOADS = Number(process.env.PROPERTY_PAYLOADS ?? 100_000)
 const MS_PER_PAYLOAD_MAX = 1.2
+const MAILS = Math.ceil(PAYLOADS / 50)
+const MS_PER_MAIL_MAX = 30
+/** RFC 5322, 2.1.1, without the line's end. */
+const LINE_BYTES_MAX = 998
 
 const random = seededRandom(SEED)
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -37,6 +44,13 @@ const goodValues = {
   website: '',
   message: 'Hello',
 }
+const frame = {
+  id: 'id',
+  receivedAt: new Date(0),
+  from: { name: 'Site', address: 'site@example.com' },
+  to: ['inbox@example.com'],
+  siteName: 'Site',
+}
 const subjects = [...Object.values(enquiryForms).map(({ subject }) => subject), 'Another', 'a\nb']
 
 function randomText(): string {
@@ -58,13 +72,6 @@ function randomPayload(): unknown {
 test(
   `${PAYLOADS} payloads of seed ${SEED}: none makes the schema throw, and what it lets through is safe in a header`,
   () => {
-    const frame = {
-      id: 'id',
-      receivedAt: new Date(0),
-      from: { name: 'Site', address: 'site@example.com' },
-      to: ['inbox@example.com'],
-      siteName: 'Site',
-    }
     const counts = { valid: 0, invalid: 0 }
     for (let turn = 0; turn < PAYLOADS; turn += 1) {
       const parsed = parseEnquiry(randomPayload())
@@ -85,4 +92,49 @@ test(
     expect(Math.min(counts.valid, counts.invalid)).toBeGreaterThan(PAYLOADS / 10)
   },
   PAYLOADS * MS_PER_PAYLOAD_MAX,
+)
+
+/** The bytes that go over the line, one character each: as `lib/mail/transport.ts` and nodemailer's SMTP make them. */
+async function compile(mail: MailMessage): Promise<string> {
+  const to = mail.to.map((address) => ({ name: '', address }))
+  const bytes = await new MailComposer({ ...mail, to }).compile().build()
+  const wire = new DataStream()
+  wire.setEncoding('latin1').end(bytes)
+  return await text(wire)
+}
+
+/** The names of the headers, in their order, with what follows in the two that say who gets the mail. */
+function headersOf(raw: string): string[] {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  return head
+    .split('\r\n')
+    .map((line) => (/^(?:From|To):/.test(line) ? line : line.slice(0, line.indexOf(':'))))
+}
+
+test(
+  `${MAILS} mails made of such payloads have the headers of any other, and no line that a relay would not take`,
+  async () => {
+    const plain = { ...goodValues, website: 'https://example.com', subject: 'Another' }
+    const parsedPlain = parseEnquiry(plain)
+    if (parsedPlain.status === 'invalid') throw new Error('The plainest enquiry is not valid')
+    const expected = headersOf(await compile(composeMessage(parsedPlain.enquiry, frame)))
+    expect(expected).toEqual(expect.arrayContaining(['Reply-To', 'Subject', 'To: inbox@example.com']))
+
+    for (let count = 0; count < MAILS; ) {
+      const payload = randomPayload()
+      const parsed = parseEnquiry(payload)
+      if (parsed.status === 'invalid') continue
+      count += 1
+      const { enquiry } = parsed
+      // Every fourth is long without a space to break at.
+      if (count % 4 === 0) enquiry.message = (enquiry.message + pick(scraps.slice(10, 30))).repeat(300)
+      const raw = await compile(composeMessage(enquiry, frame))
+      const longest = Math.max(...raw.split('\r\n').map((line) => line.length))
+      const isBare = /\r(?!\n)|(?<!\r)\n/.test(raw)
+      if (longest > LINE_BYTES_MAX || isBare || headersOf(raw).join('\n') !== expected.join('\n')) {
+        expect.fail(`mail ${count} of seed ${SEED}, made from ${JSON.stringify(enquiry).slice(0, 2000)}`)
+      }
+    }
+  },
+  MAILS * MS_PER_MAIL_MAX,
 )

@@ -158,7 +158,7 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
       'a method that nobody takes',
       '/api/health',
       405,
-      { ...plain, policy: API, more: { allow: 'GET, HEAD, POST' } },
+      { ...plain, policy: API, more: { allow: 'GET, HEAD' } },
       { method: 'TRACE' },
     ],
     [

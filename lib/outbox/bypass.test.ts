@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Acceptance, acceptEnquiry } from '#lib/enquiry/accept.ts'
-import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench, type BenchOptions } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 // What becomes of enquiries while the store fails: their mails go out at once, past it.
 
@@ -11,22 +12,12 @@ const keyless = { ...request, key: undefined }
 const refused: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
-const lines: string[] = []
-const benches: Bench[] = []
-beforeEach(() => {
-  lines.length = 0
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)))
-})
-afterEach(async () => {
-  for (const bench of benches.splice(0)) await bench.close()
-})
-vi.setConfig({ testTimeout: 40_000 })
+const { bench: open, lines } = benchesForTests()
 
 /** A bench whose disk is full until it is told otherwise, at the pace of real clocks unless a test waits for them. */
 async function bench(options: BenchOptions = {}) {
   const disk = { full: true }
-  const made = await openBench({
+  const made = await open({
     factor: 1,
     wrapStore: (store) => ({
       ...store,
@@ -34,7 +25,6 @@ async function bench(options: BenchOptions = {}) {
     }),
     ...options,
   })
-  benches.push(made)
   return { ...made, disk, submit: (changes = {}) => acceptEnquiry({ ...request, ...changes }, made.outbox) }
 }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/enquiry/accept.ts'
-import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -11,23 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
 
-const lines: string[] = []
-const benches: Bench[] = []
-beforeEach(() => {
-  lines.length = 0
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)))
-})
-afterEach(async () => {
-  for (const bench of benches.splice(0)) await bench.close()
-})
-vi.setConfig({ testTimeout: 40_000 })
-
-async function bench(options: BenchOptions = {}): Promise<Bench> {
-  const made = await openBench(options)
-  benches.push(made)
-  return made
-}
+const { bench, lines } = benchesForTests()
 
 const events = () => lines.map((line) => JSON.parse(line).event)
 const said = (event: string) => events().filter((each) => each === event).length

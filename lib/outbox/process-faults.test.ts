@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { acceptEnquiry, isKnown } from '#lib/enquiry/accept.ts'
-import { anEnquiry, type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
 import { deliveryHealth } from './health.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -16,21 +17,7 @@ import { LEASE_MS } from './store.ts'
 const SOON = { timeout: 15_000, interval: 10 }
 const HOUR = 60 * 60_000
 
-const benches: Bench[] = []
-beforeEach(() => {
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation(() => {})
-})
-afterEach(async () => {
-  for (const bench of benches.splice(0)) await bench.close()
-})
-vi.setConfig({ testTimeout: 40_000 })
-
-async function bench(options: BenchOptions = {}): Promise<Bench> {
-  const made = await openBench(options)
-  benches.push(made)
-  return made
-}
+const { bench } = benchesForTests()
 
 const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }

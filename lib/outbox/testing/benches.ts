@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { type Bench, type BenchOptions, openBench } from './bench.ts'
+
+/**
+ * Benches for the tests of one file, closed after each test, with the log kept from the terminal.
+ *
+ * @returns `bench`, which opens one, and `lines`, what has been logged since the test began
+ */
+export function benchesForTests() {
+  const lines: string[] = []
+  const benches: Bench[] = []
+  beforeEach(() => {
+    lines.length = 0
+    for (const method of ['log', 'warn', 'error'] as const)
+      vi.spyOn(console, method).mockImplementation((line: unknown) => void lines.push(String(line)))
+  })
+  afterEach(async () => {
+    for (const bench of benches.splice(0)) await bench.close()
+  })
+  vi.setConfig({ testTimeout: 40_000 })
+
+  async function bench(options: BenchOptions = {}): Promise<Bench> {
+    const made = await openBench(options)
+    benches.push(made)
+    return made
+  }
+  return { bench, lines }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { openForm, toasts } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 
 // What a visitor does who has no mouse. That panels keep the focus and give it back is tested in frame.spec.ts, that a
@@ -15,12 +15,7 @@ test.describe('where little moves', () => {
     test.slow()
     await page.goto('/')
     await untilHydrated(page)
-    // Carousels that have come near are carousels; before, they are rows that are scrolled.
-    for (const carousel of await page.locator('.carousel').all()) {
-      await carousel.scrollIntoViewIfNeeded()
-      await expect(carousel).toHaveAttribute('data-state', 'turning')
-    }
-    await page.evaluate(() => scrollTo(0, 0))
+    await untilCarouselsTurn(page)
 
     const forwards = await walk(page, 'body')
     expect(forwards.faults).toEqual([])

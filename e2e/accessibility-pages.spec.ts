@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { kindsOfPages } from '#e2e/support/routes.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
@@ -21,6 +21,7 @@ for (const address of kindsOfPages) {
     await storeMessage(page)
     await page.goto(address)
     await untilHydrated(page)
+    await untilCarouselsTurn(page)
 
     await test.step('everything that can be pressed is large enough', async () => {
       expect(await targetFaults(page)).toEqual([])

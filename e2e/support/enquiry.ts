@@ -35,7 +35,11 @@ export function toasts(page: Page): Locator {
 /** Waits until the page listens: before that a form is posted by the browser itself, which is another test. */
 export async function openForm(page: Page, route: string): Promise<Locator> {
   await page.goto(route)
-  const form = page.locator('main form[action="/api/sendEmail"]')
   await page.waitForFunction(() => document.querySelector<HTMLFormElement>('main form')?.noValidate)
-  return form
+  return formOn(page)
+}
+
+/** The one form of a page. */
+export function formOn(page: Page): Locator {
+  return page.locator('main form[action="/api/sendEmail"]')
 }

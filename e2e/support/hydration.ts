@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /**
  * Waits until React has taken the whole page over and has come to rest, so that what it changes or complains about
@@ -11,4 +11,16 @@ export async function untilHydrated(page: Page): Promise<void> {
     return [...document.querySelectorAll('main, button, form, footer')].every(isKnown)
   })
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
+}
+
+/**
+ * Goes past every carousel of the page and back to the top. Each becomes one when it comes near; before, it is a row
+ * that is scrolled, with other stops for the keyboard.
+ */
+export async function untilCarouselsTurn(page: Page): Promise<void> {
+  for (const carousel of await page.locator('.carousel').all()) {
+    await carousel.scrollIntoViewIfNeeded()
+    await expect(carousel).toHaveAttribute('data-state', 'turning')
+  }
+  await page.evaluate(() => scrollTo(0, 0))
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
 /**
@@ -15,14 +15,35 @@ export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + LONG_MS)
 }
 
-/** How many things move on the page by themselves or would, were they in sight. */
-export function countMoving(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      document
-        .getAnimations()
-        .filter(
-          ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().progress !== null,
-        ).length,
+/**
+ * Lets time pass, step by step, until something has happened that takes the time of the real clock as well: an answer
+ * that travels, a picture that is drawn.
+ */
+export async function timePasses(
+  page: Page,
+  stepMs: number,
+  happened: () => Promise<boolean>,
+): Promise<void> {
+  const pass = async () => {
+    await page.clock.runFor(stepMs)
+    return happened()
+  }
+  await expect.poll(pass, { intervals: [20], timeout: 10_000 }).toBe(true)
+}
+
+/**
+ * What moves on the page by itself or would, were it in sight. Colours may change softly at all times: nothing moves
+ * by that.
+ */
+export function movements(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    document.getAnimations().flatMap((each) => {
+      const { playState, effect } = each
+      const property = each instanceof CSSTransition ? each.transitionProperty : each.id
+      const runs = playState === 'running' && effect?.getComputedTiming().progress !== null
+      if (!runs || /color$|^fill$/.test(property)) return []
+      const target = effect instanceof KeyframeEffect ? effect.target : null
+      return [`${property} of ${target?.outerHTML.slice(0, 120)}`]
+    }),
   )
 }

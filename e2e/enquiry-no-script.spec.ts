@@ -83,6 +83,7 @@ test.describe('the answer pages', () => {
       const { Message: message, ...rest } = writing(token)
       await page.evaluate(postByHand, { form: 'contact', message, name: rest.Name, email: 'x', phone: '1' })
       await expect(page).toHaveTitle(/^Error: /)
+      await page.waitForLoadState('load')
       expect(await page.evaluate(readLook)).toEqual(ofSite)
       await expect.poll(() => page.evaluate(loadedFonts)).toEqual(expect.arrayContaining(['display', 'text']))
       await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')

@@ -19,13 +19,22 @@ export function NavLinks({ items, look }: NavLinksProps) {
   const pathname = usePathname()
   return (
     <ul className={`font-display ${look === 'bar' ? 'flex flex-wrap' : ''}`}>
-      {items.map(({ label, href }) => (
-        <li key={href}>
-          <Link href={href} aria-current={currentKind(pathname, href)} className={LINK_LOOKS[look]}>
-            <span className="nav-mark">{label}</span>
-          </Link>
-        </li>
-      ))}
+      {items.map(({ label, href }) => {
+        const current = currentKind(pathname, href)
+        return (
+          <li key={href}>
+            <Link
+              href={href}
+              aria-current={current}
+              // The page that is being shown need not be fetched ahead.
+              prefetch={current === 'page' ? false : undefined}
+              className={LINK_LOOKS[look]}
+            >
+              <span className="nav-mark">{label}</span>
+            </Link>
+          </li>
+        )
+      })}
     </ul>
   )
 }

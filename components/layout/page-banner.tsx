@@ -26,14 +26,17 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         )}
       </Container>
       {picture && (
-        <img
-          src={picture.src}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          fetchPriority="high"
-          className="banner-art"
-        />
+        // Outside a picture element React would have it fetched with the data of every page that a link leads to.
+        <picture>
+          <img
+            src={picture.src}
+            width={picture.width}
+            height={picture.height}
+            alt=""
+            fetchPriority="high"
+            className="banner-art"
+          />
+        </picture>
       )}
     </div>
   )

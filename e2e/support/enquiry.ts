@@ -27,9 +27,12 @@ export function valuesOf(form: Locator): Promise<string[]> {
     .then((values) => values.map(String))
 }
 
-/** The toasts on the screen. */
+/** The toasts on the screen, without one that is just going. */
 export function toasts(page: Page): Locator {
-  return page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+  return page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .and(page.locator(':not([data-removed="true"])'))
 }
 
 /** Waits until the page listens: before that a form is posted by the browser itself, which is another test. */

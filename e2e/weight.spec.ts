@@ -1,0 +1,122 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { ask } from '#e2e/support/ask.ts'
+import { fillIn, formOn, toasts, writing } from '#e2e/support/enquiry.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { postRoute } from '#lib/routes.ts'
+
+// What pages weigh, in bytes of bodies as they travel: the same on every machine.
+
+const LIMIT = {
+  /** Home, finished and usable: everything but script. */
+  withoutScript: 120_000,
+  firstScreenPictures: 20_000,
+  fonts: 56_000,
+  styles: 12_000,
+  /** Compressed by gzip, like the next: home, after everything has been done there that can be done. */
+  script: 180_000,
+  /** 134.6 KB are the framework's own, of a page with nothing on it; 20 KB are for us. */
+  scriptWithoutIslands: 154_600,
+}
+
+type Fetched = {
+  address: string
+  bytes: number
+  kind: 'page' | 'data' | 'script' | 'style' | 'font' | 'picture'
+}
+
+test('home is finished with few bytes, and fetches ahead neither itself nor pictures of other pages @phone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await page.waitForLoadState('networkidle')
+  const fetched = await everythingFetched(page)
+  const of = (...kinds: Fetched['kind'][]) => fetched.filter(({ kind }) => kinds.includes(kind))
+
+  expect(bytesOf(of('page', 'style', 'font', 'picture'))).toBeLessThan(LIMIT.withoutScript)
+  expect(bytesOf(of('font'))).toBeLessThan(LIMIT.fonts)
+  expect(bytesOf(of('style'))).toBeLessThan(LIMIT.styles)
+  const first = await firstScreenPictures(page)
+  const ofFirst = fetched.filter(({ address }) => first.includes(address))
+  expect(ofFirst).not.toEqual([])
+  expect(bytesOf(ofFirst)).toBeLessThan(LIMIT.firstScreenPictures)
+
+  const ahead = of('data').map(({ address }) => new URL(address).pathname)
+  expect(ahead).not.toEqual([])
+  expect(ahead).not.toContain('/')
+  const shown = await page.evaluate(() => [...document.images].map((image) => image.currentSrc))
+  const notShown = of('picture').filter(({ address }) => !shown.includes(address))
+  // The cloth of the hero and the one that comes next, the border of the footer, the icon of the tab.
+  expect(notShown.map(({ address }) => address)).toHaveLength(4)
+})
+
+test('all that home can do needs little script', async ({ page, baseURL, token }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  await untilCarouselsTurn(page)
+  await page.getByRole('button', { name: 'Contact details' }).first().click()
+  await page.keyboard.press('Escape')
+  const { Name, Email, Phone, Message } = writing(token)
+  await fillIn(formOn(page), { Name, Email, Phone, Message })
+  await formOn(page).getByRole('button').click()
+  await expect(toasts(page)).toContainText('success')
+  expect(await scriptByGzip(page, baseURL)).toBeLessThan(LIMIT.script)
+})
+
+for (const address of ['/privacy', postRoute('future-of-react-development')]) {
+  test(`${address}, which only wants to be read, has hardly more script than the framework`, async ({
+    page,
+    baseURL,
+  }) => {
+    // What is fetched ahead for the pages it links to belongs to those.
+    await page.route('**/*_rsc=*', (route) => route.fulfill({ status: 204 }))
+    await page.goto(address)
+    await untilHydrated(page)
+    expect(await scriptByGzip(page, baseURL)).toBeLessThan(LIMIT.scriptWithoutIslands)
+  })
+}
+
+/** What the browser has fetched since the page was asked for, without what it has made itself (data:). */
+function everythingFetched(page: Page): Promise<Fetched[]> {
+  return page.evaluate(() => {
+    const kindOf = ({ name, initiatorType }: PerformanceResourceTiming): Fetched['kind'] => {
+      if (initiatorType === 'navigation') return 'page'
+      if (name.includes('_rsc=')) return 'data'
+      const [, ending = ''] = /\.(\w+)(?:\?|$)/.exec(name) ?? []
+      return ({ js: 'script', css: 'style', woff2: 'font' } as const)[ending] ?? 'picture'
+    }
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    return entries
+      .filter(({ name }) => name.startsWith('http'))
+      .map((entry) => ({ address: entry.name, bytes: entry.encodedBodySize, kind: kindOf(entry) }))
+  })
+}
+
+/** The addresses of the pictures in the window: the cloth of the hero and whatever else can be seen of the page. */
+function firstScreenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hero = getComputedStyle(document.querySelector('.hero-frame[data-seen="true"]') ?? document.body)
+    const [, address = ''] = /url\("([^"]+)"\)/.exec(hero.backgroundImage) ?? []
+    const images = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight)
+    return [address, ...images.map((image) => image.currentSrc)]
+  })
+}
+
+function bytesOf(fetched: Fetched[]): number {
+  return fetched.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** What the scripts that were fetched so far weigh where a browser takes no better form than gzip. */
+async function scriptByGzip(page: Page, baseURL: string | undefined): Promise<number> {
+  const scripts = (await everythingFetched(page)).filter(({ kind }) => kind === 'script')
+  const answers = await Promise.all(
+    scripts.map(({ address }) =>
+      ask(baseURL, new URL(address).pathname, { headers: { 'accept-encoding': 'gzip' } }),
+    ),
+  )
+  return answers.reduce((sum, { body }) => sum + body.length, 0)
+}

@@ -7,6 +7,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
 import { telephoneUrl } from '#lib/links.ts'
+import { siteUrl } from '#lib/site-url.ts'
 
 /**
  * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where
@@ -18,6 +19,8 @@ export function MainNav() {
     <div className="main-nav z-(--z-nav) border-line border-b bg-bg">
       <Container className="flex min-h-(--nav-height) flex-wrap items-center justify-between">
         <Brand />
+        {/* On paper the row is a letterhead. */}
+        <p className="hidden print:block">{[siteUrl().host, site.email, site.phone].join(' · ')}</p>
         <nav aria-label="Main" className="-mx-3.5 hidden nav:block noscript:block">
           <NavLinks items={navigation.main} look="bar" />
         </nav>

@@ -19,7 +19,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
   return (
     <Section labelledBy="contact-form">
       <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
-        <div className="bg-bg2 p-7 md:col-span-5 md:p-9 lg:col-span-4">
+        <div className="bg-bg2 p-7 md:col-span-5 md:p-9 lg:col-span-4 print:p-0">
           <h2 className="text-title">{words.heading}</h2>
           <p className="mt-4 text-ink2">{words.lead}</p>
           <p className="mt-7 flex items-center gap-4 border-line border-t pt-6">

@@ -12,7 +12,6 @@ test.describe('where little moves', () => {
   test('the whole of home can be gone through, forwards and back, and nothing holds the focus @phone', async ({
     page,
   }) => {
-    test.slow()
     await page.goto('/')
     await untilHydrated(page)
     await untilCarouselsTurn(page)

@@ -69,7 +69,6 @@ test('the form on contact is sound while it refuses, sends, has failed and has s
   page,
   token,
 }) => {
-  test.slow()
   const form = await openForm(page, '/contact')
   const submit = form.getByRole('button')
   await submit.click()

@@ -68,7 +68,6 @@ test('killed again and again before a faulty relay, the site loses no enquiry an
 })
 
 test('without kills and cuts every mail arrives exactly once', async ({ ownSite }) => {
-  test.setTimeout(90_000)
   const relay = await startRelay()
   const site = await ownSite({ SMTP_PORT: String(relay.port), MAILS_PER_SECOND: '1000' })
   const sent = await Promise.all(
@@ -183,7 +182,6 @@ test('health is open to all and says words only; numbers are for who bears the t
 test('asked to stop in the middle of a mail, with a hundred slow visitors, it ends in ten seconds and sends nothing twice', async ({
   ownSite,
 }) => {
-  test.setTimeout(60_000)
   const relay = await startRelay({ dot: { reply: '250 taken', delayMs: 3000 } })
   const dataDir = await mkdtemp(join(tmpdir(), 'stopped-'))
   const site = await ownSite({ SMTP_PORT: String(relay.port), DATA_DIR: dataDir })

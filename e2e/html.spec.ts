@@ -38,7 +38,6 @@ const config: ConfigData = {
 const validator = new HtmlValidate(new StaticConfigLoader(config))
 
 test('the HTML of no page has an error', async () => {
-  test.setTimeout(90_000)
   for (const [address, { file }] of pages) {
     const faults = await faultsOf(readFileSync(join('.site/pages', file), 'utf8'))
     expect([address, faults]).toEqual([address, []])

@@ -18,7 +18,6 @@ test('a page loads whole and by https alone; a script that somebody injects does
   page,
   ownSite,
 }) => {
-  test.setTimeout(60_000)
   const site = await ownSite({ SITE_URL: 'https://localhost' })
   const proxy = await startHttpsProxy(site.url)
 

@@ -28,7 +28,7 @@ export async function timePasses(
     await page.clock.runFor(stepMs)
     return happened()
   }
-  await expect.poll(pass, { intervals: [20], timeout: 10_000 }).toBe(true)
+  await expect.poll(pass, { intervals: [20] }).toBe(true)
 }
 
 /**

@@ -1,12 +1,12 @@
-/**
+import { type Mailbox, readerOf, type SettingReader, type Source } from './env-reader.ts'
+
+/*
  * The settings of the site, read once and checked whole.
  *
  * This file is the list of every setting an operator has; `.env.example` explains the same list to him. Elsewhere
  * `process.env` is asked only for SITE_URL while the pages are built (`lib/site-url.ts`) and for what belongs to the
  * tools: Next, a hosting service, the browser of the tests.
  */
-
-export type Mailbox = { name: string; address: string }
 
 export type SmtpSettings = {
   host: string
@@ -53,8 +53,6 @@ export class EnvironmentError extends Error {
   }
 }
 
-type Source = Readonly<Record<string, string | undefined>>
-
 // Only the inbox on this machine is ever sent to without the operator naming addresses.
 const DEFAULT_FROM: Mailbox = { name: '', address: 'website@localhost' }
 const DEFAULT_TO = ['enquiries@localhost']
@@ -67,7 +65,7 @@ const TOKEN_MIN_CHARACTERS = 16
  */
 export function readEnvironment(source: Source): Environment {
   const faults: string[] = []
-  const read = reader(source, faults)
+  const read = readerOf(source, faults)
 
   const environment: Environment = {
     port: read.integer('PORT', { from: 0, to: 65535 }) ?? 3000,
@@ -119,7 +117,7 @@ export function isLocal({ siteUrl }: Pick<Environment, 'siteUrl'>): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
 }
 
-function readSmtp(read: Reader): SmtpSettings | undefined {
+function readSmtp(read: SettingReader): SmtpSettings | undefined {
   const host = read.text('SMTP_HOST')
   const port = read.integer('SMTP_PORT', { from: 1, to: 65535 })
   const secure = read.boolean('SMTP_SECURE')
@@ -150,85 +148,4 @@ function readSmtp(read: Reader): SmtpSettings | undefined {
   const encrypted = secure ?? port === 465
   const login = user !== undefined && pass !== undefined ? { user, pass } : {}
   return { host, port: port ?? (encrypted ? 465 : 587), secure: encrypted, ...login }
-}
-
-type Reader = ReturnType<typeof reader>
-
-function reader(source: Source, faults: string[]) {
-  const fault = (sentence: string): undefined => {
-    faults.push(sentence)
-    return undefined
-  }
-
-  const text = (name: string): string | undefined => source[name]?.trim() || undefined
-
-  const integer = (name: string, { from, to }: { from: number; to: number }): number | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= from && number <= to) return number
-    return fault(`${name} is "${value}": write a whole number from ${from} to ${to}.`)
-  }
-
-  const boolean = (name: string): boolean | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    if (value === 'true' || value === 'false') return value === 'true'
-    return fault(`${name} is "${value}": write true or false.`)
-  }
-
-  const url = (name: string): URL | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const parsed = URL.parse(value)
-    if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
-    return fault(`${name} is no web address: write it in full, as in https://www.example.com.`)
-  }
-
-  const origin = (name: string): URL | undefined => {
-    const parsed = url(name)
-    if (parsed === undefined || parsed.href === `${parsed.origin}/`) return parsed
-    return fault(`${name} holds more than an origin: write ${parsed.origin}, without path, query or login.`)
-  }
-
-  const secret = (name: string, minimum: number): string | undefined => {
-    const value = text(name)
-    if (value === undefined || value.length >= minimum) return value
-    return fault(`${name} is too easy to guess: use at least ${minimum} characters.`)
-  }
-
-  const mailbox = (name: string): Mailbox | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const parsed = parseMailbox(value)
-    if (parsed !== undefined) return parsed
-    return fault(`${name} is "${value}": write Name <name@example.com>, or name@example.com.`)
-  }
-
-  const addresses = (name: string): string[] | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const list = value.split(',').map((each) => each.trim())
-    for (const each of list.filter((each) => !isAddress(each))) {
-      fault(`${name} names "${each}", which is no e-mail address: separate addresses by commas.`)
-    }
-    return list
-  }
-
-  return { fault, text, integer, boolean, url, origin, secret, mailbox, addresses }
-}
-
-function parseMailbox(value: string): Mailbox | undefined {
-  const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(value)
-  const name = (named?.groups?.name ?? '').trim().replace(/^"(.*)"$/, '$1')
-  const address = (named?.groups?.address ?? value).trim()
-  // A line break in a name would begin a header of its own (RFC 5322, 2.2).
-  return isAddress(address) && !/\p{Cc}/u.test(name) ? { name, address } : undefined
-}
-
-/** The HTML standard's valid e-mail address, with a dot asked for in the domain unless it is localhost. */
-function isAddress(value: string): boolean {
-  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-  const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@(?:${label}(?:\\.${label})+|localhost)$`, 'i')
-  return value.length <= 254 && pattern.test(value)
 }

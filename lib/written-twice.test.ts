@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ENDS, PICKS } from './art/mark.ts'
 import { dyes } from './art/palette.ts'
 import { content } from './content/content.ts'
-import { BAR_PERCENT } from './content/schema.ts'
+import { BAR_PERCENT } from './content/fields.ts'
 import { RETENTION } from './outbox/retention.ts'
 import { THEME_COLORS } from './seo/theme-colors.ts'
 

@@ -1,7 +1,7 @@
 import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { CallToActionWords } from '#lib/content/schema.ts'
+import type { CallToActionWords } from '#lib/content/page-schemas.ts'
 
 /** For whoever has read to the end and is still not sure: one sentence and the way to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {

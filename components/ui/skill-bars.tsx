@@ -1,4 +1,4 @@
-import type { Skill } from '#lib/content/schema.ts'
+import type { Skill } from '#lib/content/fields.ts'
 
 type SkillBarsProps = {
   skills: Skill[]

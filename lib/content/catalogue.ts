@@ -12,13 +12,13 @@ import {
   type MarkdownText,
 } from './checks.ts'
 import { ContentError } from './fault.ts'
+import { pageSchemas } from './page-schemas.ts'
 import { type CollectionFile, createReader, type Pictures, SITE_FILE } from './reader.ts'
 import {
   faqSchema,
   formsSchema,
   memberSchema,
   navigationSchema,
-  pageSchemas,
   postSchema,
   processSchema,
   projectSchema,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { ContentFolder, Picture } from './catalogue.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
+import { URL_WORD } from './fields.ts'
 import {
   type FindLine,
   type MarkdownFile,
@@ -10,7 +11,6 @@ import {
   parseYaml,
   unknownWord,
 } from './parse.ts'
-import { URL_WORD } from './schema.ts'
 
 /** One Markdown file of a collection: its id is its name, its picture lies beside it. */
 export type CollectionFile<Data> = MarkdownFile<Data> & {

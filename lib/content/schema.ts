@@ -1,57 +1,23 @@
 import type { Route } from 'next'
 import { z } from 'zod'
+import {
+  email,
+  id,
+  isoDate,
+  markdown,
+  memberSkill,
+  metaDescription,
+  order,
+  serviceSkill,
+  technologyShare,
+  text,
+  webAddress,
+} from './fields.ts'
 
 /*
  * What each content file may say. Every object is strict: a misspelt key is a fault, never a silent loss.
- * Messages speak to the editor and are shown after `file:line  field`.
+ * The words of single pages are in page-schemas.ts, the kinds of fields in fields.ts.
  */
-
-/** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
-const DESCRIPTION_LENGTH = { min: 120, max: 155 }
-
-/** Long text: links, lists and emphasis are written as Markdown. */
-const markdown = z.string().trim().min(1, 'must not be empty')
-/** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
-const text = markdown.refine(
-  (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
-  'holds a link or HTML, but is shown as it stands. Write it without',
-)
-const metaDescription = text
-  .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
-  .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
-const isoDate = z.iso.date('must be a date written as 2026-11-21')
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address that begins with https://' })
-const email = z.email('must be an e-mail address')
-const order = z.number().int().positive('must be a whole number from 1')
-
-/** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
-export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
-const id = z
-  .string()
-  .regex(URL_WORD, 'must be lower-case letters and digits joined by hyphens, as it stands in addresses')
-
-function descriptionLength({ input }: { input?: unknown }): string {
-  return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`
-}
-
-/** A named skill with a percentage that the specification (section 9) keeps between two numbers. */
-function skill(noun: string, lowest: number, highest: number) {
-  const outside = {
-    error: ({ input }: { input?: unknown }) =>
-      `is ${String(input)}. ${noun} lies between ${lowest} and ${highest}`,
-  }
-  return z.strictObject({
-    name: text,
-    percentage: z.number().int().min(lowest, outside).max(highest, outside),
-  })
-}
-
-const serviceSkill = skill('A service skill', 80, 95)
-/** The bars can draw these widths: the classes are made in app/globals.css. */
-export const BAR_PERCENT = { lowest: 70, highest: 96 }
-const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
-const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
-export type Skill = z.infer<typeof memberSkill>
 
 /** A path of this site; checks.ts looks whether there is such a page. */
 const route = z.custom<Route>(
@@ -204,69 +170,3 @@ export const formsSchema = z.strictObject({
   contact: formWords,
   consultation: formWords,
 })
-
-const head = z.strictObject({ heading: text, lead: text })
-/** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
-const callToAction = z.strictObject({ heading: text, text, label: text })
-export type CallToActionWords = z.infer<typeof callToAction>
-const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
-/** `picture` names the cloth of the page's banner in `content/heroes`; on home, the one shown before any other. */
-const page = { title: text, description: metaDescription, picture: text.optional() }
-
-/** One schema per file in `content/pages`, by file name. */
-export const pageSchemas = {
-  home: z.strictObject({
-    ...page,
-    hero: headWithLink,
-    about: z.strictObject({
-      heading: text,
-      lead: text,
-      text,
-      linkLabel: text,
-      skills: z.array(memberSkill).length(4, 'The about block has four skill bars'),
-    }),
-    services: head,
-    contact: z.strictObject({
-      heading: text,
-      lead: text,
-      chatLabel: text,
-      mailLabel: text,
-      visitLabel: text,
-    }),
-    process: head,
-    technologies: z.strictObject({ heading: text }),
-    projects: headWithLink,
-    blog: headWithLink,
-    testimonials: z.strictObject({ heading: text }),
-  }),
-  about: z.strictObject({
-    ...page,
-    heading: text,
-    lead: text,
-    paragraphs: z.array(text).min(1),
-    linkLabel: text,
-    team: headWithLink,
-  }),
-  services: z.strictObject({
-    ...page,
-    gridHeading: text,
-    lead: text,
-    process: head,
-    cta: callToAction,
-  }),
-  team: z.strictObject({ ...page, lead: text }),
-  projects: z.strictObject({ ...page, lead: text, cta: callToAction }),
-  blog: z.strictObject({ ...page, lead: text, more: text }),
-  contact: z.strictObject({ ...page, talk: head, map: z.strictObject({ heading: text, text, load: text }) }),
-  faq: z.strictObject({ ...page, lead: text, direct: head }),
-  messages: z.strictObject({ ...page, empty: text }),
-  notFound: z.strictObject({
-    site: z.strictObject({ heading: text, text }),
-    service: z.strictObject({ heading: text, text }),
-    project: z.strictObject({ heading: text, text }),
-    post: z.strictObject({ heading: text, text }),
-    member: z.strictObject({ heading: text, text }),
-  }),
-  privacy: z.strictObject({ ...page, lead: text, body: markdown }),
-  accessibility: z.strictObject({ ...page, lead: text, body: markdown }),
-} satisfies Record<string, z.ZodType>

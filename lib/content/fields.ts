@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/*
+ * The kinds of fields that content files are made of. Messages speak to the editor and are shown after
+ * `file:line  field`.
+ */
+
+/** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
+const DESCRIPTION_LENGTH = { min: 120, max: 155 }
+
+/** Long text: links, lists and emphasis are written as Markdown. */
+export const markdown = z.string().trim().min(1, 'must not be empty')
+/** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
+export const text = markdown.refine(
+  (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
+  'holds a link or HTML, but is shown as it stands. Write it without',
+)
+export const metaDescription = text
+  .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
+  .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
+export const isoDate = z.iso.date('must be a date written as 2026-11-21')
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address that begins with https://',
+})
+export const email = z.email('must be an e-mail address')
+export const order = z.number().int().positive('must be a whole number from 1')
+
+/** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
+export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
+export const id = z
+  .string()
+  .regex(URL_WORD, 'must be lower-case letters and digits joined by hyphens, as it stands in addresses')
+
+function descriptionLength({ input }: { input?: unknown }): string {
+  return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`
+}
+
+/** A named skill with a percentage that the specification (section 9) keeps between two numbers. */
+function skill(noun: string, lowest: number, highest: number) {
+  const outside = {
+    error: ({ input }: { input?: unknown }) =>
+      `is ${String(input)}. ${noun} lies between ${lowest} and ${highest}`,
+  }
+  return z.strictObject({
+    name: text,
+    percentage: z.number().int().min(lowest, outside).max(highest, outside),
+  })
+}
+
+export const serviceSkill = skill('A service skill', 80, 95)
+/** The bars can draw these widths: the classes are made in app/globals.css. */
+export const BAR_PERCENT = { lowest: 70, highest: 96 }
+export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+export type Skill = z.infer<typeof memberSkill>

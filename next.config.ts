@@ -50,7 +50,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  * browser shows the fault, and the page as soon as it is mended; the short addresses are then there after a restart.
  */
 async function shortFooterAddresses(phase: string) {
-  const { buildCatalogue } = await import('./lib/content/catalogue.ts')
+  const { buildCatalogue } = await import('./lib/content/build-catalogue.ts')
   const { ContentError } = await import('./lib/content/fault.ts')
   const { readContentFolder } = await import('./lib/content/folder.ts')
   const { serviceRoute } = await import('./lib/routes.ts')

@@ -1,4 +1,4 @@
-import { buildCatalogue } from '#lib/content/catalogue.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 

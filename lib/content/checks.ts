@@ -1,10 +1,10 @@
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
-import type { Catalogue, Picture } from './catalogue.ts'
+import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import { isSoundAtAGlance } from './glance.ts'
 import { findMentions } from './markdown.ts'
 import { unknownWord } from './parse.ts'
-import type { CollectionFile, ContentReader, Pictures } from './reader.ts'
+import type { CollectionFile, ContentReader } from './reader.ts'
 
 type Named = { file: string; id: string }
 type LineOf = ContentReader['lineOf']
@@ -98,7 +98,7 @@ export function checkShortAddresses(
 /** Pages whose banner names a cloth that is not there. */
 export function checkBanners(
   pages: Record<string, unknown>,
-  heroes: Record<string, Picture>,
+  heroes: Pictures,
   lineOf: LineOf,
 ): ContentFault[] {
   return Object.entries(pages).flatMap(([name, page]) => {

@@ -1,4 +1,5 @@
-import { buildCatalogue, type Catalogue, type ContentFolder, type Picture } from './catalogue.ts'
+import { buildCatalogue } from './build-catalogue.ts'
+import type { Catalogue, ContentFolder, Picture } from './catalogue.ts'
 
 type TextModule = { default: string }
 type PictureModule = { default: Picture | string }

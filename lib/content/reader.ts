@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ContentFolder, Picture } from './catalogue.ts'
+import type { ContentFolder, Picture, Pictures } from './catalogue.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
 import { URL_WORD } from './fields.ts'
@@ -21,8 +21,6 @@ export type CollectionFile<Data> = MarkdownFile<Data> & {
   pictures: Pictures
   lineOf: FindLine
 }
-
-export type Pictures = Record<string, Picture>
 
 /** Reads files of the content folder and gathers what is wrong with them, so that nothing is reported alone. */
 export type ContentReader = {

@@ -1,7 +1,7 @@
+import type { Pictures } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { withAddresses } from '#lib/content/markdown.ts'
 import { findMember, findPost, findProject, findService } from '#lib/content/questions.ts'
-import type { Pictures } from '#lib/content/reader.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { absoluteUrl } from '#lib/site-url.ts'
 import { memberText, pageTexts, postText, projectText, serviceText } from './page-texts.ts'

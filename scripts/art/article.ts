@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { ARTICLE_SHAPES, articleImagePath } from '#lib/art/article.ts'
-import { buildCatalogue } from '#lib/content/catalogue.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 
 /** A post's cloth in one shape: its file, and how to make it. */

@@ -12,7 +12,7 @@ import {
   titleSize,
   WORDS,
 } from '#lib/art/social.ts'
-import { buildCatalogue } from '#lib/content/catalogue.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */

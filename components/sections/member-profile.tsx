@@ -70,11 +70,7 @@ function MemberCard({ member }: { member: Member }) {
           </li>
         )}
       </ul>
-      <SocialLinks
-        of={member.name}
-        links={profilesOf(member, ['linkedin', 'github', 'stackoverflow', 'facebook'])}
-        className="mt-2 -ml-3"
-      />
+      <SocialLinks of={member.name} links={profilesOf(member)} className="mt-2 -ml-3" />
     </>
   )
 }

@@ -10,16 +10,10 @@ import type {
   Service as ServiceThing,
   WebSite,
 } from 'schema-dts'
-import { ARTICLE_SHAPES, articleImagePath } from '#lib/art/article.ts'
-import type { Catalogue, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { countWords } from '#lib/content/markdown.ts'
-import { authorOf } from '#lib/content/questions.ts'
-import { profilesOf } from '#lib/profiles.ts'
-import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { absoluteUrl } from '#lib/site-url.ts'
 import { plainText } from './full-text.ts'
-import { startOfDay } from './metadata.ts'
 import type { Crumb } from './trail.ts'
 
 /*
@@ -27,13 +21,20 @@ import type { Crumb } from './trail.ts'
  * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
  * whoever reads two pages knows that both speak of the same company.
  *
+ * Here is what all pages share; what services, projects, posts and members say of themselves is in entry-graphs.ts.
+ *
  * No reviews and no ratings: a company's own testimonials are not independent, and search engines say so. No Offer,
  * no LocalBusiness: there are no prices, and the sample address is no office to drive to.
  */
 
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FAQPage' | 'ProfilePage'
-type Main = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
-type Node = Exclude<Main, string> & { '@id': string }
+type Thing = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
+
+/** What a page is there for, under an id that others may refer to. */
+export type MainEntity = Exclude<Thing, string> & { '@id': string }
+
+/** The id of the company, the same on every page. */
+export const ORGANIZATION_ID = absoluteUrl('/#organization')
 
 type PageFacts = {
   path: string
@@ -42,13 +43,13 @@ type PageFacts = {
   type?: PageType
   /** The visible breadcrumb; home has none. */
   trail?: Crumb[]
-  /** What the page is there for. */
-  main?: Node
+  /** The one thing it is about. */
+  main?: MainEntity
   /** Or the questions it answers. */
   questions?: Question[]
 }
 
-/** The graph of a page that lists nothing and is about no one thing. */
+/** The graph of a page: the company, the site, the page and the way to it, and what it is there for. */
 export function pageGraph({ path, name, type = 'WebPage', trail, main, questions }: PageFacts): Graph {
   const url = absoluteUrl(path)
   return {
@@ -62,8 +63,8 @@ export function pageGraph({ path, name, type = 'WebPage', trail, main, questions
         url,
         name,
         inLanguage: 'en',
-        isPartOf: { '@id': WEBSITE },
-        ...(path === '/' ? { about: { '@id': ORGANIZATION } } : {}),
+        isPartOf: { '@id': WEBSITE_ID },
+        ...(path === '/' ? { about: { '@id': ORGANIZATION_ID } } : {}),
         ...(trail ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
         ...(main ? { mainEntity: { '@id': main['@id'] } } : {}),
         ...(questions ? { mainEntity: questions } : {}),
@@ -83,7 +84,7 @@ export function collectionGraph(page: {
   trail: Crumb[]
   items: Listed[]
 }): Graph {
-  const main: Node = {
+  const main: MainEntity = {
     '@type': 'ItemList',
     '@id': `${absoluteUrl(page.path)}#list`,
     numberOfItems: page.items.length,
@@ -97,93 +98,6 @@ export function collectionGraph(page: {
   return pageGraph({ path: page.path, name: page.name, trail: page.trail, type: 'CollectionPage', main })
 }
 
-export function serviceGraph(service: Service, trail: Crumb[]): Graph {
-  const { id, title, description, image } = service
-  const path = serviceRoute(id)
-  const main: Node = {
-    '@type': 'Service',
-    '@id': `${absoluteUrl(path)}#service`,
-    name: title,
-    description,
-    serviceType: title,
-    provider: { '@id': ORGANIZATION },
-    url: absoluteUrl(path),
-    image: absoluteUrl(image.src),
-  }
-  return pageGraph({ path, name: title, trail, main })
-}
-
-export function projectGraph(project: Project, trail: Crumb[]): Graph {
-  const { id, title, description, category, technologies, image } = project
-  const path = projectRoute(id)
-  const main: Node = {
-    '@type': 'CreativeWork',
-    '@id': `${absoluteUrl(path)}#project`,
-    name: title,
-    description,
-    about: category,
-    keywords: technologies.map(({ name }) => name),
-    creator: { '@id': ORGANIZATION },
-    url: absoluteUrl(path),
-    image: absoluteUrl(image.src),
-  }
-  return pageGraph({ path, name: title, trail, main })
-}
-
-export function postGraph(post: Post, trail: Crumb[]): Graph {
-  const { id, title, excerpt, category, date, updated, tags, body, author } = post
-  const path = postRoute(id)
-  const authorUrl = absoluteUrl(memberRoute(author))
-  const main: Node = {
-    '@type': 'BlogPosting',
-    '@id': `${absoluteUrl(path)}#post`,
-    headline: title,
-    description: excerpt,
-    url: absoluteUrl(path),
-    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
-    // Readers of this want pixels, in shapes of their own; the page shows the same cloth as a drawing.
-    image: ARTICLE_SHAPES.map((shape) => absoluteUrl(articleImagePath(id, shape))),
-    datePublished: startOfDay(date),
-    dateModified: startOfDay(updated ?? date),
-    author: { '@type': 'Person', '@id': `${authorUrl}#person`, name: authorOf(post).name, url: authorUrl },
-    publisher: { '@id': ORGANIZATION },
-    articleSection: category,
-    keywords: tags,
-    wordCount: countWords(body),
-    inLanguage: 'en',
-  }
-  return pageGraph({ path, name: title, trail, main })
-}
-
-export function memberGraph(member: Member, trail: Crumb[]): Graph {
-  const { id, name, role, bio, image, skills, education = [], contact } = member
-  const path = memberRoute(id)
-  const profiles = profilesOf(member, ['linkedin', 'github', 'stackoverflow', 'facebook'])
-  const main: Node = {
-    '@type': 'Person',
-    '@id': `${absoluteUrl(path)}#person`,
-    name,
-    jobTitle: role,
-    description: bio,
-    email: contact.email,
-    ...(contact.phone ? { telephone: contact.phone } : {}),
-    url: absoluteUrl(path),
-    image: absoluteUrl(image.src),
-    worksFor: { '@id': ORGANIZATION },
-    knowsAbout: skills.map((skill) => skill.name),
-    ...(profiles.length > 0 ? { sameAs: profiles.map(({ url }) => url) } : {}),
-    ...(education.length > 0
-      ? {
-          alumniOf: [...new Set(education.map(({ institution }) => institution))].map((institution) => ({
-            '@type': 'EducationalOrganization' as const,
-            name: institution,
-          })),
-        }
-      : {}),
-  }
-  return pageGraph({ path, name, trail, type: 'ProfilePage', main })
-}
-
 /** Questions and answers. No search engine draws anything from them any more; assistants still read them. */
 export function faqGraph(faq: Catalogue['faq'], page: { path: string; name: string; trail: Crumb[] }): Graph {
   const questions: Question[] = faq.map(({ id, question, answer }) => ({
@@ -195,14 +109,13 @@ export function faqGraph(faq: Catalogue['faq'], page: { path: string; name: stri
   return pageGraph({ ...page, type: 'FAQPage', questions })
 }
 
-const ORGANIZATION = absoluteUrl('/#organization')
-const WEBSITE = absoluteUrl('/#website')
+const WEBSITE_ID = absoluteUrl('/#website')
 
 function organization(): Organization {
   const { name, email, phone, address, socials } = content.site
   return {
     '@type': 'Organization',
-    '@id': ORGANIZATION,
+    '@id': ORGANIZATION_ID,
     name,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icons/icon-512.png'),
@@ -224,11 +137,11 @@ function organization(): Organization {
 function webSite(): WebSite {
   return {
     '@type': 'WebSite',
-    '@id': WEBSITE,
+    '@id': WEBSITE_ID,
     name: content.site.name,
     url: absoluteUrl('/'),
     inLanguage: 'en',
-    publisher: { '@id': ORGANIZATION },
+    publisher: { '@id': ORGANIZATION_ID },
   }
 }
 

@@ -67,6 +67,7 @@ export const pageTexts: Readonly<Record<string, string>> = {
   '/accessibility': longText(pages.accessibility),
 }
 
+/** The page of a service. */
 export function serviceText({ title, description, body, skills }: Service): string {
   return joined(
     `# ${title}`,
@@ -78,6 +79,7 @@ export function serviceText({ title, description, body, skills }: Service): stri
   )
 }
 
+/** The page of a project. */
 export function projectText(project: Project): string {
   const { title, category, description, body, features, technologies: used } = project
   return joined(
@@ -93,6 +95,7 @@ export function projectText(project: Project): string {
   )
 }
 
+/** The page of a post. */
 export function postText(post: Post): string {
   const { title, category, date, updated, author, excerpt, body, tags } = post
   return joined(
@@ -110,9 +113,10 @@ export function postText(post: Post): string {
   )
 }
 
+/** The page of a member. */
 export function memberText(member: Member): string {
   const { name, role, bio, body, skills, education = [], contact } = member
-  const profiles = profilesOf(member, ['linkedin', 'github', 'stackoverflow', 'facebook'])
+  const profiles = profilesOf(member)
   return joined(
     `# ${name}`,
     role,

@@ -6,7 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findPost, neighboursOf } from '#lib/content/questions.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
-import { postGraph } from '#lib/seo/graph.ts'
+import { postGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
 

@@ -12,7 +12,7 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 import { findProject } from '#lib/content/questions.ts'
 import { projectRoute, WAYS_BACK } from '#lib/routes.ts'
-import { projectGraph } from '#lib/seo/graph.ts'
+import { projectGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
 

@@ -10,7 +10,7 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/questions.ts'
 import { serviceRoute, WAYS_BACK } from '#lib/routes.ts'
-import { serviceGraph } from '#lib/seo/graph.ts'
+import { serviceGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
 

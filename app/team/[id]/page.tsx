@@ -5,7 +5,7 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/questions.ts'
 import { memberRoute } from '#lib/routes.ts'
-import { memberGraph } from '#lib/seo/graph.ts'
+import { memberGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { trailTo } from '#lib/seo/trail.ts'
 

@@ -1,33 +1,26 @@
-import { PageBanner } from '#components/layout/page-banner.tsx'
+import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { authorOf, bannerPicture } from '#lib/content/questions.ts'
+import { authorOf } from '#lib/content/questions.ts'
 import { formatDate } from '#lib/dates.ts'
 import { postRoute } from '#lib/routes.ts'
-import { collectionGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
 
 const words = content.pages.blog
-const trail = trailTo({ label: 'Blog', href: '/blog' })
-
-const graph = collectionGraph({
-  path: '/blog',
-  name: words.title,
-  trail,
-  items: content.posts.map(({ id, title }) => ({ name: title, path: postRoute(id) })),
-})
 
 export const metadata = pageMetadata({ ...words, path: '/blog' })
 
 export default function BlogPage() {
   return (
     <>
-      <JsonLd graph={graph} />
-      <PageBanner title={words.title} lead={words.lead} crumbs={trail} picture={bannerPicture(words)} />
+      <CollectionBanner
+        collection="blog"
+        words={words}
+        lead={words.lead}
+        items={content.posts.map(({ id, title }) => ({ name: title, path: postRoute(id) }))}
+      />
       <Section>
         <ul>
           {content.posts.map((post) => (

@@ -75,7 +75,8 @@ export function pageGraph({ path, name, type = 'WebPage', trail, main, questions
   }
 }
 
-type Listed = { name: string; path: string }
+/** One entry of a list. */
+export type Listed = { name: string; path: string }
 
 /** The graph of a page that shows one collection, in the order of the page. */
 export function collectionGraph(page: {

@@ -1,5 +1,5 @@
 import type { Route } from 'next'
-import type { EntryRoute } from '#lib/routes.ts'
+import type { Collection, EntryRoute } from '#lib/routes.ts'
 
 /** A step of the way to a page. */
 export type Crumb = { label: string; href: Route | Route<EntryRoute> }
@@ -11,3 +11,11 @@ export type Crumb = { label: string; href: Route | Route<EntryRoute> }
 export function trailTo(...steps: Crumb[]): Crumb[] {
   return [{ label: 'Home', href: '/' }, ...steps]
 }
+
+/** The steps to the pages that list a collection, by the folder of their addresses. */
+export const COLLECTION_STEPS = {
+  services: { label: 'Services', href: '/services' },
+  projects: { label: 'Projects', href: '/projects' },
+  blog: { label: 'Blog', href: '/blog' },
+  team: { label: 'Team', href: '/team' },
+} as const satisfies Record<Collection, Crumb>

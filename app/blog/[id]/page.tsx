@@ -8,7 +8,7 @@ import { findPost, neighboursOf } from '#lib/content/questions.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
 import { postGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: PageProps<'/blog/[id]'>) {
 export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   const post = findPost((await params).id)
   if (!post) notFound()
-  const trail = trailTo({ label: 'Blog', href: '/blog' }, { label: post.title, href: postRoute(post.id) })
+  const trail = trailTo(COLLECTION_STEPS.blog, { label: post.title, href: postRoute(post.id) })
   return (
     <>
       <JsonLd graph={postGraph(post, trail)} />

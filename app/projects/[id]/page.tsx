@@ -14,7 +14,7 @@ import { findProject } from '#lib/content/questions.ts'
 import { projectRoute, WAYS_BACK } from '#lib/routes.ts'
 import { projectGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -35,10 +35,7 @@ export async function generateMetadata({ params }: PageProps<'/projects/[id]'>) 
 export default async function ProjectPage({ params }: PageProps<'/projects/[id]'>) {
   const project = findProject((await params).id)
   if (!project) notFound()
-  const trail = trailTo(
-    { label: 'Projects', href: '/projects' },
-    { label: project.title, href: projectRoute(project.id) },
-  )
+  const trail = trailTo(COLLECTION_STEPS.projects, { label: project.title, href: projectRoute(project.id) })
   return (
     <>
       <JsonLd graph={projectGraph(project, trail)} />

@@ -12,7 +12,7 @@ import { findService } from '#lib/content/questions.ts'
 import { serviceRoute, WAYS_BACK } from '#lib/routes.ts'
 import { serviceGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -33,10 +33,7 @@ export async function generateMetadata({ params }: PageProps<'/services/[id]'>) 
 export default async function ServicePage({ params }: PageProps<'/services/[id]'>) {
   const service = findService((await params).id)
   if (!service) notFound()
-  const trail = trailTo(
-    { label: 'Services', href: '/services' },
-    { label: service.title, href: serviceRoute(service.id) },
-  )
+  const trail = trailTo(COLLECTION_STEPS.services, { label: service.title, href: serviceRoute(service.id) })
   return (
     <>
       <JsonLd graph={serviceGraph(service, trail)} />

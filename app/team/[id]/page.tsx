@@ -7,7 +7,7 @@ import { findMember } from '#lib/content/questions.ts'
 import { memberRoute } from '#lib/routes.ts'
 import { memberGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 
@@ -28,10 +28,7 @@ export async function generateMetadata({ params }: PageProps<'/team/[id]'>) {
 export default async function MemberPage({ params }: PageProps<'/team/[id]'>) {
   const member = findMember((await params).id)
   if (!member) notFound()
-  const trail = trailTo(
-    { label: 'Team', href: '/team' },
-    { label: member.name, href: memberRoute(member.id) },
-  )
+  const trail = trailTo(COLLECTION_STEPS.team, { label: member.name, href: memberRoute(member.id) })
   return (
     <Section className="detail">
       <JsonLd graph={memberGraph(member, trail)} />

@@ -1,5 +1,5 @@
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { ProjectCard } from '#components/sections/project-card.tsx'
+import { ProjectGrid } from '#components/sections/project-grid.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { projectRoute } from '#lib/routes.ts'
@@ -19,13 +19,7 @@ export default function ProjectsPage() {
         items={content.projects.map(({ id, title }) => ({ name: title, path: projectRoute(id) }))}
       />
       <Section>
-        <ul className="grid gap-x-column gap-y-14 md:grid-cols-2 lg:grid-cols-3">
-          {content.projects.map((project) => (
-            <li key={project.id} className="reveal">
-              <ProjectCard project={project} headingLevel={2} />
-            </li>
-          ))}
-        </ul>
+        <ProjectGrid projects={content.projects} />
       </Section>
     </>
   )

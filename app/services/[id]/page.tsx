@@ -1,15 +1,11 @@
 import { notFound } from 'next/navigation'
-import { WayBack } from '#components/layout/way-back.tsx'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { ServiceDetail } from '#components/sections/service-detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
-import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/questions.ts'
-import { serviceRoute, WAYS_BACK } from '#lib/routes.ts'
+import { serviceRoute } from '#lib/routes.ts'
 import { serviceGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
@@ -38,19 +34,7 @@ export default async function ServicePage({ params }: PageProps<'/services/[id]'
     <>
       <JsonLd graph={serviceGraph(service, trail)} />
       <Section className="detail">
-        <Detail
-          back={<WayBack {...WAYS_BACK.services} trail={trail} />}
-          aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
-        >
-          <h1 className="text-h2">{service.title}</h1>
-          <p className="mt-5 text-ink2 text-lead">{service.description}</p>
-          <DetailPart title="Service Overview">
-            <Prose markdown={service.body} pictures={service.pictures} />
-          </DetailPart>
-          <DetailPart title="Key Capabilities">
-            <SkillBars skills={service.skills} compact />
-          </DetailPart>
-        </Detail>
+        <ServiceDetail service={service} trail={trail} />
       </Section>
       <CallToAction words={content.pages.services.cta} />
     </>

@@ -1,3 +1,5 @@
+import { isRecord, parseJson } from '#lib/json.ts'
+
 /** Key of the specification (section 3). Nothing of ours writes it; the page reads and deletes what is there. */
 export const STORAGE_KEY = 'contactMessages'
 
@@ -79,17 +81,8 @@ export function watchStoredMessages(callback: () => void): () => void {
 }
 
 function entriesOf(text: string | null): unknown[] {
-  if (text === null) return []
-  try {
-    const entries: unknown = JSON.parse(text)
-    return Array.isArray(entries) ? entries : []
-  } catch {
-    return []
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  const entries = text === null ? undefined : parseJson(text)
+  return Array.isArray(entries) ? entries : []
 }
 
 function idOf({ id }: Record<string, unknown>): StoredMessage['id'] {

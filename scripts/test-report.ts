@@ -1,3 +1,5 @@
+import { isRecord } from '#lib/json.ts'
+
 /** How many tests of one runner ended in which way. */
 export type TestCount = { passed: number; failed: number; skipped: number }
 
@@ -37,8 +39,4 @@ function numberAt(report: unknown, field: string): number {
   // A reporter that renames a field must not turn into "0 failed".
   if (typeof value !== 'number') throw new Error(`The test report has no number "${field}"`)
   return value
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

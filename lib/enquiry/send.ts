@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json.ts'
 import { ELAPSED_HEADER, ENQUIRY_ADDRESS, KEY_HEADER } from './controls.ts'
 import { type FieldName, fieldNames } from './enquiry.ts'
 
@@ -107,8 +108,4 @@ function readErrors(problem: unknown): Partial<Record<FieldName, string>> {
     if (field && isRecord(error) && typeof error.detail === 'string') errors[field] ??= error.detail
   }
   return errors
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,6 +3,7 @@ import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { isIdentityEncoded, isUtf8, parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
 import type { Problem } from '#lib/http/problem.ts'
+import { isRecord, parseJson } from '#lib/json.ts'
 import { controlName, ELAPSED_HEADER, KEY_HEADER, TRAP_FIELD } from './controls.ts'
 import { type FieldName, fieldNames } from './enquiry.ts'
 import { type EnquiryForm, findForm } from './forms.ts'
@@ -69,16 +70,8 @@ function readJson(text: string, headers: Headers): Read | undefined {
   return { payload, traces: { trap: readTrap(payload), elapsedMs } }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 function readTrap(payload: unknown): string {
-  if (typeof payload !== 'object' || payload === null || !(TRAP_FIELD in payload)) return ''
+  if (!isRecord(payload) || !(TRAP_FIELD in payload)) return ''
   const { [TRAP_FIELD]: written } = payload
   return typeof written === 'string' ? written : 'no text at all'
 }

@@ -1,6 +1,7 @@
-/** The media type of a body in lower case without its parameters, and its charset if one is named (RFC 9110, 8.3). */
+/** The media type of a body in lower case without its parameters, and its charset if one is named. */
 export type MediaType = { essence: string; charset: string | undefined }
 
+/** Reads a Content-Type header (RFC 9110, 8.3); undefined when there is none, or it names no media type. */
 export function parseContentType(header: string | null): MediaType | undefined {
   const [essence = '', ...parameters] = (header ?? '').toLowerCase().split(';')
   if (!/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(essence.trim())) return undefined

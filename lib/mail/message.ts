@@ -36,7 +36,6 @@ const REPLY_NAME_CHARACTERS_MAX = 64
  * No address but those given is ever written to, and no header but Reply-To and Subject carries a visitor's words.
  */
 export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessage {
-  const domain = frame.from.address.slice(frame.from.address.lastIndexOf('@') + 1)
   return {
     from: frame.from,
     to: [...frame.to],
@@ -44,9 +43,17 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
     subject: enquiry.subject,
     text: composeText(enquiry, frame),
     html: composeHtml(enquiry, frame).toString(),
-    messageId: `<${frame.id}@${domain}>`,
+    messageId: messageIdOf(frame.id, frame.from),
     date: frame.receivedAt,
   }
+}
+
+/**
+ * A Message-ID in the domain of the sender (RFC 5322, 3.6.4).
+ * @param id tells this mail from all others of the sender; letters, digits, `-` and `_` only
+ */
+export function messageIdOf(id: string, { address }: MailAddress): string {
+  return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { html } from '#lib/html.ts'
-import type { MailAddress, MailMessage } from './message.ts'
+import { type MailAddress, type MailMessage, messageIdOf } from './message.ts'
 
 export type Notice = { subject: string; paragraphs: readonly string[] }
 
@@ -8,7 +8,6 @@ export function composeNotice(
   { subject, paragraphs }: Notice,
   { from, to }: { from: MailAddress; to: readonly string[] },
 ): MailMessage {
-  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const text = paragraphs.map((each) => html`<p>${each}</p>`)
   return {
     from,
@@ -17,7 +16,7 @@ export function composeNotice(
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
     html: html`<!doctype html><html lang="en"><title>${subject}</title>${text}</html>`.toString(),
-    messageId: `<notice-${crypto.randomUUID()}@${domain}>`,
+    messageId: messageIdOf(`notice-${crypto.randomUUID()}`, from),
     date: new Date(),
   }
 }

@@ -5,6 +5,7 @@ import { isOwnOrigin } from '#lib/http/origin.ts'
 import { type PolicyViolation, REPORT_TYPES, readPolicyReport } from '#lib/http/policy-report.ts'
 import { methodNotAllowed, type Problem, problemResponse } from '#lib/http/problem.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
+import { parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 
 /*
@@ -38,7 +39,8 @@ export async function POST(request: Request): Promise<Response> {
   if (body.status === 'too-large') return refuse({ status: 413, title: 'The report is too large' })
   if (body.status !== 'read') return refuse({ status: 408, title: 'The report did not arrive' })
 
-  const violations = readPolicyReport(parseJson(decodeUtf8(body.bytes)))
+  const text = decodeUtf8(body.bytes)
+  const violations = text === undefined ? undefined : readPolicyReport(parseJson(text))
   if (violations === undefined) return refuse({ status: 400, title: 'The report cannot be read' })
   const client = clientKey(request.headers.get('x-client-address'))
   for (const violation of violations) note(violation, client)
@@ -80,12 +82,4 @@ export {
   refuseMethod as OPTIONS,
   refuseMethod as PATCH,
   refuseMethod as PUT,
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -20,7 +20,7 @@ const ESCAPES: Record<string, string> = {
 }
 
 /** `text` so that it is text and nothing else, between tags and inside quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 

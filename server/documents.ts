@@ -13,6 +13,7 @@ export type StoredDocument = Record<Encoding, Representation>
 
 export type StorageSettings = { pagesFolder: string; deployment: Deployment; routerVary: string }
 
+/** Reads a page of the build into memory. @throws when the build has left out one of its forms */
 export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
   const { pagesFolder, deployment, routerVary } = settings
   const { inline, frames } = entry

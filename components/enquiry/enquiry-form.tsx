@@ -12,7 +12,7 @@ import { SubmitButton } from './submit-button.tsx'
 import { type EnquiryState, useEnquiry, useErrorTitle } from './use-enquiry.ts'
 
 /** The words around a form that an editor may change. */
-export type EnquiryFormWords = { submit: string; hint?: string }
+type EnquiryFormWords = { submit: string; hint?: string }
 
 type EnquiryFormProps = {
   form: EnquiryFormDescription

@@ -1,6 +1,6 @@
 import { brandPaths, linePaths } from './icon-paths.ts'
 
-export type LineIconName = keyof typeof linePaths
+type LineIconName = keyof typeof linePaths
 export type BrandIconName = keyof typeof brandPaths
 export type IconName = LineIconName | BrandIconName
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test'
 /** What a visitor writes. The token makes it findable in an inbox that several tests share. */
 export type Writing = { Name: string; Email: string; Phone: string; Website?: string; Message: string }
 
+/** Values that every form takes; the website is for those that ask for one. */
 export function writing(token: string): Writing {
   return {
     Name: `Ada Lovelace ${token}`,
@@ -13,6 +14,7 @@ export function writing(token: string): Writing {
   }
 }
 
+/** Fills the fields of these labels, and leaves all others as they are. */
 export async function fillIn(form: Locator, values: Partial<Writing>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await form.getByRole('textbox', { name: label }).fill(value)

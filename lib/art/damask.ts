@@ -23,7 +23,7 @@ export function drawDamask(damask: Damask): string {
   return drawCloth(damaskCloth(damask), damask.sett ?? { pitch: 10 })
 }
 
-export function damaskCloth({ ends = 80, picks = 50, shade, warpDye, weftDye }: Damask): Cloth {
+function damaskCloth({ ends = 80, picks = 50, shade, warpDye, weftDye }: Damask): Cloth {
   const structure = shadedSatin((pick, end) =>
     Math.round(clamp(shade((end + 0.5) / ends, (pick + 0.5) / picks)) * 8),
   )

@@ -38,6 +38,7 @@ const DYE_PAIRS: { warp: Dye; weft: Dye }[] = [
   { warp: 'weld', weft: 'sky' },
 ]
 
+/** A swatch for a service that has no picture yet: the same id gives the same cloth. */
 export function drawFallbackService(id: string, side: 'front' | 'reverse'): string {
   return drawSwatch(fallbackCloth(id), side)
 }
@@ -123,6 +124,7 @@ const NOBODY_YET = [
   '</g>',
 ].join('')
 
+/** A portrait for a member who has none yet: an outline before a cloth that the id decides. */
 export function drawFallbackMember(id: string): string {
   const random = seededRandom(textHash(id))
   const cloth: ToneCloth = {

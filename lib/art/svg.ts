@@ -1,7 +1,7 @@
 import { type Dye, dyes } from './palette.ts'
 
 /** A coordinate with one decimal and no trailing zero: a tenth of a pixel is finer than any screen shows. */
-export function decimal(value: number): string {
+function decimal(value: number): string {
   return String(Number(value.toFixed(1)))
 }
 

@@ -73,6 +73,7 @@ export function drawSwatch(cloth: Cloth, side: 'front' | 'reverse'): string {
 
 type SwatchParts = { structure: Structure; warpDye: Cloth['warpDye']; weftDye: Cloth['weftDye']; gap?: Dye }
 
+/** A cloth of the size of all swatches. */
 export function swatch({ gap = 'ground', ...parts }: SwatchParts): Cloth {
   return { ends: ENDS, picks: PICKS, gap, ...parts }
 }

@@ -32,6 +32,7 @@ export const tones = {
 
 export type Tone = keyof typeof tones
 
+/** A structure woven in one of the tones. */
 export function toneCloth(structure: StructureName, tone: Tone): ToneCloth {
   return { structure: structures[structure], ...tones[tone] }
 }

@@ -12,6 +12,7 @@ export type Structure = (pick: number, end: number) => boolean
  */
 export type Draft = { threading: number[]; treadling: number[]; tieUp: boolean[][] }
 
+/** The structure that this draft weaves. */
 export function fromDraft({ threading, treadling, tieUp }: Draft): Structure {
   return (pick, end) => {
     const treadle = treadling[wrap(pick, treadling.length)] ?? 0
@@ -27,7 +28,7 @@ export function pointOrder(shafts: number): number[] {
 }
 
 /** A tie-up in which every treadle lifts `raised` neighbouring shafts and the next treadle starts one further. */
-export function twillTieUp(shafts: number, raised: number): boolean[][] {
+function twillTieUp(shafts: number, raised: number): boolean[][] {
   const numbers = Array.from({ length: shafts }, (_, index) => index)
   return numbers.map((treadle) => numbers.map((shaft) => wrap(shaft - treadle, shafts) < raised))
 }

@@ -45,6 +45,7 @@ export type ContentReader = {
 /** The company's facts, which every other file may quote. */
 export const SITE_FILE = 'content/site.yaml'
 
+/** A reader of one content folder, which has read nothing yet. */
 export function createReader({ texts, pictures }: ContentFolder): ContentReader {
   const faults: ContentFault[] = []
   const facts: Facts | undefined = readFacts(texts[SITE_FILE])

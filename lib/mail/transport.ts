@@ -43,6 +43,7 @@ const TIMEOUTS = {
 const IDLE_MS = 5000
 const RECEIPT_CHARACTERS_MAX = 120
 
+/** A way to the relay. Nothing is connected before the first mail. */
 export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}): Transport {
   const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
   const { overall, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }

@@ -48,6 +48,7 @@ export type Bypass = {
 
 type Memory = Passage & { underway?: Promise<void> | undefined; taken?: NewEntry }
 
+/** Remembers what it has sent in this process only: `writeDown` is there to bring that into the store. */
 export function createBypass({ store, transport, compose, mailTo, clock }: BypassSurroundings): Bypass {
   /** By id, oldest first. */
   const memories = new Map<string, Memory>()

@@ -25,6 +25,7 @@ type DurationName = keyof typeof durationHelp
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
 
+/** Counts from zero, in the memory of this process. */
 export function createCounters(): Counters {
   const counts = new Map<string, number>()
   const durations = new Map<DurationName, { sum: number; count: number; buckets: number[] }>()

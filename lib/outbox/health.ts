@@ -37,6 +37,7 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
 
 type Watched = Pick<Outbox, 'store' | 'delivery' | 'isMailed' | 'clock'>
 
+/** The same of this process and its store; a store that cannot be read is a reason as well. Never rejects. */
 export async function deliveryHealth({ store, delivery, isMailed, clock }: Watched): Promise<Health> {
   try {
     return judgeDelivery({

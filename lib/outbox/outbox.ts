@@ -67,6 +67,7 @@ export type OutboxOptions = {
   transport?: TransportOptions
 }
 
+/** An outbox with all its parts, none of them running yet; whoever makes it starts its delivery and closes it. */
 export function createOutbox(settings: Environment, options: OutboxOptions = {}): Outbox {
   const { smtp, mailFrom, mailTo } = settings
   const { clock = systemClock, store = createSqliteStore(settings.dataDir) } = options

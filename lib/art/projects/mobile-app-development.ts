@@ -13,6 +13,7 @@ const PHONES: { top: number; dye: Dye }[] = [
 const PHONE_HEIGHT = 0.62
 const ENDS_PER_PHONE = 16
 
+/** Phones of different heights side by side. */
 export function drawMobileAppDevelopment(): string {
   return drawDamask({
     warpDye: (end) => PHONES[Math.floor(end / ENDS_PER_PHONE)]?.dye ?? 'linen',

@@ -38,7 +38,7 @@ function TestimonialFigure({ testimonial }: { testimonial: Testimonial }) {
       </blockquote>
       <figcaption className="flex items-center gap-4">
         <Cloth picture={testimonial.image} className="size-15 rounded-full object-cover" />
-        <div>
+        <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold text-nav">{testimonial.name}</p>
           <p className="text-ink3 text-label">{testimonial.role}</p>
         </div>

@@ -2,9 +2,10 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
+import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { kindsOfPages } from '#e2e/support/routes.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { lostTexts, readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
+import { readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
 
 // Each kind of page, once with a mouse's window and the light theme, once with a finger's and the dark one.
 
@@ -45,7 +46,7 @@ for (const address of kindsOfPages) {
     for (const [change, css] of Object.entries(TEXT_CHANGES)) {
       await test.step(`with ${change} nothing is lost at ${width} px`, async () => {
         await readWith(page, css)
-        expect(await lostTexts(page)).toEqual([])
+        expect(await legibilityFaults(page)).toEqual([])
         expect(await sidewaysFaults(page, [width])).toEqual([])
         expect(await wordsSeen(page)).toEqual(words)
       })

@@ -3,8 +3,9 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { lostTexts, readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
+import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 // What pages look like after a visitor has done something. At rest they are looked at in routes.spec.ts; a turned
 // card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
@@ -17,7 +18,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
   expect(await targetFaults(page), state).toEqual([])
   for (const [change, css] of Object.entries(TEXT_CHANGES)) {
     await readWith(page, css)
-    expect(await lostTexts(page), `${state}, ${change}`).toEqual([])
+    expect(await legibilityFaults(page), `${state}, ${change}`).toEqual([])
   }
   await readWith(page, '')
 }

@@ -1,16 +1,26 @@
 import type { Page } from 'playwright/test'
 
+/** How long lines may be, in ch. */
+type Measure = { from: number; to: number }
+
 /**
  * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
- * cut off by its frame, on top of other text, of the colour of its ground, or in lines that are shorter or longer than
- * `measure`, in ch (visual brief, section 4: 45 to 72; a column of a list may be narrower).
+ * cut off by its frame, on top of other text, or of the colour of its ground; and, where a `measure` is given, lines
+ * that are shorter or longer than that (visual brief, section 4: 45 to 72; a column of a list may be narrower).
  * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats.
  */
-export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Promise<string[]> {
+export function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
   return page.evaluate((measure) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { text: string; element: Element; block: Element; box: Box }
     const faults = new Set<string>()
+    /**
+     * How much of a line's box, above and below, is air: the boxes of tightly set lines reach into each other and out
+     * of their frames, their letters do not.
+     */
+    const AIR = 0.175
+    /** What may lie beside the window, because it is brought into it by hand. */
+    const SCROLLED = '.carousel-view, pre, [tabindex="0"]'
 
     const overlap = (a: Box, b: Box): Box => ({
       left: Math.max(a.left, b.left),
@@ -22,10 +32,21 @@ export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Pr
     const height = (box: Box) => box.bottom - box.top
     const ancestors = (element: Element | null): Element[] =>
       element ? [element, ...ancestors(element.parentElement)] : []
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isForEarsOnly = (element: Element) =>
       ancestors(element).some((each) => /^inset\(50%/.test(getComputedStyle(each).clipPath))
+    // What sticks lies in its own place until the page is scrolled.
+    const floating = scrollY === 0 ? ['fixed'] : ['fixed', 'sticky']
     const floats = (element: Element) =>
-      ancestors(element).some((each) => getComputedStyle(each).position === 'fixed')
+      ancestors(element).some((each) => floating.includes(getComputedStyle(each).position))
+    /** The front of a card that is turned over; where cards lie open, their sides lie below each other. */
+    const isTurnedAway = (element: Element) => {
+      const front = element.closest('.flip-front')
+      const back = front?.nextElementSibling
+      return Boolean(front && back && isSeen(back) && topOf(front) === topOf(back))
+    }
+    const topOf = (element: Element) => element.getBoundingClientRect().top
     const blockOf = (element: Element) =>
       ancestors(element).find((each) => !getComputedStyle(each).display.startsWith('inline')) ?? element
 
@@ -39,7 +60,8 @@ export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Pr
         if (frame === document.documentElement || frame === document.body) continue
         const next = overlap(left, frame.getBoundingClientRect())
         const isHidden = overflowX !== 'auto' && overflowX !== 'scroll'
-        if (isHidden && (width(next) < width(left) - 1 || height(next) < height(left) * 0.75)) isCut = true
+        if (isHidden && (width(next) < width(left) - 1 || height(next) < height(left) * (1 - AIR)))
+          isCut = true
         left = next
       }
       return { box: left, isCut }
@@ -50,22 +72,20 @@ export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Pr
     while (walker.nextNode()) {
       const text = walker.currentNode.nodeValue?.trim() ?? ''
       const element = walker.currentNode.parentElement
-      const isSeen = element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      if (!element || !isSeen || text === '' || isForEarsOnly(element) || floats(element)) continue
-      if (element.closest('script, style, [inert]')) continue
+      if (!element || text === '' || !isSeen(element) || element.closest('script, style, [inert]')) continue
+      if (isForEarsOnly(element) || floats(element) || isTurnedAway(element)) continue
       const range = document.createRange()
       range.selectNodeContents(walker.currentNode)
       for (const rect of range.getClientRects()) {
-        if (rect.width < 2) continue
-        if (rect.left < -1 || rect.right > document.documentElement.clientWidth + 1) {
-          if (!element.closest('.carousel-view, pre, [tabindex="0"]'))
-            faults.add(`beyond the window: ${text}`)
-        }
+        // What waits far out of the page comes into it with the focus.
+        if (rect.width < 2 || rect.right < -1000) continue
+        const isBeside = rect.left < -1 || rect.right > document.documentElement.clientWidth + 1
+        if (isBeside && !element.closest(SCROLLED)) faults.add(`beyond the window: ${text}`)
         const { left, top, right, bottom } = rect
         const { box, isCut } = framed({ left, top, right, bottom }, element)
         if (isCut) faults.add(`cut off: ${text}`)
-        // The middle of the line alone: the boxes of tightly set lines reach into each other, their letters do not.
-        const tight = { ...box, top: box.top + height(box) * 0.25, bottom: box.bottom - height(box) * 0.25 }
+        const air = height(box) * AIR
+        const tight = { ...box, top: box.top + air, bottom: box.bottom - air }
         if (width(tight) > 2 && height(tight) > 2)
           pieces.push({ text, element, block: blockOf(element), box: tight })
       }
@@ -76,7 +96,7 @@ export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Pr
       for (const other of pieces.slice(index + 1)) {
         if (other.box.top > one.box.bottom) break
         const shared = overlap(one.box, other.box)
-        if (one.block !== other.block && width(shared) > 2 && height(shared) > 2) {
+        if (one.element !== other.element && width(shared) > 2 && height(shared) > 0) {
           faults.add(`on top of each other: ${one.text} | ${other.text}`)
         }
       }
@@ -92,24 +112,26 @@ export function legibilityFaults(page: Page, measure = { from: 18, to: 72 }): Pr
       }
     }
 
-    // One ch is as wide as the 0 of the font, which only the element's own style knows.
-    const ruler = document.createElement('span')
-    ruler.ariaHidden = 'true'
-    Object.assign(ruler.style, { position: 'absolute', inlineSize: '100ch' })
-    for (const paragraph of document.querySelectorAll('main p, main li, main dd')) {
-      const lines = pieces.filter(({ block }) => block === paragraph)
-      if (lines.length === 0 || paragraph.matches('pre *')) continue
-      paragraph.append(ruler)
-      const ch = ruler.getBoundingClientRect().width / 100
-      ruler.remove()
-      const boxes = lines.map(({ box }) => box)
-      const line =
-        (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / ch
-      const letters = paragraph.textContent?.trim() ?? ''
-      if (line > measure.to + 1) faults.add(`lines of ${Math.round(line)} ch: ${letters}`)
-      // A few words may stand in a narrow place, a sentence may not.
-      if (line < measure.from && letters.length > 3 * measure.from) {
-        faults.add(`squeezed into ${Math.round(line)} ch: ${letters}`)
+    if (measure) {
+      // One ch is as wide as the 0 of the font, which only the element's own style knows.
+      const ruler = document.createElement('span')
+      ruler.ariaHidden = 'true'
+      Object.assign(ruler.style, { position: 'absolute', inlineSize: '100ch' })
+      for (const paragraph of document.querySelectorAll('main p, main li, main dd')) {
+        const lines = pieces.filter(({ block }) => block === paragraph)
+        if (lines.length === 0 || paragraph.matches('pre *')) continue
+        paragraph.append(ruler)
+        const ch = ruler.getBoundingClientRect().width / 100
+        ruler.remove()
+        const boxes = lines.map(({ box }) => box)
+        const line =
+          (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / ch
+        const letters = paragraph.textContent?.trim() ?? ''
+        if (line > measure.to + 1) faults.add(`lines of ${Math.round(line)} ch: ${letters}`)
+        // A few words may stand in a narrow place, a sentence may not.
+        if (line < measure.from && letters.length > 3 * measure.from) {
+          faults.add(`squeezed into ${Math.round(line)} ch: ${letters}`)
+        }
       }
     }
 

@@ -1,0 +1,113 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
+import { telephoneUrl } from '#lib/links.ts'
+
+test.describe('the menu of small screens', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('keeps focus inside, closes on Escape and gives focus back', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    await opener.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu).toBeVisible()
+    for (let press = 0; press < 24; press++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside, `after ${press + 1} tabs the focus is outside`).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('closes on its close button, on the scrim and on a link, which it follows', async ({ page }) => {
+    await page.goto('/about')
+    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+
+    await opener.click()
+    await menu.getByRole('button', { name: 'Close Menu' }).click()
+    await expect(menu).toBeHidden()
+
+    await opener.click()
+    await expect(menu).toBeVisible()
+    await page.mouse.click(10, 400)
+    await expect(menu).toBeHidden()
+
+    await opener.click()
+    await menu.getByRole('link', { name: 'Team' }).click()
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  })
+
+  test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
+    page,
+  }) => {
+    const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close Menu' })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    await page.goto('/about')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(close).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+
+    scripts.resolve()
+    await untilHydrated(page)
+    await expect(close).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(close).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(close).toBeFocused()
+  })
+
+  test('closes when the window grows past it, and the page answers', async ({ page }) => {
+    await page.goto('/about')
+    await untilHydrated(page)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+  })
+
+  test('closes when the browser goes back', async ({ page }) => {
+    await page.goto('/about')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(menu).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
+    await expect(menu).toBeHidden()
+  })
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false })
+
+    test('is not there, because its links stand in the row', async ({ page }) => {
+      await page.goto('/about')
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      for (const link of await links.all()) await expect(link).toBeVisible()
+      await links.filter({ hasText: 'Services' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+    })
+  })
+
+  test('has a Call Us button', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const call = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Call Us' })
+    await expect(call).toHaveAttribute('href', telephoneUrl(content.site.phone))
+  })
+})

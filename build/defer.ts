@@ -32,9 +32,10 @@ function withoutNotes(script: typeof loadLater): string {
 /**
  * Runs in the page, as text: it may use nothing from outside itself.
  *
- * A press of a button before React listens would be lost, unless the browser itself acts on it, so it is held and repeated as soon as React knows the
- * button (it marks elements with a property of its own; if it ever stops, the limit repeats the press) and has come to
- * rest, because it marks before it listens; or after a limit without React: a form then goes out the plain way.
+ * A press of a button before React listens would be lost, unless the browser itself acts on it, so it is held and
+ * repeated as soon as React knows the button (it marks elements with a property of its own; if it ever stops, the limit
+ * repeats the press) and has come to rest, because it marks before it listens; or after a limit without React: a form
+ * then goes out the plain way.
  */
 function loadLater(sources: string[], integrity: IntegrityTable): void {
   const HOLD_LIMIT_MS = 5000

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort, type Server, startServer } from '#e2e/chaos/server.ts'
+import { freePort, type Server, settingsFor, startServer } from '#e2e/chaos/server.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 
 // Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, how long a
-// reader waits for a page meanwhile, and how much memory the site has then. Ends with 1 if anything was refused. Needs a build: npm run build. Other work on the machine shows in the figures.
+// reader waits for a page meanwhile, and how much memory the site has then. Ends with 1 if anything was refused. Needs
+// a build: npm run build. Other work on the machine shows in the figures.
 
 // Ends by way of "exit", at which the servers it has started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
@@ -47,14 +48,7 @@ async function withSite(script: Script | undefined, use: (server: Server, relay:
   const directory = await mkdtemp(join(tmpdir(), 'load-'))
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
-  const server = await startServer(await freePort(), {
-    DATA_DIR: directory,
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(relay.port),
-    MAIL_FROM: 'Website <website@tanabana.example>',
-    MAIL_TO: 'office@tanabana.example',
-    MAILS_PER_SECOND: '1000',
-  })
+  const server = await startServer(await freePort(), settingsFor(directory, relay))
   try {
     await use(server, relay)
   } finally {

@@ -7,7 +7,7 @@ import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
-import { freePort, type Server, startServer } from './server.ts'
+import { freePort, type Server, settingsFor, startServer } from './server.ts'
 
 export type ChaosOptions = {
   enquiries: number
@@ -105,17 +105,6 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const seconds = (performance.now() - started) / 1000
   const { kills, failuresShown } = run
   return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, restarts, seconds }
-}
-
-function settingsFor(directory: string, relay: Relay): Record<string, string> {
-  return {
-    DATA_DIR: directory,
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(relay.port),
-    MAIL_FROM: 'Website <website@tanabana.example>',
-    MAIL_TO: 'office@tanabana.example',
-    MAILS_PER_SECOND: '1000',
-  }
 }
 
 /** A visitor who wants it: presses the button again each time the site says that it failed. */

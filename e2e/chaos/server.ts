@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { UNSET } from '#e2e/support/site.ts'
 
 const READY_WITHIN_MS = 60_000
 const ASK_EVERY_MS = 25
@@ -35,11 +36,7 @@ export async function startServer(port: number, settings: Record<string, string>
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
-      // An empty setting is an unset one, whatever a .env file on this machine says.
-      SITE_URL: '',
-      SMTP_SECURE: '',
-      SMTP_USER: '',
-      SMTP_PASS: '',
+      ...UNSET,
       ...settings,
     },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -90,6 +87,18 @@ function residentBytes(pid: number | undefined): number | undefined {
     return kilobytes === undefined ? undefined : Number(kilobytes) * 1024
   } catch {
     return undefined
+  }
+}
+
+/** The settings of a site that keeps its enquiries in this folder and hands them to this relay, as fast as it can. */
+export function settingsFor(directory: string, relay: { port: number }): Record<string, string> {
+  return {
+    DATA_DIR: directory,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: 'office@tanabana.example',
+    MAILS_PER_SECOND: '1000',
   }
 }
 

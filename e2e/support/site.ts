@@ -27,8 +27,8 @@ export type Site = {
   stop: () => Promise<number>
 }
 
-// Nothing of the shell or of a .env file that a developer keeps may reach the site under test.
-const UNSET: SiteEnvironment = {
+/** Nothing of the shell or of a .env file that a developer keeps may reach the site under test. */
+export const UNSET: SiteEnvironment = {
   SITE_URL: '',
   SITE_PREVIEW: '',
   SMTP_SECURE: '',

@@ -1,6 +1,7 @@
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { createSqliteFile, type Row, type SqliteFileOptions } from './sqlite-file.ts'
-import { type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome, type Store } from './store.ts'
+import { createSqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
+import { outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
+import { LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0)`
@@ -49,12 +50,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
          RETURNING *`,
         { owner, now, until: now + LEASE_MS },
       )
-      if (row === undefined) return undefined
-      const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
-      if (enquiry === undefined) throw new Error('An enquiry without a body is due')
-      const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
-      const other = refusals - doubt - rejection
-      return { id, enquiry, receivedAt, deliveredTo, refusals: { doubt, rejection, other } }
+      return row && readClaim(row)
     },
 
     async renew(id, owner, now) {
@@ -185,52 +181,4 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 
     close,
   }
-}
-
-function outcomeColumns(outcome: Outcome) {
-  const none = {
-    dueAt: null,
-    at: null,
-    code: null,
-    scope: null,
-    receipt: null,
-    deliveredTo: null,
-    refusal: null,
-  }
-  const { state } = outcome
-  if (state === 'sent') return { ...none, state, at: outcome.at, receipt: outcome.receipt }
-  if (state === 'failed') return { ...none, state, at: outcome.at, code: outcome.code }
-  const { dueAt, code, scope, deliveredTo, refusal = null } = outcome
-  // Waits come as fractions, and the column takes whole numbers only.
-  return {
-    ...none,
-    state,
-    dueAt: Math.ceil(dueAt),
-    code,
-    scope,
-    refusal,
-    deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
-  }
-}
-
-function readEntry(row: Row): Entry {
-  return {
-    id: String(row.id),
-    state: readState(row.state),
-    receivedAt: Number(row.received_at),
-    dueAt: Number(row.due_at),
-    settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
-    tries: Number(row.tries),
-    refusals: Number(row.refusals),
-    code: typeof row.code === 'string' ? row.code : undefined,
-    receipt: typeof row.receipt === 'string' ? row.receipt : undefined,
-    deliveredTo: JSON.parse(String(row.delivered_to)),
-    enquiry: typeof row.body === 'string' ? JSON.parse(row.body) : undefined,
-  }
-}
-
-function readState(value: unknown): EnquiryState {
-  const state = enquiryStates.find((each) => each === value)
-  if (state === undefined) throw new Error('The enquiry store holds an unknown state')
-  return state
 }

@@ -1,0 +1,72 @@
+import type { Row } from './sqlite-file.ts'
+import { type Claim, type EnquiryState, type Entry, enquiryStates, type Outcome } from './store.ts'
+
+/* How the row of an enquiry is written and read. Which rows, and when, is the business of sqlite-store.ts. */
+
+/** What settling an enquiry writes, by the names of its statement. */
+export function outcomeColumns(outcome: Outcome) {
+  const none = {
+    dueAt: null,
+    at: null,
+    code: null,
+    scope: null,
+    receipt: null,
+    deliveredTo: null,
+    refusal: null,
+  }
+  const { state } = outcome
+  if (state === 'sent') return { ...none, state, at: outcome.at, receipt: outcome.receipt }
+  if (state === 'failed') return { ...none, state, at: outcome.at, code: outcome.code }
+  const { dueAt, code, scope, deliveredTo, refusal = null } = outcome
+  // Waits come as fractions, and the column takes whole numbers only.
+  return {
+    ...none,
+    state,
+    dueAt: Math.ceil(dueAt),
+    code,
+    scope,
+    refusal,
+    deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
+  }
+}
+
+/** An enquiry as an operator may see it. */
+export function readEntry(row: Row): Entry {
+  return {
+    id: String(row.id),
+    state: readState(row.state),
+    receivedAt: Number(row.received_at),
+    dueAt: Number(row.due_at),
+    settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
+    tries: Number(row.tries),
+    refusals: Number(row.refusals),
+    code: typeof row.code === 'string' ? row.code : undefined,
+    receipt: typeof row.receipt === 'string' ? row.receipt : undefined,
+    deliveredTo: JSON.parse(String(row.delivered_to)),
+    enquiry: typeof row.body === 'string' ? JSON.parse(row.body) : undefined,
+  }
+}
+
+/**
+ * An enquiry as the worker that has just claimed it needs it.
+ * @throws when its text is gone, which only a fault of ours can make of one that is due
+ */
+export function readClaim(row: Row): Claim {
+  const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
+  if (enquiry === undefined) throw new Error('An enquiry without a body is due')
+  const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
+  return {
+    id,
+    enquiry,
+    receivedAt,
+    deliveredTo,
+    refusals: { doubt, rejection, other: refusals - doubt - rejection },
+  }
+}
+
+/** @throws when the column holds no state that this version knows */
+export function readState(value: unknown): EnquiryState {
+  const state = enquiryStates.find((each) => each === value)
+  if (state === undefined) throw new Error('The enquiry store holds an unknown state')
+  return state
+}

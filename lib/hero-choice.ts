@@ -12,7 +12,8 @@ export function showRandomHeroes(pictures: string[]): void {
   const left = [...pictures]
   for (let place = 1; place <= 4; place++) {
     const [picture = ''] = left.splice(Math.floor(Math.random() * left.length), 1)
-    style.setProperty(`--hero-${place}`, `url(${picture})`)
+    // In quotes: WebKit gives an address without them back with a backslash before every / and every dot.
+    style.setProperty(`--hero-${place}`, `url("${picture}")`)
     if (place === 1) Object.assign(new Image(), { fetchPriority: 'high', src: picture })
   }
 }
@@ -26,7 +27,7 @@ export function heroScript(pictures: string[]): string {
 export function chosenHeroes(): string[] {
   return [1, 2, 3, 4].flatMap((place) => {
     const value = document.documentElement.style.getPropertyValue(`--hero-${place}`)
-    const [, address] = /^url\("?([^")]+)"?\)$/.exec(value) ?? []
+    const [, address] = /^url\("([^"]+)"\)$/.exec(value) ?? []
     return address === undefined ? [] : [address]
   })
 }

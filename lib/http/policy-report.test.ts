@@ -68,6 +68,12 @@ test('the older format says the same', () => {
   ])
 })
 
+test('WebKit sends a report of the newer format alone, without a list around it', () => {
+  expect(readPolicyReport(refused('inline')[0])).toEqual([
+    { directive: 'script-src-elem', blocked: 'inline', page: '/contact' },
+  ])
+})
+
 test('reports of other kinds tell of no violation, and what is no report is none', () => {
   expect(readPolicyReport([{ type: 'deprecation', body: { id: 'x' } }])).toEqual([])
   for (const json of [undefined, null, 1, 'x', {}, [1], { 'csp-report': 1 }]) {

@@ -44,19 +44,19 @@ const KEYWORDS: Record<string, PolicyViolation['blocked']> = {
 const EXTENSION = /^(?:[a-z]+-)+extension(?::|$)/
 
 const text = z.string().default('')
-const modern = z.array(
-  z.object({
-    type: z.string(),
-    body: z
-      .object({
-        documentURL: text,
-        blockedURL: text,
-        effectiveDirective: text,
-        sourceFile: z.string().nullish(),
-      })
-      .optional(),
-  }),
-)
+const modernReport = z.object({
+  type: z.string(),
+  body: z
+    .object({
+      documentURL: text,
+      blockedURL: text,
+      effectiveDirective: text,
+      sourceFile: z.string().nullish(),
+    })
+    .optional(),
+})
+/** WebKit (seen in 2.50) sends each alone, not in a list, and calls it `application/csp-report`. */
+const modern = z.union([z.array(modernReport), modernReport.transform((report) => [report])])
 const older = z.object({
   'csp-report': z.object({
     'document-uri': text,

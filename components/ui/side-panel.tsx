@@ -71,6 +71,8 @@ export function SidePanel({
         className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${openerClassName}`}
         onClick={(event) => {
           event.preventDefault()
+          // A closing dialog gives focus back to what had it, and in Safari a press of the pointer does not focus a button.
+          event.currentTarget.focus()
           dialog.current?.showModal()
         }}
       >

@@ -8,9 +8,10 @@ import localFont from 'next/font/local'
  * page moved by up to 0.14 (CLS) when the fonts were late. At 1.6 Mbit/s and 150 ms they are still in time. What stands
  * in for them is in styles/fallback-fonts.css.
  *
- * The extended letters (ş, ğ, ō …) are a second family that browsers fetch only for a page that uses one of them, which
- * is why it stands first in the stack: behind the fallback it would never be asked. A single letter in another face
- * looks like a mistake, so these are exchanged whenever they come.
+ * The extended letters (ş, ğ, ō …) are a second family that browsers fetch only for a page that uses one of them. It
+ * stands before the fallback, behind which it would never be asked, and not first: WebKit fetches the first family for
+ * every page, whatever letters it is for, and takes the width of `ch` from it. A single letter in another face looks
+ * like a mistake, so these are exchanged whenever they come.
  */
 
 const display = localFont({

@@ -17,9 +17,24 @@ const FACES = [
  * somebody waits and cannot know what the build has called the site's own style sheet; this address stays the same.
  */
 export async function GET(): Promise<Response> {
-  const sheets = SHEETS.map((sheet) => readFile(join(process.cwd(), 'app/styles', sheet), 'utf8'))
-  const css = [await fontFaces(), ...(await Promise.all(sheets))].join('\n')
+  const sheets = await Promise.all(SHEETS.map(readSheet))
+  const css = [await fontFaces(), ...sheets, inLightAlone(await readSheet('tokens.css'))].join('\n')
   return new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8' } })
+}
+
+function readSheet(name: string): Promise<string> {
+  return readFile(join(process.cwd(), 'app/styles', name), 'utf8')
+}
+
+/**
+ * For Safari before 17.5 and browsers of its age, which do not know light-dark(): nobody compiles these sheets, as the
+ * bundler does the site's own, and without this such a browser would have no colours at all.
+ */
+function inLightAlone(tokens: string): string {
+  const light = tokens
+    .replace(/light-dark\(([^,]+),[^)]+\)/g, '$1')
+    .replace('color-scheme: light dark', 'color-scheme: light')
+  return `@supports not (color: light-dark(#000, #fff)) {\n${light}}`
 }
 
 async function fontFaces(): Promise<string> {

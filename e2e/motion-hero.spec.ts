@@ -19,7 +19,7 @@ test.describe('the first screen', () => {
 
     const chosen = await page.evaluate(() =>
       [1, 2, 3, 4].map((place) =>
-        document.documentElement.style.getPropertyValue(`--hero-${place}`).slice(4, -1),
+        document.documentElement.style.getPropertyValue(`--hero-${place}`).slice(5, -2),
       ),
     )
     expect(new Set(chosen).size).toBe(4)

@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes the second time has told us something; it is not sent round again.
   retries: 0,
-  // No test asks how fast something is: these end what hangs, also on a machine that is busy with other work.
+  // These end what hangs, also on a machine that is busy with other work; how long something may take, its test says.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,

@@ -3,7 +3,7 @@ import { openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 
-// What a visitor does who has no mouse. That panels keep the focus and give it back is tested in frame.spec.ts, that a
+// What a visitor does who has no mouse. That panels keep the focus and give it back is tested in menu.spec.ts, that a
 // carousel goes by arrow keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts.
 
 test.describe('where little moves', () => {

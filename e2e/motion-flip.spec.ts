@@ -19,8 +19,9 @@ test('resting on a card with a pointer turns it in 600 ms, leaving turns it back
   await page.goto('/services')
   const { card, sides, link } = findCard(page)
   await sides.evaluate((element: HTMLElement) => {
-    element.addEventListener('transitionend', ({ elapsedTime }) => {
-      element.dataset.turnedInMs = String(elapsedTime * 1000)
+    element.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+      if (target === element && propertyName === 'transform')
+        element.dataset.turnedInMs = String(elapsedTime * 1000)
     })
   })
   await card.hover()

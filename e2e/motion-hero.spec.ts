@@ -1,11 +1,39 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200
 const CONTAINER_PX = 1320
 const HERO_PICTURE = /\/(bagh|braid|canal|dunes|sun|wave|well)\.[^/]+\.svg$/
+
+/** Opens home with the next cloth fetched, the clock standing still, and a whole interval before the turn. */
+async function openWithNextCloth(page: Page) {
+  await openAtRest(page, '/')
+  const frames = page.locator('.hero-frame')
+  const frame = (place: number) => frames.nth(place)
+  const press = (action: string) =>
+    page
+      .getByRole('button', { name: `${action} motion` })
+      .first()
+      .click()
+
+  await press('Pause')
+  const shown = await frames.evaluateAll((all) =>
+    all.findIndex((each) => each.getAttribute('data-seen') === 'true'),
+  )
+  const next = (shown + 1) % 4
+  await page.clock.runFor(LONG_MS)
+  await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
+
+  await press('Play')
+  const isThere = async () => (await frame(next).getAttribute('class'))?.includes(`hero-frame-${next + 1}`)
+  await timePasses(page, 10, async () => (await isThere()) ?? false)
+  await press('Pause')
+  await press('Play')
+  return { frame, shown, next }
+}
 
 test.describe('the first screen', () => {
   test('fetches one cloth, and it is one of the four that were chosen', async ({ page }) => {
@@ -27,25 +55,7 @@ test.describe('the first screen', () => {
   })
 
   test('shows the next cloth after 5 s, waits while paused, and begins anew', async ({ page }) => {
-    await openAtRest(page, '/')
-    const frame = (place: number) => page.locator('.hero-frame').nth(place)
-    await page.getByRole('button', { name: 'Pause motion' }).first().click()
-    const shown = await page
-      .locator('.hero-frame')
-      .evaluateAll((frames) => frames.findIndex((each) => each.getAttribute('data-seen') === 'true'))
-    const next = (shown + 1) % 4
-    await page.clock.runFor(LONG_MS)
-    await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
-
-    await page.getByRole('button', { name: 'Play motion' }).first().click()
-    await expect
-      .poll(async () => {
-        await page.clock.runFor(10)
-        return frame(next).getAttribute('class')
-      })
-      .toContain(`hero-frame-${next + 1}`)
-    await page.getByRole('button', { name: 'Pause motion' }).first().click()
-    await page.getByRole('button', { name: 'Play motion' }).first().click()
+    const { frame, shown, next } = await openWithNextCloth(page)
     await page.clock.runFor(INTERVAL_MS - 1)
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')
     await page.clock.runFor(1)
@@ -78,8 +88,7 @@ test.describe('the first screen', () => {
   })
 
   test('fades from one cloth into the next in 1200 ms', async ({ page }) => {
-    await openAtRest(page, '/')
-    await expect(page.locator('.hero-frame-2')).toBeAttached()
+    await openWithNextCloth(page)
     const fades = () =>
       page.locator('.hero-art').evaluate((art) =>
         art
@@ -87,6 +96,7 @@ test.describe('the first screen', () => {
           .map(({ effect }) => effect?.getTiming())
           .map((timing) => [timing?.duration, timing?.easing]),
       )
+    await expect.poll(fades).toEqual([])
     // The turn comes with the next frame, which takes time of the real clock; a second turn would add its own fades.
     await page.clock.runFor(INTERVAL_MS)
     await expect.poll(fades, { intervals: [20] }).toEqual([

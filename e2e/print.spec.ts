@@ -39,7 +39,7 @@ for (const route of kindsOfPages) {
 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner').getByText(site.name, { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('banner').getByText(`${site.email} · ${site.phone}`)).toBeVisible()
+    await expect(page.getByRole('banner').getByText(`· ${site.email} · ${site.phone}`)).toBeVisible()
     expect.soft(await coloursOf(page)).toEqual(BLACK_ON_WHITE)
     await expect.soft(page.locator(FOR_SCREENS).filter({ visible: true })).toHaveCount(0)
     expect.soft(await legibilityFaults(page, MEASURE), 'what cannot be read').toEqual([])

@@ -12,7 +12,8 @@ const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
 /**
  * Sets `data-motion` on <html> before the first paint: paused for whoever paused it, and for whoever asks the
  * operating system for less motion, unless they asked for it here since. Style sheets let things move under
- * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole.
+ * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole. That it is there
+ * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
  */
 export const MOTION_SCRIPT = `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
 

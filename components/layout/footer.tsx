@@ -89,7 +89,8 @@ export function Footer() {
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>
-                  <Link href={href} className={`${FOOTER_LINK} -mx-2 px-2`}>
+                  {/* One of them leads to this page, and most stand in the menu: none is fetched ahead. */}
+                  <Link href={href} prefetch={false} className={`${FOOTER_LINK} -mx-2 px-2`}>
                     {label}
                   </Link>
                 </li>

@@ -34,16 +34,21 @@ export async function timePasses(
 /**
  * What moves on the page by itself or would, were it in sight. Colours may change softly at all times: nothing moves
  * by that.
+ * @param pressed a selector: clicked first, in the same task, so that nothing has time to come to rest
  */
-export function movements(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    document.getAnimations().flatMap((each) => {
+export function movements(page: Page, pressed?: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    if (selector) document.querySelector<HTMLElement>(selector)?.click()
+    const nameOf = (each: Animation) => {
+      if (each instanceof CSSTransition) return each.transitionProperty
+      return each instanceof CSSAnimation ? each.animationName : each.id
+    }
+    return document.getAnimations().flatMap((each) => {
       const { playState, effect } = each
-      const property = each instanceof CSSTransition ? each.transitionProperty : each.id
       const runs = playState === 'running' && effect?.getComputedTiming().progress !== null
-      if (!runs || /color$|^fill$/.test(property)) return []
+      if (!runs || /color$|^fill$/.test(nameOf(each))) return []
       const target = effect instanceof KeyframeEffect ? effect.target : null
-      return [`${property} of ${target?.outerHTML.slice(0, 120)}`]
-    }),
-  )
+      return [`${nameOf(each)} of ${target?.outerHTML.slice(0, 120)}`]
+    })
+  }, pressed)
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
   checkAuthors,
@@ -171,7 +172,7 @@ function markdownTexts(
     })),
     ...faq.map(({ answer }, index) => field(FAQ_FILE, answer, [index, 'answer'])),
     ...Object.entries(pages).flatMap(([name, page]) => {
-      const body: unknown = Reflect.get(Object(page), 'body')
+      const body = isRecord(page) ? page.body : undefined
       return typeof body === 'string' ? [field(pageFile(name), body, ['body'])] : []
     }),
   ]

@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/json.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
 import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
@@ -102,7 +103,7 @@ export function checkBanners(
   lineOf: LineOf,
 ): ContentFault[] {
   return Object.entries(pages).flatMap(([name, page]) => {
-    const picture: unknown = Reflect.get(Object(page), 'picture')
+    const picture = isRecord(page) ? page.picture : undefined
     if (typeof picture !== 'string' || Object.hasOwn(heroes, picture)) return []
     const file = `content/pages/${name}.yaml`
     const sentence = `picture "${picture}" is no cloth of content/heroes.`

@@ -36,13 +36,19 @@ async function openWithNextCloth(page: Page) {
 }
 
 test.describe('the first screen', () => {
-  test('fetches one cloth, and it is one of the four that were chosen', async ({ page }) => {
+  test('fetches one cloth until the scripts come, and it is one of the four that were chosen', async ({
+    page,
+  }) => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\.js$/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     const fetched: string[] = []
     page.on('request', (request) => {
       if (HERO_PICTURE.test(request.url())) fetched.push(new URL(request.url()).pathname)
     })
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.locator('.hero-frame').first()).toBeVisible()
+    await page.goto('/')
     expect(new Set(fetched).size).toBe(1)
 
     const chosen = await page.evaluate(() =>
@@ -52,6 +58,7 @@ test.describe('the first screen', () => {
     )
     expect(new Set(chosen).size).toBe(4)
     expect(fetched[0]).toBe(chosen[0])
+    held.resolve()
   })
 
   test('shows the next cloth after 5 s, waits while paused, and begins anew', async ({ page }) => {

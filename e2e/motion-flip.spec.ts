@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
 const TITLE = 'Web Development'
 const FLIP_MS = 600
@@ -107,8 +108,7 @@ test.describe('with a finger @phone-only', () => {
     const { card, sides } = findCard(page)
     const button = card.getByRole('button', { name: `Turn over ${TITLE}` })
     await expect(button).toHaveAttribute('aria-expanded', 'false')
-    const size = await button.boundingBox()
-    expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
     await untilHydrated(page)
     await button.tap()
     await expect(button).toHaveAttribute('aria-expanded', 'true')

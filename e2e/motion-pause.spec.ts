@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest } from '#e2e/support/motion.ts'
+import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
 /** What a visitor sees of the four things that move by themselves. */
 async function view(page: Page) {
@@ -76,7 +77,7 @@ for (const place of [
     await untilHydrated(page)
     const button = page.locator(place).getByRole('button', { name: 'Pause motion' })
     await expect(button).not.toHaveAttribute('aria-pressed')
-    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
     await button.click()
     await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
     await page.locator(place).getByRole('button', { name: 'Play motion' }).click()

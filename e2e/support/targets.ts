@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 
 /** What a finger hits for certain (WCAG 2.5.5), and the least there may be (2.5.8). */
-const COMFORTABLE_PX = 44
+export const COMFORTABLE_PX = 44
 const LEAST_PX = 24
 
 /** Narrower than comfortable, because they stand in a row whose members are 24 px apart or more. */
@@ -51,4 +51,10 @@ export function targetFaults(page: Page): Promise<string[]> {
     },
     { comfortable: COMFORTABLE_PX, least: LEAST_PX, narrow: NARROW },
   )
+}
+
+/** The smaller side in px; while something slides, the browser's figures are off by a millionth. */
+export async function leastSide(target: Locator): Promise<number> {
+  const box = await target.boundingBox()
+  return Math.round(Math.min(box?.width ?? 0, box?.height ?? 0) * 1000) / 1000
 }

@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
 import { fillIn, formOn, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { chosenHeroes } from '#lib/hero-choice.ts'
 import { postRoute } from '#lib/routes.ts'
 
 // What pages weigh, in bytes of bodies as they travel: the same on every machine.
@@ -33,12 +34,10 @@ test('home is finished with few bytes, and fetches ahead neither itself nor pict
   await page.goto('/')
   // What lies ahead is fetched last: the cloth that comes next, and other pages.
   await expect(page.locator('.hero-frame-2')).toBeAttached()
-  const of = async (...kinds: Fetched['kind'][]) =>
-    (await everythingFetched(page)).filter(({ kind }) => kinds.includes(kind))
-  const ahead = async () => (await of('data')).map(({ address }) => new URL(address).pathname)
-  await expect.poll(ahead).toContain('/services')
+  const of = (...kinds: Fetched['kind'][]) => everythingFetched(page, kinds)
+  await expect.poll(() => fetchedAhead(page)).toContain('/services')
 
-  const heroes = await heroPictures(page)
+  const heroes = (await page.evaluate(chosenHeroes)).map((address) => new URL(address, page.url()).href)
   const [hero = '', , ...later] = heroes
   const finished = (await of('page', 'style', 'font', 'picture')).filter(
     ({ address }) => !later.includes(address),
@@ -51,17 +50,23 @@ test('home is finished with few bytes, and fetches ahead neither itself nor pict
   expect(ofFirst.map(({ address }) => address)).toContain(hero)
   expect(bytesOf(ofFirst)).toBeLessThan(LIMIT.firstScreenPictures)
 
-  const ofHome = /\/(footer-border|icon)[^/]*\.svg/
-  const shown = await page.evaluate(() => [...document.images].map((image) => image.currentSrc))
-  const strange = (await of('picture'))
-    .map(({ address }) => address)
-    .filter((address) => ![...shown, ...heroes].includes(address) && !ofHome.test(address))
-  expect(strange).toEqual([])
+  const unknown = (await picturesOfOthers(page)).filter((address) => !heroes.includes(address))
+  expect(unknown).toEqual([])
 
   await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded()
   await page.locator('#blog').scrollIntoViewIfNeeded()
-  await expect.poll(ahead).toContain(POST)
-  expect(await ahead()).not.toContain('/')
+  await expect.poll(() => fetchedAhead(page)).toContain(POST)
+  expect(await fetchedAhead(page)).not.toContain('/')
+})
+
+test('a post fetches the page of its author ahead, and not the portrait on it', async ({ page }) => {
+  await page.goto(POST)
+  const author = await page.getByRole('main').locator('a[href^="/team/"]').first().getAttribute('href')
+  // First what the page is made of, then the page itself.
+  const parts = async () => (await fetchedAhead(page)).filter((path) => path === author).length
+  await expect.poll(parts).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  expect(await picturesOfOthers(page)).toEqual([])
 })
 
 test('all that home can do needs little script', async ({ page, baseURL, token }) => {
@@ -91,8 +96,8 @@ for (const address of ['/privacy', POST]) {
 }
 
 /** What the browser has fetched since the page was asked for, without what it has made itself (data:). */
-function everythingFetched(page: Page): Promise<Fetched[]> {
-  return page.evaluate(() => {
+async function everythingFetched(page: Page, kinds: Fetched['kind'][]): Promise<Fetched[]> {
+  const fetched = await page.evaluate(() => {
     const kindOf = ({ name, initiatorType }: PerformanceResourceTiming): Fetched['kind'] => {
       if (initiatorType === 'navigation') return 'page'
       if (name.includes('_rsc=')) return 'data'
@@ -107,16 +112,21 @@ function everythingFetched(page: Page): Promise<Fetched[]> {
       .filter(({ name }) => name.startsWith('http'))
       .map((entry) => ({ address: entry.name, bytes: entry.encodedBodySize, kind: kindOf(entry) }))
   })
+  return fetched.filter(({ kind }) => kinds.includes(kind))
 }
 
-/** The addresses of the cloths that the hero shows one after the other. */
-function heroPictures(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [1, 2, 3, 4].map((place) => {
-      const value = document.documentElement.style.getPropertyValue(`--hero-${place}`)
-      return new URL(value.slice('url("'.length, -'")'.length), location.href).href
-    }),
-  )
+/** The pages whose data has been fetched, in their order. */
+async function fetchedAhead(page: Page): Promise<string[]> {
+  return (await everythingFetched(page, ['data'])).map(({ address }) => new URL(address).pathname)
+}
+
+/** The addresses of pictures that were fetched and that no picture element of this page shows, but for the frame's. */
+async function picturesOfOthers(page: Page): Promise<string[]> {
+  const ofFrame = /\/(footer-border|icon)[^/]*\.svg/
+  const shown = await page.evaluate(() => [...document.images].map((image) => image.currentSrc))
+  return (await everythingFetched(page, ['picture']))
+    .map(({ address }) => address)
+    .filter((address) => !shown.includes(address) && !ofFrame.test(address))
 }
 
 /** The addresses of the pictures in the window, besides the cloth of the hero. */
@@ -133,7 +143,7 @@ function bytesOf(fetched: Fetched[]): number {
 
 /** What the scripts that were fetched so far weigh where a browser takes no better form than gzip. */
 async function scriptByGzip(page: Page, baseURL: string | undefined): Promise<number> {
-  const scripts = (await everythingFetched(page)).filter(({ kind }) => kind === 'script')
+  const scripts = await everythingFetched(page, ['script'])
   const answers = await Promise.all(
     scripts.map(({ address }) =>
       ask(baseURL, new URL(address).pathname, { headers: { 'accept-encoding': 'gzip' } }),

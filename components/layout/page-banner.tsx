@@ -1,4 +1,5 @@
 import { Breadcrumb } from '#components/layout/breadcrumb.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
 import type { Crumb } from '#lib/seo/trail.ts'
@@ -25,19 +26,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
           </p>
         )}
       </Container>
-      {picture && (
-        // Outside a picture element React would have it fetched with the data of every page that a link leads to.
-        <picture>
-          <img
-            src={picture.src}
-            width={picture.width}
-            height={picture.height}
-            alt=""
-            fetchPriority="high"
-            className="banner-art"
-          />
-        </picture>
-      )}
+      {picture && <Cloth picture={picture} eager className="banner-art" />}
     </div>
   )
 }

@@ -11,15 +11,18 @@ type ClothProps = {
 
 /** A picture with its size, so that nothing moves when it arrives. Pictures are prepared ahead; there is no optimiser. */
 export function Cloth({ picture, alt = '', eager = false, className }: ClothProps) {
-  return (
+  const image = (
     <img
       src={picture.src}
       width={picture.width}
       height={picture.height}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       className={className}
     />
   )
+  // Outside a picture element React would have it fetched with the data of every page that a link leads to.
+  return eager ? <picture>{image}</picture> : image
 }

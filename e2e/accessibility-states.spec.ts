@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
-import { untilHydrated } from '#e2e/support/hydration.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
@@ -52,10 +52,7 @@ test('the menu is sound @phone-only', async ({ page }) => {
 
 test('home is sound with carousels that can be turned @phone', async ({ page }) => {
   await page.goto('/')
-  for (const carousel of await page.locator('.carousel').all()) {
-    await carousel.scrollIntoViewIfNeeded()
-    await expect(carousel).toHaveAttribute('data-state', 'turning')
-  }
+  await untilCarouselsTurn(page)
   await expectSound(page, 'home, carousels turning')
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
+import { chosenHeroes } from '#lib/hero-choice.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200
@@ -51,11 +52,7 @@ test.describe('the first screen', () => {
     await page.goto('/')
     expect(new Set(fetched).size).toBe(1)
 
-    const chosen = await page.evaluate(() =>
-      [1, 2, 3, 4].map((place) =>
-        document.documentElement.style.getPropertyValue(`--hero-${place}`).slice(5, -2),
-      ),
-    )
+    const chosen = await page.evaluate(chosenHeroes)
     expect(new Set(chosen).size).toBe(4)
     expect(fetched[0]).toBe(chosen[0])
     held.resolve()

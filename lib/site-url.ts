@@ -1,9 +1,8 @@
 import { type Environment, isLocal, readEnvironment } from './env.ts'
+import type { Source } from './env-reader.ts'
 
 /** Where the site is reached when nothing says otherwise: on the machine that builds it. */
 const LOCAL_SITE = 'http://localhost:3000'
-
-type Source = Readonly<Record<string, string | undefined>>
 
 /**
  * The public address of the site, from SITE_URL at build time; pages carry it in canonical links and feeds.

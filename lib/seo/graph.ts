@@ -21,7 +21,8 @@ import type { Crumb } from './trail.ts'
  * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
  * whoever reads two pages knows that both speak of the same company.
  *
- * Here is what pages of all kinds say, lists and questions among them; what services, projects, posts and members say of themselves is in entry-graphs.ts.
+ * Here is what pages of all kinds say, lists and questions among them; what services, projects, posts and members say
+ * of themselves is in entry-graphs.ts.
  *
  * No reviews and no ratings: a company's own testimonials are not independent, and search engines say so. No Offer,
  * no LocalBusiness: there are no prices, and the sample address is no office to drive to.

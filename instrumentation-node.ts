@@ -1,8 +1,8 @@
 import { site } from '#lib/content/site.ts'
-import { environment } from '#lib/env.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { reportAtStart } from '#lib/outbox/start-report.ts'
+import { environment } from './lib/config/env.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {

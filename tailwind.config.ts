@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * Names for the values in `app/styles/tokens.css`. Every colour already knows both themes, so no component needs
+ * Names for the values in `styles/tokens.css`. Every colour already knows both themes, so no component needs
  * a `dark:` variant; utilities outside this list do not exist on purpose.
  */
 export default {

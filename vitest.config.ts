@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{app,build,components,content,lib,scripts,server}/**/*.test.{ts,tsx}'],
+    include: ['{app,art,build,checks,components,content,lib,scripts,server,styles}/**/*.test.{ts,tsx}'],
     environment: 'node',
   },
 })

@@ -1,6 +1,5 @@
-import './globals.css'
+import '../styles/globals.css'
 import type { Metadata, Viewport } from 'next'
-import { fontVariables } from '#app/fonts.ts'
 import { ChatButton } from '#components/layout/chat-button.tsx'
 import { FollowChoices } from '#components/layout/follow-choices.tsx'
 import { Footer } from '#components/layout/footer.tsx'
@@ -11,11 +10,12 @@ import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { EntryAnimations } from '#components/ui/reveal.tsx'
+import { MOTION_SCRIPT } from '#lib/browser/motion.ts'
+import { THEME_SCRIPT } from '#lib/browser/theme.ts'
+import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { MOTION_SCRIPT } from '#lib/motion.ts'
 import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
-import { siteUrl } from '#lib/site-url.ts'
-import { THEME_SCRIPT } from '#lib/theme.ts'
+import { fontVariables } from '#styles/fonts.ts'
 
 export const metadata: Metadata = {
   metadataBase: siteUrl(),

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import { listedPages } from '#lib/seo/pages.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 
 /**
  * Exactly the pages to be listed. A date stands only where the content gives one: search engines stop believing

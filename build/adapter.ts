@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
-import { siteUrl, siteUrlAdvice } from '#lib/site-url.ts'
+import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -15,7 +15,7 @@ import {
 import { deferScripts } from './defer.ts'
 import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
-import { hastenScripts } from './hasten.ts'
+import { hastenScripts } from './hoist.ts'
 import { addIntegrity, type IntegrityTable } from './integrity.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
 import { toastStyleHashes } from './toast-styles.ts'

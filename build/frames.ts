@@ -1,6 +1,6 @@
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { mapEmbedUrl } from '#lib/links.ts'
+import { mapEmbedUrl } from '#lib/content/links.ts'
 
 /**
  * The pages that show a frame of another origin, and those origins. Only the map on /contact does, and where it

@@ -106,7 +106,7 @@ test.describe('the contact form fails', () => {
     await fillIn(form, writing(token))
     const before = await valuesOf(form)
     await form.getByRole('button').click()
-    // How long it waits before each try is asked of lib/enquiry/send.test.ts. While one is under way no time passes,
+    // How long it waits before each try is asked of lib/browser/send-enquiry.test.ts. While one is under way no time passes,
     // because after 22 s there is no further one.
     const tryOn = async () => {
       if (answered === keys.length) await page.clock.runFor(200)

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 const { site, navigation } = content
 

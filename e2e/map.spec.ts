@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content } from '#e2e/support/content.ts'
-import { addressLine, mapEmbedUrl } from '#lib/links.ts'
+import { addressLine, mapEmbedUrl } from '#lib/content/links.ts'
 
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin

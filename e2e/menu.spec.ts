@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { telephoneUrl } from '#lib/links.ts'
+import { telephoneUrl } from '#lib/content/links.ts'
 
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: 390, height: 844 } })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
-import { chosenHeroes } from '#lib/hero-choice.ts'
+import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200

@@ -10,7 +10,7 @@ const { site, faq, services, members } = content
 
 /** A4 in CSS px: style sheets ask for the width of the whole sheet, and the text gets what the margins leave of it. */
 const PAPER = { width: 794, height: 1123 }
-/** The margin of app/styles/print.css, which only real paper has. */
+/** The margin of styles/print.css, which only real paper has. */
 const MARGIN = '18mm'
 /** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
 const MEASURE = { from: 22, to: 72 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 
 /*
  * What the specification fixes, screen by screen, typed once more to the letter, so that a slip in the content or in

@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
 import { fillIn, formOn, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
-import { chosenHeroes } from '#lib/hero-choice.ts'
+import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 import { postRoute } from '#lib/routes.ts'
 
 // What pages weigh, in bytes of bodies as they travel: the same on every machine.

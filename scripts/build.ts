@@ -1,5 +1,5 @@
-import { readEnvironment } from '#lib/env.ts'
-import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { readEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { runNext } from '#scripts/next.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Environment, EnvironmentError, readEnvironment } from '#lib/env.ts'
-import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { type Environment, EnvironmentError, readEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'

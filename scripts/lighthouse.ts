@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { findBrowser } from '#checks/browser.ts'
 import { content } from '#e2e/support/content.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
-import { findBrowser } from '#scripts/browser.ts'
 import { type Figures, medianOf, readReport } from '#scripts/lighthouse-report.ts'
 
 // What Lighthouse says of the built site, one page of each kind, as on a phone. Needs a build: npm run build.

@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
+import { findBrowser } from '#checks/browser.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { startSite } from '#e2e/support/site.ts'
+import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 import { COLLECTIONS } from '#lib/routes.ts'
-import { STORAGE_KEY } from '#lib/stored-messages.ts'
-import { findBrowser } from '#scripts/browser.ts'
 
 // Takes a picture of every page of the built site, in both themes: `npm run screenshots`. Of what a page shows only
 // now and then there are pictures too: pages that are not there, stored messages, service cards turned over.

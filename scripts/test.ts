@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from '#scripts/browser.ts'
+import { findBrowser } from '#checks/browser.ts'
 import { countPlaywright, countVitest, type TestCount, total } from '#scripts/test-report.ts'
 
 // `npm test` runs everything that must hold, in the order in which it fails soonest, and stops at the first step

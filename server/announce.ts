@@ -1,5 +1,5 @@
-import type { Environment } from '#lib/env.ts'
-import { otherAddressAdvice } from '#lib/site-url.ts'
+import type { Environment } from '#lib/config/env.ts'
+import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import type { LocalInbox } from './local-inbox.ts'
 
 type Start = {

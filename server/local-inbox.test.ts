@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
-import { readEnvironment } from '#lib/env.ts'
+import { readEnvironment } from '#lib/config/env.ts'
 import { startLocalInbox } from './local-inbox.ts'
 
 test('the settings it hands out are complete, and mail that is sent by them shows in the inbox', async () => {

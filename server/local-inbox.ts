@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { type Environment, isLocal } from '#lib/env.ts'
+import { type Environment, isLocal } from '#lib/config/env.ts'
 
 export type LocalInbox = {
   webPort: number

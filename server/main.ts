@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { readEnvironment, settleEnvironment } from '#lib/env.ts'
-import { loadEnvironmentFile } from '#lib/env-file.ts'
+import { readEnvironment, settleEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
 import { createRequestHandler } from './handler.ts'

@@ -1,4 +1,4 @@
-import { EnvironmentError } from '#lib/env.ts'
+import { EnvironmentError } from '#lib/config/env.ts'
 
 /** Something an operator can put right before starting again: the message says what, without a stack trace. */
 export class StartError extends Error {

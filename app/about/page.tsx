@@ -7,11 +7,11 @@ import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/questions.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { trailTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
 
 /** The strip shows the first four members (specification, section 9). */
 const TEAM_STRIP_MEMBERS = 4

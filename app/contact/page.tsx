@@ -3,10 +3,10 @@ import { ContactTalk } from '#components/sections/contact-talk.tsx'
 import { MapBlock } from '#components/sections/map-block.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/questions.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
+import { trailTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
 
 const words = content.pages.contact
 const trail = trailTo({ label: 'Contact', href: '/contact' })

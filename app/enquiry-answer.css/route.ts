@@ -6,7 +6,7 @@ export const dynamic = 'force-static'
 /** In the order of the cascade. What the whole site shares comes first, so no colour or measure stands twice. */
 const SHEETS = ['fallback-fonts.css', 'tokens.css', 'base.css', 'cloth.css', 'enquiry-answer.css']
 
-/** How the files of app/fonts.ts begin, and what is left of them here: Latin, which browsers have from the page before. */
+/** How the files of styles/fonts.ts begin, and what is left of them here: Latin, which browsers have from the page before. */
 const FACES = [
   { start: 'host_grotesk_latin_wght_normal', family: 'display', weights: '300 800' },
   { start: 'atkinson_hyperlegible_next_latin_wght_normal', family: 'text', weights: '200 800' },
@@ -23,7 +23,7 @@ export async function GET(): Promise<Response> {
 }
 
 function readSheet(name: string): Promise<string> {
-  return readFile(join(process.cwd(), 'app/styles', name), 'utf8')
+  return readFile(join(process.cwd(), 'styles', name), 'utf8')
 }
 
 /**

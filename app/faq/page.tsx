@@ -5,11 +5,11 @@ import { FaqList } from '#components/sections/faq-list.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/questions.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { trailTo } from '#lib/seo/breadcrumb.ts'
 import { faqGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { trailTo } from '#lib/seo/trail.ts'
 
 const words = content.pages.faq
 const trail = trailTo({ label: 'FAQs', href: '/faq' })

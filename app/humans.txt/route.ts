@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { memberRoute } from '#lib/routes.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 
 export const dynamic = 'force-static'
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseToast } from '#lib/enquiry/choose-toast.ts'
+import { chooseToast } from '#lib/browser/choose-toast.ts'
+import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
 import { controlName, TRAP_FIELD } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/enquiry.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
-import { sendEnquiry } from '#lib/enquiry/send.ts'
-import { showToast, summonToasts, type Toast } from '#lib/toasts.ts'
 
 export type FieldErrors = Partial<Record<FieldName, string>>
 

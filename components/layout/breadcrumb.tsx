@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import type { Crumb } from '#lib/seo/trail.ts'
+import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 /** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
 export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {

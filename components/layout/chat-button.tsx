@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { content } from '#lib/content/content.ts'
-import { chatUrl } from '#lib/links.ts'
+import { chatUrl } from '#lib/content/links.ts'
 
 /** The round button at the bottom right of every page. A landmark of its own, so that it is found from anywhere. */
 export function ChatButton() {

@@ -7,7 +7,7 @@ import { MotionControl } from '#components/ui/motion-control.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
-import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 

@@ -5,9 +5,9 @@ import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { SidePanel } from '#components/ui/side-panel.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
+import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { telephoneUrl } from '#lib/links.ts'
-import { siteUrl } from '#lib/site-url.ts'
+import { telephoneUrl } from '#lib/content/links.ts'
 
 /**
  * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where

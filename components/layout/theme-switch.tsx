@@ -1,6 +1,6 @@
 'use client'
 
-import { readTheme, THEMES, writeTheme } from '#lib/theme.ts'
+import { readTheme, THEMES, writeTheme } from '#lib/browser/theme.ts'
 
 type ThemeSwitchProps = {
   /** What the button says in each theme; frame.css shows the one that holds, before any script of ours has come. */

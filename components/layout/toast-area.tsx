@@ -1,7 +1,7 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
-import { onSummons } from '#lib/toasts.ts'
+import { onSummons } from '#lib/browser/toasts.ts'
 
 /** The sign on the close buttons, drawn on the server. */
 export type ToastAreaProps = { closeSign: React.ReactNode }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import type { ToastAreaProps } from '#components/layout/toast-area.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { onToast, type Toast } from '#lib/toasts.ts'
+import { onToast, type Toast } from '#lib/browser/toasts.ts'
 
 const TOAST_LIFETIME_MS = 3000
 

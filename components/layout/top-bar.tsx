@@ -4,9 +4,9 @@ import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
+import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { content } from '#lib/content/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
-import { THEMES, type Theme } from '#lib/theme.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {

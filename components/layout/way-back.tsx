@@ -1,7 +1,7 @@
 import type { Route } from 'next'
 import { Breadcrumb } from '#components/layout/breadcrumb.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { Crumb } from '#lib/seo/trail.ts'
+import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type WayBackProps = { label: string; href: Route; trail: Crumb[] }
 

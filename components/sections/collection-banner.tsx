@@ -1,9 +1,9 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { bannerPicture } from '#lib/content/questions.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, type Listed } from '#lib/seo/graph.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 type CollectionBannerProps = {
   collection: Collection

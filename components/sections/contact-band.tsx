@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/links.ts'
+import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { Stats } from './stats.tsx'
 
 type ContactBandProps = {

@@ -1,9 +1,9 @@
 import { HeroFrames } from '#components/sections/hero-frames.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
+import { heroScript } from '#lib/browser/hero-choice.ts'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/questions.ts'
-import { heroScript } from '#lib/hero-choice.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 
 /** The cloths beside, and on small screens below, the words of the first screen: 4 of all, one after the other. */
 export function HeroArt() {

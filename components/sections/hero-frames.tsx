@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
-import { chosenHeroes, showRandomHeroes } from '#lib/hero-choice.ts'
-import { changeFrames, FIRST_FRAMES, nextPlace } from '#lib/hero-frames.ts'
-import { readMotion, watchMotion, whilePlaying } from '#lib/motion.ts'
+import { chosenHeroes, showRandomHeroes } from '#lib/browser/hero-choice.ts'
+import { changeFrames, FIRST_FRAMES, nextPlace } from '#lib/browser/hero-frames.ts'
+import { readMotion, watchMotion, whilePlaying } from '#lib/browser/motion.ts'
 
 const INTERVAL_MS = 5000
 

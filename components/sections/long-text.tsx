@@ -2,8 +2,8 @@ import { PageBanner } from '#components/layout/page-banner.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { trailTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
-import { trailTo } from '#lib/seo/trail.ts'
 
 type LongTextProps = {
   href: '/privacy' | '/accessibility'

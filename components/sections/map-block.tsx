@@ -3,7 +3,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { PageWords, Picture, SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, mapEmbedUrl, mapSearchUrl } from '#lib/links.ts'
+import { addressLine, mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 type MapBlockProps = {
   words: PageWords['contact']['map']

@@ -6,10 +6,10 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
-import { telephoneUrl } from '#lib/links.ts'
-import { profilesOf } from '#lib/profiles.ts'
+import { telephoneUrl } from '#lib/content/links.ts'
+import { profilesOf } from '#lib/content/profiles.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/trail.ts'
+import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type MemberProfileProps = { member: Member; trail: Crumb[] }
 

@@ -4,11 +4,11 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
+import { formatDate } from '#lib/content/dates.ts'
 import { readTime } from '#lib/content/markdown.ts'
-import { authorOf } from '#lib/content/questions.ts'
-import { formatDate } from '#lib/dates.ts'
+import { authorOf } from '#lib/content/queries.ts'
 import { memberRoute, WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/trail.ts'
+import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type PostArticleProps = { post: Post; trail: Crumb[] }
 

@@ -1,8 +1,8 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
-import { authorOf } from '#lib/content/questions.ts'
-import { formatDate } from '#lib/dates.ts'
+import { formatDate } from '#lib/content/dates.ts'
+import { authorOf } from '#lib/content/queries.ts'
 
 /** Posts one below the other, each with its day and its author. */
 export function PostList({ posts }: { posts: Post[] }) {

@@ -7,7 +7,7 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/trail.ts'
+import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type ProjectDetailProps = { project: Project; trail: Crumb[] }
 

@@ -9,7 +9,7 @@ import {
   readStoredText,
   type StoredMessage,
   watchStoredMessages,
-} from '#lib/stored-messages.ts'
+} from '#lib/browser/stored-messages.ts'
 
 const nothingStored = () => null
 

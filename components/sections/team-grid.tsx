@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
-import { profilesOf } from '#lib/profiles.ts'
+import { profilesOf } from '#lib/content/profiles.ts'
 import { memberRoute } from '#lib/routes.ts'
 
 type TeamGridProps = {

@@ -1,4 +1,4 @@
-import { ENDS, MARK_SIZE, PICKS } from '#lib/art/mark.ts'
+import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
 
 type BrandMarkProps = { size?: number; className?: string }
 

@@ -2,7 +2,7 @@
 
 import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
 import { type RefObject, useEffect } from 'react'
-import { whilePlaying } from '#lib/motion.ts'
+import { whilePlaying } from '#lib/browser/motion.ts'
 import { easeSlides } from './carousel-ease.ts'
 
 export type Embla = NonNullable<UseEmblaCarouselType[1]>

@@ -2,8 +2,8 @@
 
 import { Children, type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { CarouselEngineProps, Seen, Turn } from '#components/ui/carousel-engine.tsx'
-import { readMotion, watchMotion, writeMotion } from '#lib/motion.ts'
-import { whenSeen } from '#lib/on-screen.ts'
+import { readMotion, watchMotion, writeMotion } from '#lib/browser/motion.ts'
+import { whenSeen } from '#lib/browser/on-screen.ts'
 
 /** How far ahead of the window what turns the slides is fetched. */
 const AHEAD = '100%'

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/links.ts'
+import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 
 type ContactRowsProps = {

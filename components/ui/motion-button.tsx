@@ -1,6 +1,6 @@
 'use client'
 
-import { readMotion, writeMotion } from '#lib/motion.ts'
+import { readMotion, writeMotion } from '#lib/browser/motion.ts'
 
 /** The part of `MotionControl` that runs in the browser: a press pauses or plays. */
 export function MotionButton({ className, children }: { className: string; children: React.ReactNode }) {

@@ -1,8 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { readMotion, watchMotion } from '#lib/motion.ts'
-import { whenSeen } from '#lib/on-screen.ts'
+import { readMotion, watchMotion } from '#lib/browser/motion.ts'
+import { whenSeen } from '#lib/browser/on-screen.ts'
 
 const SEEN_SHARE = 0.3
 /** How far ahead of the window what counts is fetched. */
@@ -60,5 +60,5 @@ export function CountUp({ value, suffix }: CountUpProps) {
 
 /** framer-motion comes when the figures are near, and never with the page. */
 function fetchCount() {
-  return import('#lib/count-up.ts')
+  return import('#lib/browser/count-up.ts')
 }

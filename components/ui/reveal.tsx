@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
-import { readMotion, watchMotion } from '#lib/motion.ts'
+import { readMotion, watchMotion } from '#lib/browser/motion.ts'
 
 const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
 const SEEN_SHARE = 0.15

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { contrast, LARGE_CONTRAST } from '#scripts/checks/contrast.ts'
+import { contrast, LARGE_CONTRAST } from '#checks/contrast.ts'
 
 /** More stops than any page has: whoever needs them is caught in a trap. */
 const ENOUGH_STOPS = 150

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Page } from 'playwright/test'
-import { PICTURE_SETS, type PicturedFolder } from '#scripts/art/picture-sets.ts'
+import { PICTURE_SETS, type PicturedFolder } from '#art/weave/picture-sets.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -66,7 +66,7 @@ export async function pictureFaults(page: Page): Promise<string[]> {
     const folder = key === 'hero' ? 'content/heroes' : folders.get(key)
     if (!folder) faults.push(`${key} is no picture of the content`)
     else if (width < PICTURE_SETS[folder].shown.from - 1 || width > PICTURE_SETS[folder].shown.to + 1) {
-      faults.push(`${key} is drawn ${Math.round(width)} px wide, see scripts/art/picture-sets.ts`)
+      faults.push(`${key} is drawn ${Math.round(width)} px wide, see art/weave/picture-sets.ts`)
     }
   }
   return [...new Set(faults)]

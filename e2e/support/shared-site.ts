@@ -1,4 +1,4 @@
-import { findBrowser } from '#scripts/browser.ts'
+import { findBrowser } from '#checks/browser.ts'
 import { startSite } from './site.ts'
 
 /**

@@ -107,7 +107,7 @@ function mapTexts(
   )
 }
 
-/** Addresses such as `searchUrl` have placeholders of their own, which lib/links.ts fills. */
+/** Addresses such as `searchUrl` have placeholders of their own, which lib/content/links.ts fills. */
 function isAddress(path: PropertyKey[]): boolean {
   return /url$/i.test(String(path.at(-1)))
 }

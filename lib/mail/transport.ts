@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
-import type { SmtpSettings } from '#lib/env.ts'
+import type { SmtpSettings } from '#lib/config/env.ts'
 import { classifyFailure, classifyRefusals, type Delivery } from './delivery.ts'
 import type { MailMessage } from './message.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Acceptance, acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench, type BenchOptions } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 

@@ -4,13 +4,13 @@ import { classifyRefusals, type Deferred, type Delivery, needsPerson, outcomeOf 
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import type { Alarm } from './alarm.ts'
-import { createBell } from './bell.ts'
+import { createLine } from './circuit-breaker.ts'
 import type { Counters } from './counters.ts'
 import { keepLease } from './lease.ts'
-import { createLine } from './line.ts'
-import { createPace } from './pace.ts'
-import { type Circuit, kindOfRefusal, waitAfterRefusal } from './schedule.ts'
+import { type Circuit, kindOfRefusal, waitAfterRefusal } from './retry-policy.ts'
 import type { Claim, Outcome, Store } from './store.ts'
+import { createPace } from './token-bucket.ts'
+import { createBell } from './wake-signal.ts'
 
 export type DeliverySurroundings = {
   store: Store

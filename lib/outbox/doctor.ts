@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { Environment } from '#lib/env.ts'
+import type { Environment } from '#lib/config/env.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { doubtsAbout } from './folder.ts'

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
-import { CLOSED } from './schedule.ts'
+import { CLOSED } from './retry-policy.ts'
 import { storeFile } from './sqlite-file.ts'
 
 const MINUTE = 60_000

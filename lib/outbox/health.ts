@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import type { Outbox } from './outbox.ts'
-import type { Circuit } from './schedule.ts'
+import type { Circuit } from './retry-policy.ts'
 import { enquiryStates, type Stats } from './store.ts'
 
 /** An enquiry that waits for longer than this is one that somebody should look after. */

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
-import { type Environment, environment } from '#lib/env.ts'
+import { type Environment, environment } from '#lib/config/env.ts'
 import { log } from '#lib/log.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { composeNotice } from '#lib/mail/notice.ts'

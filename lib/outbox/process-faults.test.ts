@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { acceptEnquiry } from '#lib/enquiry/accept.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
@@ -155,7 +155,7 @@ describe('a site without a relay', () => {
   test('keeps what it accepts, says so in its health, and sends it once it has one', async () => {
     const it = await bench()
     const { createOutbox } = await import('./outbox.ts')
-    const { readEnvironment } = await import('#lib/env.ts')
+    const { readEnvironment } = await import('#lib/config/env.ts')
     const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
     unconfigured.delivery.start()
     expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Environment } from '#lib/env.ts'
+import type { Environment } from '#lib/config/env.ts'
 import { doubtsAbout } from './folder.ts'
 import type { Outbox } from './outbox.ts'
 

@@ -1,14 +1,14 @@
 import type { Graph } from 'schema-dts'
-import { ARTICLE_SHAPES, articleImagePath } from '#lib/art/article.ts'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { countWords } from '#lib/content/markdown.ts'
-import { authorOf } from '#lib/content/questions.ts'
-import { profilesOf } from '#lib/profiles.ts'
+import { profilesOf } from '#lib/content/profiles.ts'
+import { authorOf } from '#lib/content/queries.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
+import { ARTICLE_SHAPES, articleImagePath } from './article-image.ts'
+import type { Crumb } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { startOfDay } from './metadata.ts'
-import type { Crumb } from './trail.ts'
 
 /* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
 

@@ -1,11 +1,11 @@
-import { socialImagePath } from '#lib/art/social.ts'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { authorOf } from '#lib/content/questions.ts'
+import { authorOf } from '#lib/content/queries.ts'
 import { html } from '#lib/html.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 import { fullText } from './full-text.ts'
+import { socialImagePath } from './social-image.ts'
 
 const TITLE = `${content.pages.blog.title} | ${content.site.name}`
 

@@ -10,11 +10,11 @@ import type {
   Service as ServiceThing,
   WebSite,
 } from 'schema-dts'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
+import type { Crumb } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
-import type { Crumb } from './trail.ts'
 
 /*
  * What each page tells machines about itself, in the words of https://schema.org: one graph a page, made of what the

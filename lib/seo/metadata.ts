@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { SOCIAL_SIZE, socialImagePath } from '#lib/art/social.ts'
+import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { absoluteUrl, siteUrl } from '#lib/site-url.ts'
 import { FEEDS } from './feeds.ts'
+import { SOCIAL_SIZE, socialImagePath } from './social-image.ts'
 import { twinPath } from './twins.ts'
 
 /** Search engines cut a title in a list of results at about this many characters. */

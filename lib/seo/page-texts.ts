@@ -1,12 +1,12 @@
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { formatDate } from '#lib/content/dates.ts'
 import type { Skill } from '#lib/content/fields.ts'
+import { addressLine } from '#lib/content/links.ts'
 import { readTime } from '#lib/content/markdown.ts'
-import { authorOf } from '#lib/content/questions.ts'
+import { profilesOf } from '#lib/content/profiles.ts'
+import { authorOf } from '#lib/content/queries.ts'
 import type { ProcessStep } from '#lib/content/schema.ts'
-import { formatDate } from '#lib/dates.ts'
-import { addressLine } from '#lib/links.ts'
-import { profilesOf } from '#lib/profiles.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { absoluteUrl } from '#lib/site-url.ts'
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import { withWholeAddresses } from './twins.ts'
 
 test('away from its page a text names links and pictures by addresses that are there', () => {

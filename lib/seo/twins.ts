@@ -1,9 +1,9 @@
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Pictures } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { withAddresses } from '#lib/content/markdown.ts'
-import { findMember, findPost, findProject, findService } from '#lib/content/questions.ts'
+import { findMember, findPost, findProject, findService } from '#lib/content/queries.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 import { memberText, pageTexts, postText, projectText, serviceText } from './page-texts.ts'
 
 type PageText = { text: string; pictures: Pictures }

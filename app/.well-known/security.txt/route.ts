@@ -1,5 +1,5 @@
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 
 export const dynamic = 'force-static'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnvironment, settleEnvironment } from '#lib/env.ts'
+import { readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { GET } from './route.ts'
 
 const TOKEN = 'a token of some length'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { environment } from '#lib/env.ts'
+import { environment } from '#lib/config/env.ts'
 import { describeOutbox } from '#lib/outbox/health.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 

@@ -1,6 +1,6 @@
-import { ENDS, MARK_SIZE, PICKS } from '#lib/art/mark.ts'
+import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
+import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { content } from '#lib/content/content.ts'
-import { chooseToast } from '#lib/enquiry/choose-toast.ts'
 import {
   controlName,
   controls,
@@ -13,9 +13,9 @@ import {
 import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
 import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import { checkFields, PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
-import type { PostedForm } from '#lib/enquiry/submission.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { Problem, ProblemError } from '#lib/http/problem.ts'
+import type { PostedForm } from '#lib/intake/submission.ts'
 
 // The pages that answer a form posted without script: whole documents of their own, with nothing in them that runs.
 

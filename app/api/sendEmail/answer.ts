@@ -1,6 +1,6 @@
-import type { PostedForm } from '#lib/enquiry/submission.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
+import type { PostedForm } from '#lib/intake/submission.ts'
 import { problemPage, sentPage } from './answer-page.ts'
 
 /** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */

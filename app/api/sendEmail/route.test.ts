@@ -3,7 +3,7 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
-vi.mock('#lib/enquiry/accept.ts', () => ({ acceptEnquiry, isKnown }))
+vi.mock('#lib/intake/accept.ts', () => ({ acceptEnquiry, isKnown }))
 
 const route = await import('./route.ts')
 

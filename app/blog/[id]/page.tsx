@@ -4,11 +4,11 @@ import { PostArticle } from '#components/sections/post-article.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findPost, neighboursOf } from '#lib/content/questions.ts'
+import { findPost, neighboursOf } from '#lib/content/queries.ts'
 import { memberRoute, postRoute } from '#lib/routes.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { postGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 

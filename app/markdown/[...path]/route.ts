@@ -1,6 +1,6 @@
+import { absoluteUrl } from '#lib/config/site-url.ts'
 import { listedPages } from '#lib/seo/pages.ts'
 import { pageAsMarkdown, twinPath } from '#lib/seo/twins.ts'
-import { absoluteUrl } from '#lib/site-url.ts'
 
 /*
  * Each page as Markdown. The twin of /about is /about.md, but no folder can be called `[id].md`: they are made below

@@ -4,11 +4,11 @@ import { ProjectDetail } from '#components/sections/project-detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findProject } from '#lib/content/questions.ts'
+import { findProject } from '#lib/content/queries.ts'
 import { projectRoute } from '#lib/routes.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { projectGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 

@@ -4,11 +4,11 @@ import { ServiceDetail } from '#components/sections/service-detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findService } from '#lib/content/questions.ts'
+import { findService } from '#lib/content/queries.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { serviceGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 

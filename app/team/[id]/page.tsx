@@ -3,11 +3,11 @@ import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findMember } from '#lib/content/questions.ts'
+import { findMember } from '#lib/content/queries.ts'
 import { memberRoute } from '#lib/routes.ts'
+import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { memberGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/trail.ts'
 
 export const dynamicParams = false
 

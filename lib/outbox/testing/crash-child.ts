@@ -1,5 +1,5 @@
-import { acceptEnquiry } from '#lib/enquiry/accept.ts'
-import { readEnvironment } from '#lib/env.ts'
+import { readEnvironment } from '#lib/config/env.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { createOutbox } from '#lib/outbox/outbox.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'

@@ -1,0 +1,30 @@
+import sharp from 'sharp'
+import type { LuminanceGrid } from '#art/engine/glare.ts'
+import { dyes } from '#art/engine/palette.ts'
+
+/** Draws an SVG on our ground, `width` px wide, and returns what the eye receives from each pixel. */
+export async function luminanceOf(svg: string, width: number): Promise<LuminanceGrid> {
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize({ width })
+    .flatten({ background: dyes.ground })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const values = new Float64Array(info.width * info.height)
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const at = pixel * info.channels
+    values[pixel] =
+      0.2126 * received(data[at]) + 0.7152 * received(data[at + 1]) + 0.0722 * received(data[at + 2])
+  }
+  return { width: info.width, height: info.height, values }
+}
+
+/** WCAG 2, "relative luminance": the sRGB curve undone, for each value that a channel can have. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+function received(channel = 0): number {
+  return LINEAR[channel] ?? 0
+}

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/*
+ * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
+ * back. What runs outside the site's bundle (build, server, scripts, e2e) may use lib, and is used by none of the
+ * three. `top` are the files at the project's root: the configuration, which nobody imports, and what Next calls when
+ * the server starts.
+ */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  top: ['top', 'build', 'scripts', 'lib'],
+  app: ['app', 'components', 'styles', 'lib'],
+  components: ['components', 'styles', 'lib'],
+  styles: ['styles'],
+  lib: ['lib'],
+  build: ['build', 'lib'],
+  server: ['server', 'build', 'lib'],
+  art: ['art', 'lib'],
+  checks: ['checks', 'app', 'art', 'build', 'components', 'lib', 'server', 'styles'],
+  scripts: ['scripts', 'art', 'checks', 'e2e', 'server', 'build', 'lib'],
+  e2e: ['e2e', 'art', 'checks', 'server', 'build', 'lib'],
+}
+
+/** Parts that know nothing about the company: what they show is handed to them. */
+const WITHOUT_CONTENT = 'components/ui/'
+
+/** All that the server knows of the build: how it wrote down what it made. */
+const BUILD_CONTRACT = 'build/manifest.ts'
+
+/** A path into `content/` as it stands in a string; the modules of lib/content end on .ts. */
+const CONTENT_FILE = /['"`](?:[./]*|#)content\/(?![^'"`]*\.ts['"`])/
+
+type SourceFile = { file: string; layer: string; code: string }
+type Import = { file: string; layer: string; target: string }
+
+const files: SourceFile[] = Object.keys(MAY_IMPORT).flatMap((layer) =>
+  globSync(layer === 'top' ? '*.ts' : `${layer}/**/*.{ts,tsx}`).map((file) => ({
+    file: file.replaceAll('\\', '/'),
+    layer,
+    code: withoutComments(readFileSync(file, 'utf8')),
+  })),
+)
+const imports = files.flatMap(importsOf)
+
+test('the layers are read at all', () => {
+  expect(imports.length).toBeGreaterThan(300)
+  expect(new Set(imports.map(({ layer }) => layer))).toEqual(new Set(Object.keys(MAY_IMPORT)))
+})
+
+test('no file imports from a layer above its own', () => {
+  const backwards = imports.filter(
+    ({ layer, target }) => !isNext(target) && !MAY_IMPORT[layer]?.includes(layerOf(target)),
+  )
+  expect(backwards.map(describeImport)).toEqual([])
+})
+
+test('the server knows of the build only the manifest that it leaves behind', () => {
+  const curious = imports.filter(
+    ({ layer, target }) => layer === 'server' && layerOf(target) === 'build' && target !== BUILD_CONTRACT,
+  )
+  expect(curious.map(describeImport)).toEqual([])
+})
+
+test('the parts in components/ui import none of the other components, and no content', () => {
+  const curious = imports.filter(
+    ({ file, target }) =>
+      file.startsWith(WITHOUT_CONTENT) &&
+      (/^components\/(?!ui\/)/.test(target) || /^lib\/content\/(content|queries)\./.test(target)),
+  )
+  expect(curious.map(describeImport)).toEqual([])
+})
+
+test('the outbox and the mail know nothing of HTTP or of Next', () => {
+  const worldly = imports.filter(
+    ({ file, target }) =>
+      /^lib\/(outbox|mail)\//.test(file) && (target.startsWith('lib/http/') || isNext(target)),
+  )
+  expect(worldly.map(describeImport)).toEqual([])
+})
+
+test('nothing that the site is made of opens a content file, except lib/content', () => {
+  const site = ['app', 'components', 'lib', 'build', 'server']
+  const readers = files.filter(
+    ({ file, layer, code }) =>
+      site.includes(layer) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
+  )
+  expect(readers.map(({ file }) => file)).toEqual([])
+})
+
+function importsOf({ file, layer, code }: SourceFile): Import[] {
+  const statements = [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
+  return statements
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => /^[#.]/.test(specifier) || isNext(specifier))
+    .map((specifier) => ({ file, layer, target: targetOf(file, specifier) }))
+}
+
+/** A specifier as a path from the project's root; that of Next stays what it is. */
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return new URL(specifier, `file:///${file}`).pathname.slice(1)
+  return specifier
+}
+
+function layerOf(target: string): string {
+  return target.includes('/') ? target.slice(0, target.indexOf('/')) : 'top'
+}
+
+function isNext(target: string): boolean {
+  return target === 'next' || target.startsWith('next/')
+}
+
+/** Good enough for imports and paths; an address in a string loses what follows its two slashes. */
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '')
+}
+
+function describeImport({ file, target }: Import): string {
+  return `${file} imports ${target}`
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { enquiryForms } from '../enquiry/forms.ts'
+import { checkFields } from '../enquiry/rules.ts'
+import { chooseToast } from './choose-toast.ts'
+
+const { contact, about } = enquiryForms
+const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', message: 'Hello' }
+
+const EMPTY = 'Please fill in all fields before submitting.'
+const INVALID = 'Please fill all required fields correctly!'
+
+test.each([
+  ['contact, nothing filled in', contact, {}, INVALID],
+  ['contact, a malformed phone', contact, { ...good, phone: 'abc' }, INVALID],
+  ['contact, a name of spaces', contact, { ...good, name: '  ' }, EMPTY],
+  ['contact, a name of spaces and a malformed phone', contact, { ...good, name: ' ', phone: 'abc' }, INVALID],
+  ['about, nothing filled in', about, {}, EMPTY],
+  ['about, a name of spaces', about, { ...good, name: '  ' }, EMPTY],
+  ['about, a malformed phone, which its browser tells', about, { ...good, phone: 'abc' }, undefined],
+  ['contact, all is well', contact, good, undefined],
+  ['about, all is well', about, good, undefined],
+])('%s', (_case, form, values, toast) => {
+  expect(chooseToast(form, checkFields(form, values))).toBe(toast)
+})

@@ -1,0 +1,90 @@
+import { recallExpression, storedChoice } from './stored-choice.ts'
+
+/** Whether anything may move by itself on this page. */
+export type Motion = 'playing' | 'paused'
+
+const STORAGE_KEY = 'motion'
+const CHANGE_EVENT = 'motionchange'
+const LESS_MOTION = '(prefers-reduced-motion: reduce)'
+
+const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
+
+/**
+ * Sets `data-motion` on <html> before the first paint: paused for whoever paused it, and for whoever asks the
+ * operating system for less motion, unless they asked for it here since. Style sheets let things move under
+ * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole. That it is there
+ * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
+ */
+export const MOTION_SCRIPT = `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
+
+/** The one store that everything moving asks. */
+export function readMotion(): Motion {
+  return document.documentElement.dataset.motion === 'playing' ? 'playing' : 'paused'
+}
+
+/**
+ * Starts or stops everything that moves, at once, and remembers it where the browser allows storage. Playing is what
+ * a page does anyway: it is remembered only as an answer to a wish for less motion, so that a later wish still counts.
+ */
+export function writeMotion(motion: Motion): void {
+  show(motion)
+  choice.remember(motion === 'playing' && !matchMedia(LESS_MOTION).matches ? undefined : motion)
+}
+
+/**
+ * Calls back when motion is paused or played.
+ * @returns the function that stops it
+ */
+export function watchMotion(callback: () => void): () => void {
+  window.addEventListener(CHANGE_EVENT, callback)
+  return () => window.removeEventListener(CHANGE_EVENT, callback)
+}
+
+/**
+ * Keeps the page to what is chosen in another tab and to what the operating system asks for. One call serves the
+ * whole page.
+ * @returns the function that stops it
+ */
+export function followMotion(): () => void {
+  const less = matchMedia(LESS_MOTION)
+  const follow = () => {
+    // The wish that "playing" answered is no more, so its answer goes with it.
+    if (!less.matches && choice.recall() === 'playing') choice.remember(undefined)
+    show(choice.recall() ?? (less.matches ? 'paused' : 'playing'))
+  }
+  follow()
+  const stopWatching = choice.watch(follow)
+  less.addEventListener('change', follow)
+  return () => {
+    stopWatching()
+    less.removeEventListener('change', follow)
+  }
+}
+
+/**
+ * Calls back again and again while motion is playing and the tab is seen; whenever it was stopped, the interval
+ * begins anew.
+ * @param intervalMs the time between two calls
+ * @returns the function that ends it
+ */
+export function whilePlaying(callback: () => void, intervalMs: number): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined
+  const follow = () => {
+    clearInterval(timer)
+    timer = readMotion() === 'playing' && !document.hidden ? setInterval(callback, intervalMs) : undefined
+  }
+  const stopWatching = watchMotion(follow)
+  document.addEventListener('visibilitychange', follow)
+  follow()
+  return () => {
+    clearInterval(timer)
+    stopWatching()
+    document.removeEventListener('visibilitychange', follow)
+  }
+}
+
+function show(motion: Motion): void {
+  if (readMotion() === motion) return
+  document.documentElement.dataset.motion = motion
+  window.dispatchEvent(new Event(CHANGE_EVENT))
+}

@@ -1,0 +1,39 @@
+import { recallExpression, storedChoice } from './stored-choice.ts'
+
+/** `system` follows the operating system and is what nobody has to choose. */
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+const STORAGE_KEY = 'theme'
+const choice = storedChoice(STORAGE_KEY, ['light', 'dark'])
+
+/**
+ * Runs before the first paint, so that a chosen theme never flashes. Kept as text because it stands inline in every
+ * page; its hash goes into the page's policy at build time.
+ */
+export const THEME_SCRIPT = `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
+
+/** The theme the page is shown in. */
+export function readTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** Shows the page in a theme and remembers it, where the browser allows storage. `system` leaves nothing stored. */
+export function writeTheme(theme: Theme): void {
+  show(theme)
+  choice.remember(theme === 'system' ? undefined : theme)
+}
+
+/**
+ * Keeps the page in the theme that is chosen in another tab.
+ * @returns the function that stops it
+ */
+export function followTheme(): () => void {
+  return choice.watch(() => show(choice.recall() ?? 'system'))
+}
+
+function show(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const ENVIRONMENT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
+
+/**
+ * Loads the `.env` beside package.json, if there is one, letter for letter. What the process was started with wins
+ * over the file.
+ *
+ * From then on Next leaves the files alone, here and in every process started from here: this is how it tells its
+ * own children that they have been read. It would read three more of them (.env.local, .env.production, …), which
+ * the commands of this site do not know, and replace `$word` in a password by a variable of that name.
+ */
+export function loadEnvironmentFile(file: string = ENVIRONMENT_FILE): void {
+  if (existsSync(file)) process.loadEnvFile(file)
+  process.env.__NEXT_PROCESSED_ENV = 'true'
+}

@@ -1,0 +1,37 @@
+import type { SiteFacts } from './catalogue.ts'
+
+/** A search for the office in the visitor's maps service. */
+export function mapSearchUrl({ map }: SiteFacts): string {
+  return map.searchUrl.replace('{query}', encodeURIComponent(map.query))
+}
+
+/** The address of the embedded map (the contact page's frame). */
+export function mapEmbedUrl({ map }: SiteFacts): string {
+  return map.embedUrl.replace('{query}', encodeURIComponent(map.query))
+}
+
+/** Opens a new message to the company, in the visitor's own mail program or the webmail set in `site.yaml`. */
+export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): string {
+  // A mailto: address keeps its @ (RFC 6068); in the query of a webmail a + would be read as a space.
+  const written = composeUrl.startsWith('mailto:') ? email : encodeURIComponent(email)
+  return composeUrl.replace('{email}', () => written)
+}
+
+/** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */
+export function chatUrl({ chat }: SiteFacts): string {
+  return chat.url.replace('{number}', digitsOf(chat.number)).replace('{text}', encodeURIComponent(chat.text))
+}
+
+/** `tel:` address of a number written for people (RFC 3966: digits, and a leading + for a global number). */
+export function telephoneUrl(number: string): string {
+  return `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
+}
+
+/** The postal address on one line. */
+export function addressLine({ address }: SiteFacts): string {
+  return [address.street, `${address.city} ${address.postalCode}`, address.region, address.country].join(', ')
+}
+
+function digitsOf(number: string): string {
+  return number.replace(/\D/g, '')
+}

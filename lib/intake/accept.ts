@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { errorCode, log } from '#lib/log.ts'
+import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
+import type { Enquiry } from '../enquiry/enquiry.ts'
+import { findFormBySubject } from '../enquiry/forms.ts'
+
+export type AcceptRequest = {
+  enquiry: Enquiry
+  /** One per filled form. The same key again means: I do not know whether you got it. */
+  key: string | undefined
+  /** Looks like spam: kept for the operator, but not mailed until he releases it. */
+  held: boolean
+}
+
+export type Acceptance =
+  | { status: 'accepted'; id: string; duplicate: boolean }
+  | { status: 'conflict' }
+  | { status: 'unavailable'; retryAfterSeconds: number }
+
+/** What accepting needs of the rest of the site. */
+export type AcceptSurroundings = Pick<Outbox, 'store' | 'bypass' | 'wake' | 'counters' | 'clock'>
+
+/** A browser without script sends no key; whoever presses twice means one enquiry. */
+const SAME_CONTENT_MS = 10 * 60_000
+const unavailable: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
+
+/**
+ * Takes over an enquiry. After `accepted` it is on disk, or a relay has taken its mail: it will not be lost.
+ * After anything else it was not kept, and the visitor has to be told so. Never throws.
+ */
+export async function acceptEnquiry(
+  request: AcceptRequest,
+  surroundings: AcceptSurroundings = outbox(),
+): Promise<Acceptance> {
+  const { counters, clock } = surroundings
+  const started = clock.monotonic()
+  const acceptance = await accept(request, surroundings)
+  counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
+  if (acceptance.status !== 'accepted') return acceptance
+  if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
+  else counters.add('enquiries_accepted_total', { form: formOf(request.enquiry) })
+  return acceptance
+}
+
+/** Whether an enquiry with this key is known, so that a retry can be told from one more. Never throws. */
+export async function isKnown(
+  key: string,
+  { store, bypass }: Pick<Outbox, 'store' | 'bypass'> = outbox(),
+): Promise<boolean> {
+  const id = idOfKey(key)
+  if (bypass.recall(id) !== undefined) return true
+  return await store.find(id).then(
+    (entry) => entry !== undefined,
+    () => false,
+  )
+}
+
+async function accept(
+  { enquiry, key, held }: AcceptRequest,
+  { store, bypass, wake, counters, clock }: AcceptSurroundings,
+): Promise<Acceptance> {
+  const now = clock.wall()
+  const digest = digestOf(enquiry)
+  const sameContentSince = key === undefined ? now - SAME_CONTENT_MS : undefined
+  const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
+
+  // Asked first: what went past the store need not be in it yet.
+  const earlier = bypass.recall(id) ?? bypass.recallText(digest, sameContentSince)
+  if (earlier !== undefined) {
+    if (earlier.digest !== digest) return { status: 'conflict' }
+    const fate = await bypass.fate(earlier)
+    if (fate === 'taken') return { status: 'accepted', id: earlier.id, duplicate: true }
+    if (fate === 'open') return unavailable
+  }
+
+  const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
+  try {
+    const put = await store.put(entry, sameContentSince)
+    if (put.status === 'conflict') return { status: 'conflict' }
+    if (put.status === 'known') return { status: 'accepted', id: put.id, duplicate: true }
+    if (held) counters.add('enquiries_held_total')
+    log('info', 'enquiry.accepted', { id: entry.id, state: held ? 'held' : 'queued' })
+    wake()
+    return { status: 'accepted', id: entry.id, duplicate: false }
+  } catch (error) {
+    log('error', 'enquiry.store-failed', { id: entry.id, code: errorCode(error) })
+  }
+
+  // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
+  if (held || (await bypass.send(entry)) !== 'taken') return unavailable
+  counters.add('enquiries_direct_total')
+  return { status: 'accepted', id: entry.id, duplicate: false }
+}
+
+/**
+ * The same key gives the same id for ever, so that even an enquiry which was accepted twice, because its row was
+ * lost with the disk, arrives under one Message-ID.
+ */
+function idOfKey(key: string): string {
+  return idOf('enquiry', key)
+}
+
+/** Without a key the text has to do, and the ten minutes it was sent in: the next day it is another enquiry. */
+function idOfContent(digest: string, now: number): string {
+  return idOf('enquiry without a key', digest, Math.floor(now / SAME_CONTENT_MS))
+}
+
+const ID_CHARACTERS = 22
+
+function idOf(...parts: (string | number)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(String(part))
+  return hash.digest('base64url').slice(0, ID_CHARACTERS)
+}
+
+function digestOf({ name, email, phone, website = '', message, subject }: Enquiry): string {
+  const fields = JSON.stringify([name, email, phone, website, message, subject])
+  return createHash('sha256').update(fields).digest('base64url')
+}
+
+/** Subjects come from outside, so only those of our own forms may become the label of a metric. */
+function formOf({ subject }: Enquiry): string {
+  return findFormBySubject(subject)?.id ?? 'other'
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Enquiry } from '../enquiry/enquiry.ts'
+
+/** What a submission tells about itself beside the enquiry. */
+export type Traces = {
+  /** What stood in the field that nobody can see. */
+  trap: string
+  /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
+  elapsedMs: number | undefined
+}
+
+const HASTE_MS = 2000
+const LINKS_MANY = 4
+const SIGNALS_TOGETHER = 2
+
+/**
+ * Whether an enquiry looks like the work of a robot. It is then held, never dropped: kept, listed for the operator
+ * and released by one command, while the sender gets the same answer as everyone else.
+ *
+ * Who fills in what nobody can see is one. Haste, many links and a text that has come before prove nothing alone
+ * (people paste, browsers fill in, some write twice): only two of them together count.
+ */
+export function looksLikeSpam(
+  { message }: Pick<Enquiry, 'message'>,
+  { trap, elapsedMs }: Traces,
+  isRepeated: boolean,
+): boolean {
+  if (trap.trim() !== '') return true
+  const isHasty = elapsedMs !== undefined && elapsedMs < HASTE_MS
+  const hasManyLinks = countLinks(message) >= LINKS_MANY
+  return [isHasty, hasManyLinks, isRepeated].filter(Boolean).length >= SIGNALS_TOGETHER
+}
+
+function countLinks(message: string): number {
+  return message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
+}
+
+const TEXTS_MAX = 1000
+
+/** Remembers the latest messages, as digests and in this process only, to notice one that comes again. */
+export class RecentTexts {
+  readonly #keys = new Map<string, string | undefined>()
+
+  /** Whether this message has come before under another key; a repeat with the same key is a retry, not a second one. */
+  hasSeen({ message }: Pick<Enquiry, 'message'>, key: string | undefined): boolean {
+    const digest = createHash('sha256').update(message).digest('base64')
+    const isRepeated = this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
+    this.#keys.delete(digest)
+    this.#keys.set(digest, key)
+    const oldest = this.#keys.keys().next()
+    if (this.#keys.size > TEXTS_MAX && !oldest.done) this.#keys.delete(oldest.value)
+    return isRepeated
+  }
+}

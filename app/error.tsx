@@ -9,7 +9,7 @@ export default function ErrorPage({ reset }: { error: Error; reset: () => void }
   return (
     <Container className="grid min-h-120 content-center py-20">
       <h1 className="text-banner font-medium">This page did not load</h1>
-      <p className="mt-6 max-w-[44ch] text-ink2 text-lead">
+      <p className="mt-6 max-w-[44ch] text-ink-soft text-lead">
         Something went wrong on our side. Nothing you sent is lost. Try again, or go back to the start.
       </p>
       <div className="mt-9 flex flex-wrap items-center gap-7">

@@ -11,48 +11,48 @@ const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]
 
 /** The three grounds of the page, light or dark by theme, and the two dyed grounds, dark in both. */
-const PAGE = ['bg', 'bg2', 'bg3']
-const GROUND = ['ground', 'raised']
+const PAGE = ['surface', 'surface-raised', 'surface-strong']
+const GROUND = ['ground', 'ground-raised']
 
 const TEXTS: Record<string, string[]> = {
   ink: PAGE,
-  ink2: PAGE,
-  ink3: PAGE,
-  pri: PAGE,
-  err: ['bg', 'bg2'],
-  ok: ['bg', 'bg2'],
-  'on-pri': ['pri', 'pri-hover'],
+  'ink-soft': PAGE,
+  'ink-muted': PAGE,
+  primary: PAGE,
+  error: ['surface', 'surface-raised'],
+  success: ['surface', 'surface-raised'],
+  'on-primary': ['primary', 'primary-hover'],
   'on-ground': GROUND,
   'on-ground-lead': GROUND,
-  'on-ground-2': GROUND,
-  't2-text': GROUND,
+  'on-ground-muted': GROUND,
+  'on-ground-sky': GROUND,
   weld: GROUND,
   ground: ['weld', 'weld-hover'],
 }
 
 /** Figures as large as headings. */
-const LARGE_TEXTS: Record<string, string[]> = { t2: ['ground'] }
+const LARGE_TEXTS: Record<string, string[]> = { 'thread-sky': ['ground'] }
 
 /** What shows where a control is, what state it is in, or where the focus is, with what lies beside it. */
 const MARKS: Record<string, string[]> = {
   // The edge of fields, of outlined buttons and of tags; the dots of a carousel.
-  ctl: PAGE,
+  'control-line': PAGE,
   // The focus ring, and the mark under the current page in the navigation.
   focus: PAGE,
-  pri: PAGE,
+  primary: PAGE,
   // A field in error.
-  err: ['bg', 'bg2'],
+  error: ['surface', 'surface-raised'],
   // The ring, and the edge of a button, on the ground.
   weld: GROUND,
-  t2: ['ground'],
+  'thread-sky': ['ground'],
   // The plus of a question: the lying stitch and the standing one.
-  thread: ['bg', 'bg2'],
+  thread: ['surface', 'surface-raised'],
   // The ring of the chat button is white within the ground.
   'on-ground': ['ground'],
 }
 
 /** Seen only beside words that say the same: hairlines, stitches, threads, the edge of a toast. */
-const DECORATION = ['line', 't0', 't1', 'madder', 'cotton']
+const DECORATION = ['line', 'thread-faint', 'thread-indigo', 'madder', 'cotton']
 
 const tokens = readTokens(readFileSync('styles/tokens.css', 'utf8'))
 

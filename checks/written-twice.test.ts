@@ -47,7 +47,7 @@ test('the inbox, which stands outside the style sheet of the site, has its colou
 test('pages have the dyes of the pictures', () => {
   const tokens = colours(read('styles/tokens.css'))
   const { ground, faint, indigo, sky, cotton, weld, madder } = dyes
-  const names = ['ground', 't0', 't1', 't2', 'cotton', 'weld', 'madder']
+  const names = ['ground', 'thread-faint', 'thread-indigo', 'thread-sky', 'cotton', 'weld', 'madder']
   expect(names.map((name) => tokens.get(name))).toEqual([ground, faint, indigo, sky, cotton, weld, madder])
   expect(tokens.get('thread')).toBe(`light-dark(${indigo}, ${sky})`)
 })
@@ -62,7 +62,7 @@ test('the selvedge is woven of the same dyes in both themes', () => {
 })
 
 test('the frame that browsers draw around a page has the colour of the page', () => {
-  const page = colours(read('styles/tokens.css')).get('bg')
+  const page = colours(read('styles/tokens.css')).get('surface')
   expect(page).toBe(`light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark})`)
 })
 

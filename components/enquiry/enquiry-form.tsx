@@ -78,7 +78,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
         <Field key={field} form={form} field={field} error={errors[field]} className={cells[field] ?? ''} />
       ))}
       <div className={cells.end}>
-        {words.hint ? <p className="text-fine text-ink3">{words.hint}</p> : null}
+        {words.hint ? <p className="text-fine text-ink-muted">{words.hint}</p> : null}
         <SubmitButton
           label={words.submit}
           sending={status === 'sending'}
@@ -92,7 +92,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
 
 /** The sentence of the toast, for whoever was not fast enough. Not spoken by itself: the toast has been. */
 function Outcome({ id, outcome }: { id: string; outcome: EnquiryState['outcome'] }) {
-  const colour = outcome?.kind === 'success' ? 'text-ok' : 'text-err'
+  const colour = outcome?.kind === 'success' ? 'text-success' : 'text-error'
   return (
     <p id={id} className={`flex min-h-7 items-start gap-2 font-semibold text-label ${colour}`}>
       {outcome ? (

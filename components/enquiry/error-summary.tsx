@@ -20,7 +20,7 @@ export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
       role="group"
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="border-2 border-err px-5 py-4"
+      className="border-2 border-error px-5 py-4"
     >
       <h3 id={headingId} className="font-display text-lead">
         {countProblems(fields.length)}
@@ -34,7 +34,7 @@ export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
                 event.preventDefault()
                 focusField(form, field)
               }}
-              className="inline-block py-2.5 font-semibold text-err underline underline-offset-4 hover:decoration-2"
+              className="inline-block py-2.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
             >
               {errors[field]}
             </a>

@@ -33,21 +33,21 @@ export function Field({ form, field, error, className = '' }: FieldProps) {
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
     className:
-      'w-full rounded-ctl border border-ctl bg-bg px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-err',
+      'w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error',
   }
   return (
     <div className={`flex flex-col justify-end ${className}`}>
       <label htmlFor={id} className="font-display font-semibold text-label">
         {fieldLabels[field]}
-        {required ? null : <span className="font-normal text-ink3"> (optional)</span>}
+        {required ? null : <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>
       {strictPhone ? (
-        <p id={`${id}-hint`} className="text-fine text-ink3">
+        <p id={`${id}-hint`} className="text-fine text-ink-muted">
           {PHONE_HINT}
         </p>
       ) : null}
       {error ? (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-err text-label">
+        <p id={`${id}-error`} className="flex items-start gap-1.5 font-semibold text-error text-label">
           <StatusIcon kind="error" className="mt-0.5 size-4.5" />
           {error}
         </p>

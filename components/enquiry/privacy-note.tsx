@@ -4,7 +4,7 @@ import { content } from '#lib/content/content.ts'
 /** Under every form: where it says what becomes of what is written. */
 export function PrivacyNote() {
   return (
-    <p className="mt-1 text-fine text-ink2">
+    <p className="mt-1 text-fine text-ink-soft">
       {/* Fetched when it is wanted: few follow it, and every page with a form has it. */}
       <Link
         href="/privacy"

@@ -18,13 +18,13 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hove
 export function Footer() {
   const { site, navigation } = content
   return (
-    <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-2">
+    <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-muted">
       <div className="footer-border h-18" />
       <Container className="grid gap-x-column gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-12">
         <div className="text-on-ground lg:col-span-4">
           <Brand />
-          <p className="mt-4 max-w-[36ch] text-on-ground-2">{site.blurb}</p>
-          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-t2-text" />
+          <p className="mt-4 max-w-[36ch] text-on-ground-muted">{site.blurb}</p>
+          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-sky" />
         </div>
 
         <FooterBlock title="IT Services" className="lg:col-span-3">
@@ -65,14 +65,14 @@ export function Footer() {
 
         <FooterBlock title="Newsletter" className="lg:col-span-2">
           <p>Subscribe to our newsletter and stay updated with the latest news &amp; offers.</p>
-          <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-t2-text`}>
+          <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
             <Icon name="rss" size={18} />
             {navigation.feed.label}
           </a>
         </FooterBlock>
       </Container>
 
-      <div className="border-t0 border-t">
+      <div className="border-thread-faint border-t">
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
@@ -83,7 +83,7 @@ export function Footer() {
               {site.name}. All Rights Reserved
             </p>
             {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
-            <MotionControl look="full" className="-ml-3 hover:bg-raised hover:text-on-ground" />
+            <MotionControl look="full" className="-ml-3 hover:bg-ground-raised hover:text-on-ground" />
           </div>
           <nav aria-label="Footer">
             <ul className="flex flex-wrap gap-x-6">
@@ -123,7 +123,7 @@ function FooterBlock({
 function ContactItem({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <li className="flex items-start gap-3">
-      <Icon name={icon} size={18} className="mt-3 shrink-0 text-t2-text" />
+      <Icon name={icon} size={18} className="mt-3 shrink-0 text-on-ground-sky" />
       <span className="flex min-h-11 min-w-0 items-center wrap-anywhere">{children}</span>
     </li>
   )

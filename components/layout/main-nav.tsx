@@ -16,7 +16,7 @@ import { telephoneUrl } from '#lib/content/links.ts'
 export function MainNav() {
   const { navigation, site } = content
   return (
-    <div className="main-nav z-(--z-nav) border-line border-b bg-bg">
+    <div className="main-nav z-(--z-nav) border-line border-b bg-surface">
       <Container className="flex min-h-(--nav-height) flex-wrap items-center justify-between">
         <Brand />
         {/* On paper the row is a letterhead. */}
@@ -44,7 +44,7 @@ export function MainNav() {
               <Icon name="phone" />
               Call Us
             </a>
-            <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink2" />
+            <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink-soft" />
           </div>
         </SidePanel>
       </Container>

@@ -16,7 +16,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
   return (
     <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
       <Container className="relative z-1 grid content-center py-10 md:min-h-72 md:py-16">
-        <div className="-my-2.5 text-on-ground-2">
+        <div className="-my-2.5 text-on-ground-muted">
           <Breadcrumb crumbs={crumbs} />
         </div>
         <h1 className="mt-5 text-banner font-medium">{title}</h1>

@@ -45,12 +45,13 @@ export function Toaster({ closeSign }: ToastAreaProps) {
           closeButtonAriaLabel: 'Dismiss',
           classNames: {
             toast:
-              'flex w-full items-center font-text gap-3 rounded-ctl border-l-8 bg-[light-dark(var(--ground),#1e2d4c)] py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(8_17_36/.3)] on-ground forced-colors:border',
-            info: 'border-l-t2',
+              'flex w-full items-center font-text gap-3 rounded-control border-l-8 bg-[light-dark(var(--ground),#1e2d4c)] py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(8_17_36/.3)] on-ground forced-colors:border',
+            info: 'border-l-thread-sky',
             success: 'border-l-weld',
             error: 'border-l-madder',
             content: 'grow py-2',
-            closeButton: 'order-last grid size-11 shrink-0 place-items-center rounded-ctl hover:bg-raised',
+            closeButton:
+              'order-last grid size-11 shrink-0 place-items-center rounded-control hover:bg-ground-raised',
           },
         }}
       />

@@ -12,7 +12,7 @@ import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 export function TopBar() {
   const { site } = content
   return (
-    <div className="bg-bg2 text-[.9375rem] text-ink2">
+    <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
       <div className="selvedge" />
       <Container className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <div className="-ml-3 hidden md:block">

@@ -12,7 +12,7 @@ export function WayBack({ label, href, trail }: WayBackProps) {
       <TextLink href={href} direction="back">
         {label}
       </TextLink>
-      <div className="text-ink2">
+      <div className="text-ink-soft">
         <Breadcrumb crumbs={trail} />
       </div>
     </div>

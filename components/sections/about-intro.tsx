@@ -12,8 +12,8 @@ export function AboutIntro({ words }: { words: PageWords['home']['about'] }) {
           <h2 id="about" className="text-h2">
             {words.heading}
           </h2>
-          <p className="mt-8 text-body text-ink2">{words.lead}</p>
-          <p className="mt-5 text-fine text-ink3">{words.text}</p>
+          <p className="mt-8 text-body text-ink-soft">{words.lead}</p>
+          <p className="mt-5 text-fine text-ink-muted">{words.text}</p>
           <TextLink href="/about" className="mt-6">
             {words.linkLabel}
           </TextLink>

@@ -16,7 +16,7 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
         <div className="reveal md:col-span-7 lg:col-span-6 lg:col-start-7">
           <p className="text-lead">{words.lead}</p>
           {words.paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-5 text-ink2">
+            <p key={paragraph} className="mt-5 text-ink-soft">
               {paragraph}
             </p>
           ))}

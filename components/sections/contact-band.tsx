@@ -20,7 +20,7 @@ export function ContactBand({ words, site }: ContactBandProps) {
             {words.heading}
           </h2>
           <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
-          <ul className="mt-10 border-t0 border-t">
+          <ul className="mt-10 border-thread-faint border-t">
             <ContactWay
               icon="message-circle"
               label={words.chatLabel}
@@ -48,15 +48,15 @@ type ContactWayProps = { icon: IconName; label: string; value: string; href: str
 
 function ContactWay({ icon, label, value, href }: ContactWayProps) {
   return (
-    <li className="border-t0 border-b">
+    <li className="border-thread-faint border-b">
       <NewTabLink
         href={href}
-        className="group grid min-h-17 grid-cols-[1.25rem_3rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-raised sm:grid-cols-[1.75rem_6rem_1fr_1.25rem]"
+        className="group grid min-h-17 grid-cols-[1.25rem_3rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-ground-raised sm:grid-cols-[1.75rem_6rem_1fr_1.25rem]"
       >
-        <Icon name={icon} className="text-t2-text" />
-        <span className="text-t2-text">{label}</span>
+        <Icon name={icon} className="text-on-ground-sky" />
+        <span className="text-on-ground-sky">{label}</span>
         <span className="min-w-0 font-display font-medium">{value}</span>
-        <Icon name="arrow-up-right" className="text-on-ground-2 group-hover:text-weld" />
+        <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-weld" />
       </NewTabLink>
     </li>
   )

@@ -19,16 +19,16 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
   return (
     <Section labelledBy="contact-form">
       <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
-        <div className="bg-bg2 p-7 md:col-span-5 md:p-9 lg:col-span-4 print:p-0">
+        <div className="bg-surface-raised p-7 md:col-span-5 md:p-9 lg:col-span-4 print:p-0">
           <h2 className="text-title">{words.heading}</h2>
-          <p className="mt-4 text-ink2">{words.lead}</p>
+          <p className="mt-4 text-ink-soft">{words.lead}</p>
           <p className="mt-7 flex items-center gap-4 border-line border-t pt-6">
-            <Icon name="phone" className="shrink-0 text-ink3" />
+            <Icon name="phone" className="shrink-0 text-ink-muted" />
             {site.phone}
           </p>
           <p className="mt-6 border-line border-t pt-6">
             <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">
-              <Icon name="map-pin" className="mt-1 shrink-0 text-ink3" />
+              <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
               {addressLine(site)}
             </NewTabLink>
           </p>
@@ -37,7 +37,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           <h2 id="contact-form" className="text-title">
             {formWords.title}
           </h2>
-          <p className="mt-4 mb-8 max-w-[48ch] text-ink2">{formWords.promise}</p>
+          <p className="mt-4 mb-8 max-w-[48ch] text-ink-soft">{formWords.promise}</p>
           <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
           <PrivacyNote />
         </div>

@@ -13,7 +13,7 @@ export function DirectWays({ words, site }: DirectWaysProps) {
           <h2 id="direct" className="text-title">
             {words.heading}
           </h2>
-          <p className="mt-4 max-w-[40ch] text-ink2">{words.lead}</p>
+          <p className="mt-4 max-w-[40ch] text-ink-soft">{words.lead}</p>
         </div>
         <ContactRows site={site} withChat className="md:col-span-7 lg:col-start-6" />
       </div>

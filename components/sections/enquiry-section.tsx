@@ -20,7 +20,7 @@ export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionPro
           <h2 id={headingId} className="text-title">
             {words.title}
           </h2>
-          <p className="mt-4 max-w-[40ch] text-ink2">{words.promise}</p>
+          <p className="mt-4 max-w-[40ch] text-ink-soft">{words.promise}</p>
         </div>
         <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
           <EnquiryForm form={form} words={words} layout="columns" />

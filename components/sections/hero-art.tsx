@@ -22,7 +22,7 @@ export function HeroArt() {
         )}
       </div>
       <Container className="hero-control">
-        <MotionControl look="full" className="on-ground bg-ground text-on-ground hover:bg-raised" />
+        <MotionControl look="full" className="on-ground bg-ground text-on-ground hover:bg-ground-raised" />
       </Container>
     </>
   )

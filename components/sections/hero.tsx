@@ -33,12 +33,12 @@ export function Hero({ words, site, formWords }: HeroProps) {
         <HeroArt />
       </div>
       <Container>
-        <div className="enquiry-block ticket border border-line border-t-0 bg-bg">
+        <div className="enquiry-block ticket border border-line border-t-0 bg-surface">
           <div className="selvedge" />
           <div className="p-6 pb-5 md:p-10 md:pb-7">
             <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
               <h2 className="text-title">{formWords.title}</h2>
-              <p className="mt-3 text-ink2 text-label">{formWords.promise}</p>
+              <p className="mt-3 text-ink-soft text-label">{formWords.promise}</p>
             </EnquiryForm>
             <PrivacyNote />
           </div>

@@ -34,7 +34,7 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
           {words.heading}
         </h2>
         <p className="mt-4 text-on-ground-lead">{addressLine(site)}</p>
-        {!isImmediate && <p className="mt-4 text-fine text-on-ground-2 print:hidden">{words.text}</p>}
+        {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
       </LoadMap>
     </section>
   )

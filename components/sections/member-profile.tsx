@@ -29,7 +29,7 @@ export function MemberProfile({ member, trail }: MemberProfileProps) {
             {member.education.map(({ degree, institution, status, year }) => (
               <li key={`${degree} ${institution}`}>
                 <p className="font-semibold">{degree}</p>
-                <p className="text-ink2">
+                <p className="text-ink-soft">
                   {institution} · {status} · <span className="font-display">{year}</span>
                 </p>
               </li>
@@ -51,20 +51,20 @@ function MemberCard({ member }: { member: Member }) {
         eager
         className="block size-50 object-cover"
       />
-      <p className="mt-6 text-ink3">{member.role}</p>
+      <p className="mt-6 text-ink-muted">{member.role}</p>
       <h1 className="mt-1 text-title">{member.name}</h1>
-      <p className="mt-4 max-w-[40ch] text-ink2">{member.bio}</p>
+      <p className="mt-4 max-w-[40ch] text-ink-soft">{member.bio}</p>
       <ul className="mt-5">
         <li>
           <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center gap-3 hover:underline">
-            <Icon name="mail" className="shrink-0 text-ink3" />
+            <Icon name="mail" className="shrink-0 text-ink-muted" />
             <span className="wrap-anywhere">{email}</span>
           </a>
         </li>
         {phone && (
           <li>
             <a href={telephoneUrl(phone)} className="inline-flex min-h-11 items-center gap-3 hover:underline">
-              <Icon name="phone" className="text-ink3" />
+              <Icon name="phone" className="text-ink-muted" />
               {phone}
             </a>
           </li>

@@ -28,7 +28,7 @@ export function PostArticle({ post, trail }: PostArticleProps) {
           <h2 className="mt-14 mb-4 font-semibold text-label">Tags</h2>
           <ul className="flex flex-wrap gap-2.5">
             {post.tags.map((tag) => (
-              <li key={tag} className="rounded-ctl border border-ctl px-3 py-1 text-fine">
+              <li key={tag} className="rounded-control border border-control-line px-3 py-1 text-fine">
                 {tag}
               </li>
             ))}
@@ -62,7 +62,7 @@ export function PostArticle({ post, trail }: PostArticleProps) {
 
 function PostMeta({ post }: { post: Post }) {
   return (
-    <p className="mt-5 flex flex-wrap gap-x-3 text-ink3 text-label">
+    <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted text-label">
       <time dateTime={post.date}>{formatDate(post.date)}</time>
       <span aria-hidden="true">·</span>
       <span>{authorOf(post).name}</span>
@@ -75,7 +75,7 @@ function PostMeta({ post }: { post: Post }) {
 function Info({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="text-ink3 nav:mt-4">{term}</dt>
+      <dt className="text-ink-muted nav:mt-4">{term}</dt>
       <dd>{children}</dd>
     </>
   )

@@ -17,7 +17,7 @@ export function PostList({ posts }: { posts: Post[] }) {
             />
             <div className="md:col-span-6 md:col-start-7">
               <PostTeaser post={post} look="large" headingLevel={2} />
-              <p className="mt-5 text-ink3 text-label">
+              <p className="mt-5 text-ink-muted text-label">
                 <time dateTime={post.date}>{formatDate(post.date)}</time> · {authorOf(post).name}
               </p>
             </div>

@@ -17,7 +17,7 @@ export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTease
   const Heading = `h${headingLevel}` as const
   return (
     <div>
-      <p className="text-ink3 text-label">
+      <p className="text-ink-muted text-label">
         {post.category} · {readTime(post.body)}
       </p>
       <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
@@ -28,7 +28,7 @@ export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTease
           {post.title}
         </Link>
       </Heading>
-      <p className="mt-3 text-ink2 text-nav">{post.excerpt}</p>
+      <p className="mt-3 text-ink-soft text-nav">{post.excerpt}</p>
     </div>
   )
 }

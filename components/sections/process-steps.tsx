@@ -9,7 +9,7 @@ type ProcessStepsProps = {
   tone?: 'page' | 'tint'
 }
 
-const DYES = ['bg-t1', 'bg-t2', 'bg-weld', 'bg-madder']
+const DYES = ['bg-thread-indigo', 'bg-thread-sky', 'bg-weld', 'bg-madder']
 
 /** Four numbered steps on one thread, which changes its dye at every ring. */
 export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
@@ -28,7 +28,7 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
             />
             <div className="process-text reveal">
               <h3 className="text-h3">{title}</h3>
-              <p className="mt-3 text-ink2 text-nav">{description}</p>
+              <p className="mt-3 text-ink-soft text-nav">{description}</p>
             </div>
           </li>
         ))}

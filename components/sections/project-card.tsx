@@ -20,7 +20,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
           className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:scale-104"
         />
       </div>
-      <p className="mt-5 text-ink3 text-label">{project.category}</p>
+      <p className="mt-5 text-ink-muted text-label">{project.category}</p>
       <Heading className="mt-1.5 text-h3">
         <Link
           href={projectRoute(project.id)}
@@ -29,7 +29,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
           {project.title}
         </Link>
       </Heading>
-      <p className="mt-3 text-ink2 text-nav">{project.description}</p>
+      <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
     </article>
   )
 }

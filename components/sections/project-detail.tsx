@@ -28,7 +28,7 @@ export function ProjectDetail({ project, trail }: ProjectDetailProps) {
       }
     >
       <h1 className="text-h2">{project.title}</h1>
-      <p className="mt-5 text-ink2 text-lead">{project.description}</p>
+      <p className="mt-5 text-ink-soft text-lead">{project.description}</p>
       <DetailPart title="Project Overview">
         <Prose markdown={project.body} pictures={project.pictures} />
       </DetailPart>

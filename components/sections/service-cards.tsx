@@ -29,7 +29,7 @@ function Front({ service }: { service: Service }) {
       <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
       <div className="px-6 pt-6 pb-8 md:px-7">
         <h3 className="text-h3">{service.title}</h3>
-        <p className="mt-3 text-ink2 text-nav">{service.description}</p>
+        <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
       </div>
     </>
   )
@@ -53,7 +53,7 @@ function Back({ service }: { service: Service }) {
           </span>
           <Icon
             name="arrow-right"
-            className="playing:transition-transform playing:duration-(--d-hover) playing:group-hover:translate-x-1"
+            className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-1"
           />
         </Link>
       </div>

@@ -17,7 +17,7 @@ export function ServiceDetail({ service, trail }: ServiceDetailProps) {
       aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
     >
       <h1 className="text-h2">{service.title}</h1>
-      <p className="mt-5 text-ink2 text-lead">{service.description}</p>
+      <p className="mt-5 text-ink-soft text-lead">{service.description}</p>
       <DetailPart title="Service Overview">
         <Prose markdown={service.body} pictures={service.pictures} />
       </DetailPart>

@@ -17,12 +17,12 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
       <SectionHead id="services-heading" {...words} />
       <ul className="patchwork">
         {services.map((service) => (
-          <li key={service.id} className="patch group bg-bg">
+          <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
               <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
               <Cloth
                 picture={service.reverse}
-                className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--d-swatch) group-focus-within:opacity-100 group-hover:opacity-100"
+                className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--duration-swatch) group-focus-within:opacity-100 group-hover:opacity-100"
               />
             </div>
             <div className="px-6 pt-6 pb-8 md:px-7">
@@ -34,7 +34,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
                   {service.title}
                 </Link>
               </h3>
-              <p className="mt-3 text-ink2 text-nav">{service.description}</p>
+              <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
             </div>
           </li>
         ))}

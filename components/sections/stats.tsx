@@ -1,15 +1,15 @@
 import { CountUp } from '#components/ui/motion-count.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 
-const DYES = ['text-weld', 'text-on-ground', 'text-t2']
+const DYES = ['text-weld', 'text-on-ground', 'text-thread-sky']
 
 /** The company's three figures. The final figures stand in the HTML, for readers without script and for machines. */
 export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
   return (
-    <dl className="border-t0 border-t">
+    <dl className="border-thread-faint border-t">
       {stats.map(({ value, suffix, label }, index) => (
-        <div key={label} className="flex flex-col-reverse border-t0 border-b py-7">
-          <dt className="mt-2 text-label text-on-ground-2">{label}</dt>
+        <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
+          <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
           <dd className={`font-display text-stat tabular-nums ${DYES[index % DYES.length]}`}>
             <CountUp value={value} suffix={suffix} />
           </dd>

@@ -45,7 +45,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
       {messages.length === 0 && (
         <div className="flex items-center gap-5 border-line border-y py-12">
           <BrandMark size={48} className="opacity-60" />
-          <p className="text-lead text-ink2">{emptyText}</p>
+          <p className="text-lead text-ink-soft">{emptyText}</p>
         </div>
       )}
       <ul ref={list} className="space-y-6">
@@ -78,7 +78,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="text-ink3 text-label">{term}</dt>
+      <dt className="text-ink-muted text-label">{term}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
   )

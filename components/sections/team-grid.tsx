@@ -31,12 +31,12 @@ export function TeamGrid({ members, headingLevel }: TeamGridProps) {
               {member.name}
             </Link>
           </Heading>
-          <p className="mt-1 text-ink3 text-label">{member.role}</p>
+          <p className="mt-1 text-ink-muted text-label">{member.role}</p>
           {/* Above the card's stretched link, so that each profile stays its own target. */}
           <SocialLinks
             of={member.name}
             links={profilesOf(member, ['linkedin', 'github', 'stackoverflow'])}
-            className="relative z-1 mt-1 -ml-3 w-fit text-ink2"
+            className="relative z-1 mt-1 -ml-3 w-fit text-ink-soft"
           />
         </li>
       ))}

@@ -18,7 +18,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           <h2 id="technologies" className="font-semibold text-label">
             {heading}
           </h2>
-          <MotionControl className="-ml-3 hover:bg-bg2" />
+          <MotionControl className="-ml-3 hover:bg-surface-raised" />
         </div>
         <MotionStrip>
           <ul className="strip-list">

@@ -40,7 +40,7 @@ function TestimonialFigure({ testimonial }: { testimonial: Testimonial }) {
         <Cloth picture={testimonial.image} className="size-15 rounded-full object-cover" />
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold text-nav">{testimonial.name}</p>
-          <p className="text-ink3 text-label">{testimonial.role}</p>
+          <p className="text-ink-muted text-label">{testimonial.role}</p>
         </div>
       </figcaption>
     </figure>

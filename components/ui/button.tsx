@@ -1,17 +1,17 @@
 type Variant = keyof typeof VARIANTS
 
 const VARIANTS = {
-  primary: 'border-transparent bg-pri text-on-pri hover:bg-pri-hover',
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
   weld: 'border-transparent bg-weld text-ground hover:bg-weld-hover',
-  outline: 'border-ctl bg-bg text-ink hover:border-ink',
+  outline: 'border-control-line bg-surface text-ink hover:border-ink',
   /** On the ground, beside a `weld` one. */
-  ground: 'border-t2 bg-ground text-on-ground hover:border-on-ground',
-  danger: 'border-err bg-transparent text-err hover:bg-bg2',
+  ground: 'border-thread-sky bg-ground text-on-ground hover:border-on-ground',
+  danger: 'border-error bg-transparent text-error hover:bg-surface-raised',
 }
 
 /** What a button looks like; for `<button>`, `<a>` and `<Link>` alike. */
 export function buttonClass(variant: Variant = 'primary'): string {
-  return `button inline-flex min-h-12 max-w-full items-center justify-center gap-2.5 rounded-ctl border px-[min(1.5rem,8vw)] py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-[var(--d-hover),var(--d-hover),var(--d-press)] playing:active:translate-y-px ${VARIANTS[variant]}`
+  return `button inline-flex min-h-12 max-w-full items-center justify-center gap-2.5 rounded-control border px-[min(1.5rem,8vw)] py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-[var(--duration-hover),var(--duration-hover),var(--duration-press)] playing:active:translate-y-px ${VARIANTS[variant]}`
 }
 
 type ButtonProps = React.ComponentProps<'button'> & { variant?: Variant }

@@ -96,7 +96,7 @@ export function CarouselIsland({
       {/* First in the order of the keyboard, last for the eye. */}
       <button
         type="button"
-        className="motion-control carousel-control hover:bg-bg3"
+        className="motion-control carousel-control hover:bg-surface-strong"
         onClick={() => {
           setStopped(false)
           writeMotion(running ? 'paused' : 'playing')

@@ -46,7 +46,7 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
 function ContactRow({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <li className="flex min-h-17 items-center gap-4 border-line border-b py-3 last:border-b-0">
-      <Icon name={icon} className="shrink-0 text-ink3" />
+      <Icon name={icon} className="shrink-0 text-ink-muted" />
       <span className="min-w-0">{children}</span>
     </li>
   )

@@ -11,7 +11,7 @@ export function SectionHead({ id, heading, lead }: SectionHeadProps) {
       <h2 id={id} className="text-h2 md:col-span-7">
         {heading}
       </h2>
-      {lead && <p className="text-body text-ink2 md:col-span-5 md:col-start-8">{lead}</p>}
+      {lead && <p className="text-body text-ink-soft md:col-span-5 md:col-start-8">{lead}</p>}
     </div>
   )
 }

@@ -11,8 +11,8 @@ type SectionProps = {
 }
 
 const TONES = {
-  page: 'bg-bg',
-  tint: 'bg-bg2',
+  page: 'bg-surface',
+  tint: 'bg-surface-raised',
   ground: 'on-ground bg-ground text-on-ground',
 }
 

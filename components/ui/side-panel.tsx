@@ -100,7 +100,7 @@ export function SidePanel({
               // biome-ignore lint/a11y/noAutofocus: it works when the panel opens, not when the page loads
               autoFocus
               {...{ command: 'close', commandfor: dialogId }}
-              className="grid size-12 shrink-0 place-items-center rounded-ctl hover:bg-bg2"
+              className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-surface-raised"
               onClick={close}
             >
               {closeSign}

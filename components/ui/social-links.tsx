@@ -21,7 +21,7 @@ export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
     <ul className={`social-links flex flex-wrap ${className}`}>
       {links.map(({ network, url }) => (
         <li key={network}>
-          <NewTabLink href={url} className="grid size-11 place-items-center hover:text-pri">
+          <NewTabLink href={url} className="grid size-11 place-items-center hover:text-primary">
             <Icon name={network} size={18} />
             <span className="sr-only">
               {of} on {NETWORK_NAMES[network]}

@@ -22,7 +22,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
       <span className="stitch-underline">{children}</span>
       <Icon
         name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
-        className={`playing:transition-transform playing:duration-(--d-hover) ${arrow}`}
+        className={`playing:transition-transform playing:duration-(--duration-hover) ${arrow}`}
       />
     </Link>
   )

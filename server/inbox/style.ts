@@ -10,18 +10,18 @@ const SELVEDGE_TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height
 export const STYLE = `
 :root {
   color-scheme: light dark;
-  --bg: light-dark(#ffffff, #081124);
-  --bg2: light-dark(#f0f4fa, #0d182f);
+  --surface: light-dark(#ffffff, #081124);
+  --surface-raised: light-dark(#f0f4fa, #0d182f);
   --ink: light-dark(#0f1b34, #f4f2ee);
-  --ink2: light-dark(#3b4860, #d2d8e2);
-  --ink3: light-dark(#525e75, #b5becf);
+  --ink-soft: light-dark(#3b4860, #d2d8e2);
+  --ink-muted: light-dark(#525e75, #b5becf);
   --line: light-dark(#cfd6e3, #293651);
-  --pri: light-dark(#254485, #eab02f);
+  --primary: light-dark(#254485, #eab02f);
   --thread: light-dark(#31549d, #859ed4);
   --weld: #eab02f;
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
-html { background: var(--bg); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; font-synthesis: none }
+html { background: var(--surface); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; font-synthesis: none }
 body::before {
   content: ''; display: block; height: 8px;
   background: url("data:image/svg+xml,${encodeURIComponent(SELVEDGE_TILE)}") repeat-x;
@@ -33,17 +33,17 @@ header .wrap { display: flex; align-items: center; gap: .75rem; min-height: 72px
 .weft { stroke: var(--thread) }
 .warp { stroke: var(--weld) }
 .name { font-size: 1.3125rem; font-weight: 600; letter-spacing: -.02em }
-.note { margin-inline-start: auto; color: var(--ink3); font-size: .9375rem }
+.note { margin-inline-start: auto; color: var(--ink-muted); font-size: .9375rem }
 main { padding-block: clamp(2.5rem, 1.5rem + 4vw, 4.5rem) 6rem }
 h1 {
   font-size: clamp(2.125rem, 1.75rem + 1.6667vw, 3.25rem); font-weight: 500; line-height: 1.08;
   letter-spacing: -.03em; text-wrap: balance; overflow-wrap: anywhere;
 }
 .head { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .5rem 2rem; margin-block-end: 2rem }
-.head p, .back { color: var(--ink3) }
+.head p, .back { color: var(--ink-muted) }
 a { color: inherit; text-decoration: underline 1px; text-underline-offset: .2em }
 a:hover { text-decoration-thickness: 2px }
-a:focus-visible { outline: 3px solid var(--pri); outline-offset: 3px }
+a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px }
 .back { margin-block-end: 1.25rem }
 .list { list-style: none; border-block-start: 1px solid var(--line) }
 .list li {
@@ -51,30 +51,30 @@ a:focus-visible { outline: 3px solid var(--pri); outline-offset: 3px }
   grid-template-columns: minmax(0, 4fr) minmax(0, 7fr) auto; align-items: baseline;
   border-block-end: 1px solid var(--line); overflow-wrap: anywhere;
 }
-.list li:hover { background: var(--bg2); box-shadow: 0 0 0 1rem var(--bg2); clip-path: inset(0 -1rem) }
+.list li:hover { background: var(--surface-raised); box-shadow: 0 0 0 1rem var(--surface-raised); clip-path: inset(0 -1rem) }
 .list h2 { font-size: 1.1875rem; font-weight: 600; line-height: 1.35; letter-spacing: -.01em }
 .list h2 a { text-decoration: none }
 .list h2 a::after { content: ''; position: absolute; inset: 0 }
 .list li:hover h2 a, .list h2 a:focus-visible { text-decoration: underline }
 .list h2 a:focus-visible { outline: none }
-.list h2 a:focus-visible::after { outline: 3px solid var(--pri); outline-offset: -3px }
-.who { grid-row: span 2; color: var(--ink2) }
-.whom { grid-column: 2 / 4; color: var(--ink3); font-size: .9375rem }
-.when { color: var(--ink3); font-size: .9375rem; font-variant-numeric: tabular-nums }
-.empty { padding: clamp(2rem, 6vw, 4rem); background: var(--bg2); color: var(--ink2) }
+.list h2 a:focus-visible::after { outline: 3px solid var(--primary); outline-offset: -3px }
+.who { grid-row: span 2; color: var(--ink-soft) }
+.whom { grid-column: 2 / 4; color: var(--ink-muted); font-size: .9375rem }
+.when { color: var(--ink-muted); font-size: .9375rem; font-variant-numeric: tabular-nums }
+.empty { padding: clamp(2rem, 6vw, 4rem); background: var(--surface-raised); color: var(--ink-soft) }
 .empty p { max-width: 40ch; font-size: 1.1875rem; text-wrap: pretty }
 .facts { margin-block: 2rem; border-block-start: 1px solid var(--line) }
 .facts div {
   display: grid; grid-template-columns: 11rem minmax(0, 1fr); gap: 0 2rem; padding-block: .5rem;
   border-block-end: 1px solid var(--line); overflow-wrap: anywhere;
 }
-.facts dt { color: var(--ink3) }
+.facts dt { color: var(--ink-muted) }
 .views { display: flex; flex-wrap: wrap; gap: .25rem clamp(1rem, 4vw, 2rem); margin-block-end: 1.5rem }
 .views a { display: flex; align-items: center; min-height: 44px; font-weight: 600; text-decoration: none; border-block-end: 3px solid transparent }
 .views a:hover { border-color: var(--line) }
 .views a[aria-current] { border-color: var(--weld) }
 iframe { display: block; width: 100%; height: min(75vh, 48rem); border: 1px solid var(--line); background: #fff; color-scheme: light }
-pre { padding: clamp(1rem, 3vw, 2rem); background: var(--bg2); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
+pre { padding: clamp(1rem, 3vw, 2rem); background: var(--surface-raised); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 .source { font: .875rem/1.6 ui-monospace, monospace }
 @media (max-width: 48rem) {
   .list li, .facts div { grid-template-columns: minmax(0, 1fr) }

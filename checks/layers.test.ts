@@ -1,5 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { type Import, importsOf, readSourceFiles } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
@@ -30,17 +30,11 @@ const BUILD_CONTRACT = 'build/manifest.ts'
 /** A path into `content/` as it stands in a string; the modules of lib/content end on .ts. */
 const CONTENT_FILE = /['"`](?:[./]*|#)content\/(?![^'"`]*\.ts['"`])/
 
-type SourceFile = { file: string; layer: string; code: string }
-type Import = { file: string; layer: string; target: string }
-
-const files: SourceFile[] = Object.keys(MAY_IMPORT).flatMap((layer) =>
-  globSync(layer === 'top' ? '*.ts' : `${layer}/**/*.{ts,tsx}`).map((file) => ({
-    file: file.replaceAll('\\', '/'),
-    layer,
-    code: withoutComments(readFileSync(file, 'utf8')),
-  })),
-)
-const imports = files.flatMap(importsOf)
+const files = readSourceFiles()
+const imports = files
+  .flatMap(importsOf)
+  .filter(({ target, isPackage }) => !isPackage || isNext(target))
+  .map((each) => ({ ...each, layer: layerOf(each.file) }))
 
 test('the layers are read at all', () => {
   expect(imports.length).toBeGreaterThan(300)
@@ -81,26 +75,11 @@ test('the outbox and the mail know nothing of HTTP or of Next', () => {
 test('nothing that the site is made of opens a content file, except lib/content', () => {
   const site = ['app', 'components', 'lib', 'build', 'server']
   const readers = files.filter(
-    ({ file, layer, code }) =>
-      site.includes(layer) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
+    ({ file, code }) =>
+      site.includes(layerOf(file)) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
   )
   expect(readers.map(({ file }) => file)).toEqual([])
 })
-
-function importsOf({ file, layer, code }: SourceFile): Import[] {
-  const statements = [...code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)]
-  return statements
-    .map(([, specifier = '']) => specifier)
-    .filter((specifier) => /^[#.]/.test(specifier) || isNext(specifier))
-    .map((specifier) => ({ file, layer, target: targetOf(file, specifier) }))
-}
-
-/** A specifier as a path from the project's root; that of Next stays what it is. */
-function targetOf(file: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (specifier.startsWith('.')) return new URL(specifier, `file:///${file}`).pathname.slice(1)
-  return specifier
-}
 
 function layerOf(target: string): string {
   return target.includes('/') ? target.slice(0, target.indexOf('/')) : 'top'
@@ -110,11 +89,6 @@ function isNext(target: string): boolean {
   return target === 'next' || target.startsWith('next/')
 }
 
-/** Good enough for imports and paths; an address in a string loses what follows its two slashes. */
-function withoutComments(code: string): string {
-  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '')
-}
-
-function describeImport({ file, target }: Import): string {
+function describeImport({ file, target }: Pick<Import, 'file' | 'target'>): string {
   return `${file} imports ${target}`
 }

@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+
+/** A source file: its path from the top of the repository, and its text without comments. */
+export type SourceFile = { file: string; code: string }
+
+/** One import: the file it stands in, and what it names: a path from the top of the repository, or a package. */
+export type Import = { file: string; target: string; isPackage: boolean }
+
+const PATTERNS = ['*.ts', '{app,art,build,checks,components,e2e,lib,scripts,server,styles}/**/*.{ts,tsx}']
+
+/** Every TypeScript file of the repository, tests included. */
+export function readSourceFiles(): SourceFile[] {
+  return globSync(PATTERNS)
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .map((file) => ({ file, code: withoutComments(readFileSync(file, 'utf8')) }))
+}
+
+/** What a file imports, in any form: statically, by `import()`, or for its types alone. Packages keep their names. */
+export function importsOf({ file, code }: SourceFile): Import[] {
+  const statements = code.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)
+  return [...statements].map(([, specifier = '']) => ({
+    file,
+    target: targetOf(file, specifier),
+    isPackage: !/^[#.]/.test(specifier),
+  }))
+}
+
+/** The room of a path: `lib/outbox`, `server`; files at the top of the repository are `top`, those of lib are `lib`. */
+export function roomOf(path: string): string {
+  const [layer = '', second = '', third] = path.split('/')
+  if (!path.includes('/')) return 'top'
+  return layer === 'lib' && third !== undefined ? `lib/${second}` : layer
+}
+
+/** A specifier as a path from the project's root; that of a package stays what it is. */
+function targetOf(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  if (specifier.startsWith('.')) return new URL(specifier, `file:///${file}`).pathname.slice(1)
+  return specifier
+}
+
+/** Good enough for imports and paths; an address in a string loses what follows its two slashes. */
+function withoutComments(code: string): string {
+  return code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\/\/.*$/gm, '')
+}

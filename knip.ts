@@ -1,0 +1,25 @@
+import type { KnipConfig } from 'knip'
+
+/** `npm run lint` fails on files, exports and dependencies that nothing uses. */
+export default {
+  entry: [
+    'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
+    'scripts/*.ts',
+    'build/adapter.ts',
+    'playwright.config.ts',
+    'e2e/support/shared-site.ts',
+    'e2e/**/*.spec.ts',
+    // Started by tests as processes of their own.
+    'lib/outbox/testing/*-child.ts',
+  ],
+  project: ['**/*.{ts,tsx,mjs}'],
+  ignoreDependencies: [
+    // Read as files, by their paths: styles/fonts.ts and the pictures for other sites.
+    '@fontsource-variable/atkinson-hyperlegible-next',
+    '@fontsource-variable/host-grotesk',
+    '@fontsource/host-grotesk',
+    // Found through the package that brings them, so that the version is always the one that is really used.
+    '@next/env',
+    'axe-core',
+  ],
+} satisfies KnipConfig

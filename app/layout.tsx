@@ -4,7 +4,6 @@ import { ChatButton } from '#components/layout/chat-button.tsx'
 import { FollowChoices } from '#components/layout/follow-choices.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { MainNav } from '#components/layout/main-nav.tsx'
-import { PageFocus } from '#components/layout/page-focus.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
@@ -51,7 +50,6 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <Footer />
         <ChatButton />
         <ToastArea closeSign={<Icon name="x" />} />
-        <PageFocus />
         <FollowChoices />
         <EntryAnimations />
       </body>

@@ -95,6 +95,12 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
       200,
       { ...file, cache: 'no-cache', type: 'text/css; charset=utf-8' },
     ],
+    [
+      'what may be fetched ahead',
+      '/speculation.json',
+      200,
+      { ...file, type: 'application/speculationrules+json' },
+    ],
     ['robots.txt', '/robots.txt', 200, { ...file, type: 'text/plain; charset=utf-8' }],
     [
       'a file that the visitor has',
@@ -236,7 +242,9 @@ async function check(url: string, [kind, path, status, expected, request]: Row):
     'cache-control': cache,
     'content-security-policy': expect.stringMatching(typeof policy === 'string' ? exactly(policy) : policy),
     ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
-    ...(policy === PAGE ? { 'reporting-endpoints': 'policy="/api/reports"' } : {}),
+    ...(policy === PAGE
+      ? { 'reporting-endpoints': 'policy="/api/reports"', 'speculation-rules': '"/speculation.json"' }
+      : {}),
     ...more,
   })
   const names = unexpected(answer, policy === PAGE).filter((name) => !(name in more))
@@ -252,7 +260,7 @@ function unexpected({ headers }: Answer, isPage: boolean): string[] {
     'cache-control',
     'content-security-policy',
     'content-type',
-    ...(isPage ? ['reporting-endpoints'] : []),
+    ...(isPage ? ['reporting-endpoints', 'speculation-rules'] : []),
     ...(headers['content-type'] === 'text/x-component' ? OF_ROUTER : []),
   ]
   return Object.keys(headers).filter((name) => !known.includes(name))

@@ -28,15 +28,11 @@ type Fetched = {
   kind: 'page' | 'data' | 'script' | 'style' | 'font' | 'picture'
 }
 
-test('home is finished with few bytes, and fetches ahead neither itself nor pictures of other pages @phone', async ({
-  page,
-}) => {
+test('home is finished with few bytes, and fetches no pictures of other pages @phone', async ({ page }) => {
   await page.goto('/')
-  // What lies ahead is fetched last: the cloth that comes next, and other pages.
+  // The cloth that comes next is fetched last.
   await expect(page.locator('.hero-frame-2')).toBeAttached()
   const of = (...kinds: Fetched['kind'][]) => everythingFetched(page, kinds)
-  await expect.poll(() => fetchedAhead(page)).toContain('/services')
-
   const heroes = (await page.evaluate(chosenHeroes)).map((address) => new URL(address, page.url()).href)
   const [hero = '', , ...later] = heroes
   const finished = (await of('page', 'style', 'font', 'picture')).filter(
@@ -52,21 +48,6 @@ test('home is finished with few bytes, and fetches ahead neither itself nor pict
 
   const unknown = (await picturesOfOthers(page)).filter((address) => !heroes.includes(address))
   expect(unknown).toEqual([])
-
-  await page.getByRole('contentinfo').getByRole('link').last().scrollIntoViewIfNeeded()
-  await page.locator('#blog').scrollIntoViewIfNeeded()
-  await expect.poll(() => fetchedAhead(page)).toContain(POST)
-  expect(await fetchedAhead(page)).not.toContain('/')
-})
-
-test('a post fetches the page of its author ahead, and not the portrait on it', async ({ page }) => {
-  await page.goto(POST)
-  const author = await page.getByRole('main').locator('a[href^="/team/"]').first().getAttribute('href')
-  // First what the page is made of, then the page itself.
-  const parts = async () => (await fetchedAhead(page)).filter((path) => path === author).length
-  await expect.poll(parts).toBeGreaterThan(1)
-  await page.waitForLoadState('networkidle')
-  expect(await picturesOfOthers(page)).toEqual([])
 })
 
 test('all that home can do needs little script', async ({ page, baseURL, token }) => {
@@ -87,8 +68,6 @@ for (const address of ['/privacy', POST]) {
     page,
     baseURL,
   }) => {
-    // What is fetched ahead for the pages it links to belongs to those.
-    await page.route('**/*_rsc=*', (route) => route.fulfill({ status: 204 }))
     await page.goto(address)
     await untilHydrated(page)
     expect(await scriptByGzip(page, baseURL)).toBeLessThan(LIMIT.scriptWithoutIslands)
@@ -113,11 +92,6 @@ async function everythingFetched(page: Page, kinds: Fetched['kind'][]): Promise<
       .map((entry) => ({ address: entry.name, bytes: entry.encodedBodySize, kind: kindOf(entry) }))
   })
   return fetched.filter(({ kind }) => kinds.includes(kind))
-}
-
-/** The pages whose data has been fetched, in their order. */
-async function fetchedAhead(page: Page): Promise<string[]> {
-  return (await everythingFetched(page, ['data'])).map(({ address }) => new URL(address).pathname)
 }
 
 /** The addresses of pictures that were fetched and that no picture element of this page shows, but for the frame's. */

@@ -3,7 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DocumentEntry } from '#build/manifest.ts'
 import { chooseEncoding, type Encoding } from './negotiate.ts'
-import { commonHeaders, contentSecurityPolicy, type Deployment, REPORTING_ENDPOINTS } from './policy.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type Deployment,
+  REPORTING_ENDPOINTS,
+  SPECULATION_RULES,
+} from './policy.ts'
 import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
 type Representation = { body: Buffer; headers: Record<string, string> & { etag: string } }
@@ -21,6 +27,7 @@ export function storeDocument(entry: DocumentEntry, settings: StorageSettings): 
     ...commonHeaders(deployment, { embeds: frames.length > 0 }),
     'content-security-policy': contentSecurityPolicy({ inline, frames, https: deployment.https }),
     'reporting-endpoints': REPORTING_ENDPOINTS,
+    'speculation-rules': SPECULATION_RULES,
     'content-type': 'text/html; charset=utf-8',
     // Kept, but asked about each time: a page is never older than the last deployment.
     'cache-control': 'no-cache',

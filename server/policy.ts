@@ -44,6 +44,9 @@ export function contentSecurityPolicy({ inline, frames, https }: PageTraits): st
 /** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */
 export const REPORTING_ENDPOINTS = `policy="${REPORTS_ADDRESS}"`
 
+/** Where a page tells browsers what they may fetch ahead (`app/speculation.json`). */
+export const SPECULATION_RULES = '"/speculation.json"'
+
 const REFUSED_FEATURES = [
   'accelerometer',
   'autoplay',

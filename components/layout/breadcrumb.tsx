@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 /** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
@@ -10,12 +9,12 @@ export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
           <li key={href} className="flex min-h-11 items-center gap-x-2.5">
             {index > 0 && <span aria-hidden="true">/</span>}
             {index < crumbs.length - 1 ? (
-              <Link
+              <a
                 href={href}
                 className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
               >
                 {label}
-              </Link>
+              </a>
             ) : (
               <span aria-current="page">{label}</span>
             )}

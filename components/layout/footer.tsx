@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Brand } from '#components/layout/brand.tsx'
 import { CopyrightYear } from '#components/layout/copyright-year.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -31,7 +30,6 @@ export function Footer() {
           <ul>
             {navigation.footerServices.map(({ label, href }) => (
               <li key={href}>
-                {/* A plain link: the address answers with a redirect, which a prefetch would follow for nothing. */}
                 <a href={href} className={FOOTER_LINK}>
                   {label}
                 </a>
@@ -89,10 +87,9 @@ export function Footer() {
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>
-                  {/* One of them leads to this page, and most stand in the menu: none is fetched ahead. */}
-                  <Link href={href} prefetch={false} className={`${FOOTER_LINK} -mx-2 px-2`}>
+                  <a href={href} className={`${FOOTER_LINK} -mx-2 px-2`}>
                     {label}
-                  </Link>
+                  </a>
                 </li>
               ))}
             </ul>

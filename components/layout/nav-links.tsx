@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import type { NavigationItem } from '#lib/content/schema.ts'
 
@@ -23,15 +22,9 @@ export function NavLinks({ items, look }: NavLinksProps) {
         const current = currentKind(pathname, href)
         return (
           <li key={href}>
-            <Link
-              href={href}
-              aria-current={current}
-              // The page that is being shown need not be fetched ahead.
-              prefetch={current === 'page' ? false : undefined}
-              className={LINK_LOOKS[look]}
-            >
+            <a href={href} aria-current={current} className={LINK_LOOKS[look]}>
               <span className="nav-mark">{label}</span>
-            </Link>
+            </a>
           </li>
         )
       })}

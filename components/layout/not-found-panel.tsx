@@ -1,5 +1,4 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -23,17 +22,17 @@ export function NotFoundPanel({ heading, text, back, others = [] }: NotFoundPane
           <h1 className="text-banner font-medium">{heading}</h1>
           <p className="mt-6 max-w-[40ch] text-lead text-on-ground-lead">{text}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <Link href={back.href} className={buttonClass('weld')}>
+            <a href={back.href} className={buttonClass('weld')}>
               {back.label}
-            </Link>
+            </a>
             {others.map(({ label, href }) => (
-              <Link
+              <a
                 key={href}
                 href={href}
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
               >
                 {label}
-              </Link>
+              </a>
             ))}
           </div>
         </div>

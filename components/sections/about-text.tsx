@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
@@ -20,10 +19,10 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
               {paragraph}
             </p>
           ))}
-          <Link href="/services" className={`${buttonClass()} mt-8`}>
+          <a href="/services" className={`${buttonClass()} mt-8`}>
             {words.linkLabel}
             <span className="sr-only"> about our services</span>
-          </Link>
+          </a>
         </div>
       </div>
     </Section>

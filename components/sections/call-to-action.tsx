@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { CallToActionWords } from '#lib/content/page-schemas.ts'
@@ -14,9 +13,9 @@ export function CallToAction({ words }: { words: CallToActionWords }) {
           </h2>
           <p className="mt-4 max-w-[48ch] text-on-ground-lead">{words.text}</p>
         </div>
-        <Link href="/contact" className={buttonClass('weld')}>
+        <a href="/contact" className={buttonClass('weld')}>
           {words.label}
-        </Link>
+        </a>
       </div>
     </Section>
   )

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
@@ -44,12 +43,12 @@ export function PostArticle({ post, trail }: PostArticleProps) {
               <Info term="Published">{formatDate(post.date)}</Info>
               {post.updated && <Info term="Updated">{formatDate(post.updated)}</Info>}
               <Info term="Author">
-                <Link
+                <a
                   href={memberRoute(post.author)}
                   className="py-3 underline underline-offset-4 hover:decoration-2"
                 >
                   {authorOf(post).name}
-                </Link>
+                </a>
               </Info>
               <Info term="Read Time">{readTime(post.body)}</Info>
             </dl>

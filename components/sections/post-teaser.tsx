@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { Post } from '#lib/content/catalogue.ts'
 import { readTime } from '#lib/content/markdown.ts'
 import { postRoute } from '#lib/routes.ts'
@@ -21,12 +20,12 @@ export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTease
         {post.category} · {readTime(post.body)}
       </p>
       <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
-        <Link
+        <a
           href={postRoute(post.id)}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {post.title}
-        </Link>
+        </a>
       </Heading>
       <p className="mt-3 text-ink-soft text-nav">{post.excerpt}</p>
     </div>

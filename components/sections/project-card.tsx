@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { projectRoute } from '#lib/routes.ts'
@@ -22,12 +21,12 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
       </div>
       <p className="mt-5 text-ink-muted text-label">{project.category}</p>
       <Heading className="mt-1.5 text-h3">
-        <Link
+        <a
           href={projectRoute(project.id)}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {project.title}
-        </Link>
+        </a>
       </Heading>
       <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
     </article>

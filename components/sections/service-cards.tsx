@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -44,7 +43,7 @@ function Back({ service }: { service: Service }) {
         <p aria-hidden="true" className="font-display font-medium text-h3">
           {service.title}
         </p>
-        <Link
+        <a
           href={serviceRoute(service.id)}
           className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
         >
@@ -55,7 +54,7 @@ function Back({ service }: { service: Service }) {
             name="arrow-right"
             className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-1"
           />
-        </Link>
+        </a>
       </div>
     </>
   )

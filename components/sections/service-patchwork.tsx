@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
@@ -27,12 +26,12 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
             </div>
             <div className="px-6 pt-6 pb-8 md:px-7">
               <h3 className="text-h3">
-                <Link
+                <a
                   href={serviceRoute(service.id)}
                   className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
                 >
                   {service.title}
-                </Link>
+                </a>
               </h3>
               <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
             </div>

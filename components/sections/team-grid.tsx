@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
@@ -24,12 +23,12 @@ export function TeamGrid({ members, headingLevel }: TeamGridProps) {
             className="cloth-reveal block aspect-square w-full object-cover"
           />
           <Heading className="mt-5 font-display text-[1.25rem] leading-tight font-medium tracking-[-.02em] md:text-[1.375rem]">
-            <Link
+            <a
               href={memberRoute(member.id)}
               className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
             >
               {member.name}
-            </Link>
+            </a>
           </Heading>
           <p className="mt-1 text-ink-muted text-label">{member.role}</p>
           {/* Above the card's stretched link, so that each profile stays its own target. */}

@@ -1,6 +1,5 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { useEffect } from 'react'
 import { readMotion, watchMotion } from '#lib/browser/motion.ts'
 
@@ -21,9 +20,6 @@ const MOST_STAGGERED = 2
  * not come, and the first screen waits for nobody.
  */
 export function EntryAnimations() {
-  const pathname = usePathname()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address means other elements
   useEffect(() => {
     const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
     for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
@@ -32,7 +28,7 @@ export function EntryAnimations() {
       if (element.dataset.entry === 'waiting') observer.observe(element)
     }
     return () => observer.disconnect()
-  }, [pathname])
+  }, [])
 
   useEffect(() => {
     // An animation that a pause or a printer takes away is over too: given back, it would begin anew.

@@ -1,6 +1,5 @@
 'use client'
 
-import { usePathname } from 'next/navigation'
 import { useEffect, useId, useRef } from 'react'
 
 type SidePanelProps = {
@@ -39,17 +38,7 @@ export function SidePanel({
   const dialogId = id ?? ownId
   const openerButton = useRef<HTMLButtonElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
-  const pathname = usePathname()
-  const shownOn = useRef(pathname)
   const close = () => dialog.current?.close()
-
-  // The browser's Back and Forward change the page under an open panel. One that was opened before this script came
-  // stays open.
-  useEffect(() => {
-    if (shownOn.current === pathname) return
-    shownOn.current = pathname
-    dialog.current?.close()
-  }, [pathname])
 
   // A window that grows past the opener (a tablet that is turned) shows what the panel stood in for.
   useEffect(() => {

@@ -1,5 +1,4 @@
 import type { Route } from 'next'
-import Link from 'next/link'
 import { Icon } from '#components/ui/icon.tsx'
 
 type TextLinkProps = {
@@ -15,7 +14,7 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
   const arrow =
     direction === 'back' ? 'playing:group-hover:-translate-x-1' : 'playing:group-hover:translate-x-1'
   return (
-    <Link
+    <a
       href={href}
       className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
     >
@@ -24,6 +23,6 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
         name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
         className={`playing:transition-transform playing:duration-(--duration-hover) ${arrow}`}
       />
-    </Link>
+    </a>
   )
 }

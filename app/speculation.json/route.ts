@@ -1,0 +1,19 @@
+export const dynamic = 'force-static'
+
+/** Pages of ours that a visitor points at or begins to press; addresses of the API are no pages. */
+const RULES = {
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+}
+
+/**
+ * What browsers may fetch ahead (https://wicg.github.io/nav-speculation/speculation-rules.html). Every page names it
+ * in a header. Only the document is fetched, and no script of it runs before it is opened.
+ */
+export function GET(): Response {
+  return Response.json(RULES, { headers: { 'content-type': 'application/speculationrules+json' } })
+}

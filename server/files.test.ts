@@ -56,9 +56,10 @@ beforeEach(async () => {
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
   const deployment = { https: false, preview: false }
+  const standpoint = { trustedHops: 0, isPublic: false }
   const site = openSite(folder, deployment)
   const askNext = () => Promise.reject(new Error('nothing here is for Next'))
-  server = createServer(createRequestHandler({ site, askNext, deployment, trustProxyHops: 0 }))
+  server = createServer(createRequestHandler({ site, askNext, deployment, standpoint }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

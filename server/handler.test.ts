@@ -43,7 +43,8 @@ async function start(fail: Fail): Promise<string> {
     builtFor: new URL('https://www.example.com'),
   }
   const deployment = { https: false, preview: false }
-  server = createServer(createRequestHandler({ site, askNext: fail, deployment, trustProxyHops: 0 }))
+  const standpoint = { trustedHops: 0, isPublic: false }
+  server = createServer(createRequestHandler({ site, askNext: fail, deployment, standpoint }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
-import { clientAddress } from './client-address.ts'
 import { sendDocument } from './documents.ts'
 import { commonHeaders, type Deployment } from './policy.ts'
 import type { Site } from './site.ts'
@@ -12,11 +12,11 @@ type HandlerSettings = {
   /** Next's own handler, for what only it can answer. */
   askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   deployment: Deployment
-  trustProxyHops: number
+  standpoint: Standpoint
 }
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
-export function createRequestHandler({ site, askNext, deployment, trustProxyHops }: HandlerSettings) {
+export function createRequestHandler({ site, askNext, deployment, standpoint }: HandlerSettings) {
   const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
 
   /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
@@ -90,7 +90,7 @@ export function createRequestHandler({ site, askNext, deployment, trustProxyHops
   }
 
   async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    introduce(request, trustProxyHops)
+    introduce(request, standpoint)
     // The data of a page changes with the next deployment, and its address does not.
     if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
     // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
@@ -119,17 +119,11 @@ const FORWARDING = [
   'x-forwarded-proto',
 ]
 
-/** Tells the application who asks, in the one header it reads for that; what the visitor wrote there is dropped. */
-function introduce(request: IncomingMessage, trustProxyHops: number): void {
-  const { headers, socket } = request
-  const peer = socket.remoteAddress
-  const address = clientAddress(
-    { peer, forwardedFor: headers['x-forwarded-for']?.toString() },
-    trustProxyHops,
-  )
-  delete headers['x-client-address']
-  if (address !== undefined) headers['x-client-address'] = address
-  if (trustProxyHops === 0) for (const name of FORWARDING) delete headers[name]
+/** Tells the application who asks, in the one header it reads for that. */
+function introduce({ headers, socket }: IncomingMessage, standpoint: Standpoint): void {
+  const forwardedFor = headers['x-forwarded-for']?.toString()
+  writeClient(headers, clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint))
+  if (standpoint.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
 }
 
 function answer(

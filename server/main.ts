@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { readEnvironment, settleEnvironment } from '#lib/config/env.ts'
+import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   const { siteUrl, preview, trustProxyHops } = environment
   const deployment = { https: siteUrl?.protocol === 'https:', preview }
+  const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, deployment)
 
   const door = createHttpServer(deployment)
@@ -42,7 +43,7 @@ async function start(): Promise<void> {
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  door.answerWith(createRequestHandler({ site, askNext, deployment, trustProxyHops }))
+  door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint }))
   announce({ environment, builtFor: site.builtFor, port, inbox })
 }
 

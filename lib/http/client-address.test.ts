@@ -1,28 +1,112 @@
-import { expect, test } from 'vitest'
-import { clientKey, nameProxy, readClient } from './client-address.ts'
+import { describe, expect, test } from 'vitest'
+import { type Client, clientOf, countingKeys, readClient, writeClient } from './client-address.ts'
 
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (address, key) => {
-  expect(clientKey(address)).toBe(key)
+const HERE = '203.0.113.7'
+const visitor = (address: string): Client => ({ kind: 'visitor', address })
+const told = (hops: number) => `TRUST_PROXY_HOPS=${hops}` as const
+
+function seen(peer: string | undefined, forwardedFor: string | undefined, trustedHops = 0): Client {
+  return clientOf({ peer, forwardedFor }, { trustedHops, isPublic: true })
+}
+
+describe('without a proxy of ours', () => {
+  test.each<[string, string | undefined, string | undefined, Client]>([
+    ['the peer is the visitor', HERE, undefined, visitor(HERE)],
+    ['IPv4 arrives written as IPv6', `::ffff:${HERE}`, undefined, visitor(HERE)],
+    ['IPv6 is kept', '2001:db8::7', undefined, visitor('2001:db8::7')],
+    ['a peer with a header may be a CDN', HERE, '6.6.6.6', { kind: 'proxy', address: HERE, advice: told(1) }],
+    ['or pretend to be one', '2001:db8::7', '', { kind: 'proxy', address: '2001:db8::7', advice: told(1) }],
+    ['a proxy on this machine', '127.0.0.1', HERE, { kind: 'proxy', address: HERE, advice: told(1) }],
+    ['two of them', '::1', `1.1.1.1, ${HERE}, 10.0.0.2`, { kind: 'proxy', address: HERE, advice: told(2) }],
+    ['a proxy that names nobody', '10.0.0.1', undefined, { kind: 'unknown', advice: 'X-Forwarded-For' }],
+    ['visitors of a private network', '10.0.0.1', '10.0.0.9', { kind: 'unknown', advice: told(1) }],
+    ['a connection that is gone', undefined, undefined, { kind: 'unknown', advice: 'X-Forwarded-For' }],
+  ])('%s', (_case, peer, forwardedFor, client) => {
+    expect(seen(peer, forwardedFor)).toEqual(client)
+  })
+
+  test.each([
+    '127.0.0.1',
+    '::1',
+    '::ffff:127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.0.9',
+    '100.64.0.1',
+    '169.254.1.1',
+    'fd00::1',
+    'fe80::1%eth0',
+    '::',
+    '0.0.0.0',
+  ])('%s may stand for everybody, so it is not counted', (peer) => {
+    const connection = { peer, forwardedFor: undefined }
+    expect(clientOf(connection, { trustedHops: 0, isPublic: false })).toEqual({ kind: 'unknown' })
+  })
+
+  test.each(['172.32.0.1', '100.128.0.1', '11.0.0.1', '2a00::1'])(
+    '%s is next to a private network',
+    (peer) => {
+      expect(seen(peer, undefined)).toEqual(visitor(peer))
+    },
+  )
 })
 
-test.each([[null], [''], ['unknown'], ['203.0.113.7, 10.0.0.1'], ['203.0.113.999'], ['1:2:3']])(
-  '%j cannot be counted',
-  (address) => {
-    expect(clientKey(address)).toBeUndefined()
-  },
-)
+describe('behind proxies of ours', () => {
+  test.each<[string, string | undefined, number, Client]>([
+    ['one: the last entry is what it saw', `6.6.6.6, ${HERE}`, 1, visitor(HERE)],
+    ['two: the last but one', `6.6.6.6, ${HERE}, 10.0.0.2`, 2, visitor(HERE)],
+    ["more entries than hops are the visitor's own words", `1.1.1.1,2.2.2.2,${HERE}`, 1, visitor(HERE)],
+    ['an entry with a port', `${HERE}:4711`, 1, visitor(HERE)],
+    ['an IPv6 entry with a port', '[2001:db8::7]:4711', 1, visitor('2001:db8::7')],
+    ['an entry that is not an address', 'unknown', 1, { kind: 'unknown' }],
+    ['an empty entry', `${HERE}, `, 1, { kind: 'unknown', advice: told(2) }],
+    ['a private entry', `${HERE}, 10.0.0.9`, 1, { kind: 'unknown', advice: told(2) }],
+    ['fewer entries than hops', HERE, 2, { kind: 'proxy', address: HERE, advice: told(1) }],
+    ['no entry at all', undefined, 1, { kind: 'unknown', advice: 'X-Forwarded-For' }],
+  ])('%s', (_case, forwardedFor, hops, client) => {
+    expect(seen('10.0.0.1', forwardedFor, hops)).toEqual(client)
+  })
 
-test('a proxy is counted by its address too, and told apart from a visitor at the same', () => {
-  expect(readClient('203.0.113.7')).toEqual({ key: '203.0.113.7', isProxy: false })
-  expect(readClient(nameProxy('203.0.113.7'))).toEqual({ key: '203.0.113.7', isProxy: true })
-  expect(readClient(nameProxy('2001:db8::1'))).toEqual({ key: '2001:db8:0:0::/64', isProxy: true })
-  expect([readClient(null), readClient('proxy of nobody')]).toEqual([undefined, undefined])
+  test('a visitor who finds a way past them is counted, and the log can say so', () => {
+    expect(seen(HERE, undefined, 1)).toEqual({ kind: 'proxy', address: HERE, advice: told(0) })
+  })
+})
+
+test.each<Client>([
+  visitor(HERE),
+  visitor('2001:db8::7'),
+  { kind: 'proxy', address: HERE, advice: told(12) },
+  { kind: 'proxy', address: '2001:db8::7' },
+  { kind: 'unknown', advice: 'X-Forwarded-For' },
+  { kind: 'unknown' },
+])('%j arrives as it was written, whatever stood in the header', (client) => {
+  const headers: Record<string, string> = { 'x-client-address': '6.6.6.6' }
+  writeClient(headers, client)
+  expect(readClient(new Headers(headers))).toEqual(client)
+})
+
+test.each([
+  undefined,
+  '',
+  'unknown',
+  'proxy',
+  'proxy of nobody',
+  '203.0.113.7, 10.0.0.1',
+  '203.0.113.999',
+  '1:2:3',
+])('a header that says %j names nobody', (written) => {
+  const headers = new Headers(written === undefined ? {} : { 'x-client-address': written })
+  expect(countingKeys(readClient(headers))).toEqual({ one: undefined, many: undefined })
+})
+
+test.each<[Client, string | undefined, string | undefined]>([
+  [visitor(HERE), HERE, undefined],
+  [visitor('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  [visitor('2001:0DB8:0001:0002::9'), '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  [visitor('2001:db8::1'), '2001:db8:0:0::/64', '2001:db8:0::/48'],
+  [{ kind: 'proxy', address: HERE }, undefined, HERE],
+  [{ kind: 'proxy', address: '2001:db8::1' }, undefined, '2001:db8:0:0::/64'],
+])('%j is counted by %s and %s', (client, one, many) => {
+  expect(countingKeys(client)).toEqual({ one, many })
 })

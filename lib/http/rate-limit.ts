@@ -26,21 +26,21 @@ export class RateLimiter {
     this.#keysMax = keysMax
   }
 
-  /** Takes one token of `key`. Returns 0 when there was one, otherwise the seconds (1 and more) until there is. */
-  take(key: string): number {
+  /** Takes tokens of `key`. Returns 0 when there were enough, otherwise the seconds (1 and more) until there are. */
+  take(key: string, tokens = 1): number {
     const bucket = this.#refill(key)
     this.#remember(key, bucket)
-    if (bucket.tokens >= 1) {
-      bucket.tokens -= 1
+    if (bucket.tokens >= tokens) {
+      bucket.tokens -= tokens
       return 0
     }
-    return Math.ceil(((1 - bucket.tokens) / this.#limit.perMinute) * 60)
+    return Math.ceil(((tokens - bucket.tokens) / this.#limit.perMinute) * 60)
   }
 
-  /** Gives back a token that was taken for nothing. */
-  giveBack(key: string): void {
+  /** Gives back tokens that were taken for nothing. */
+  giveBack(key: string, tokens = 1): void {
     const bucket = this.#refill(key)
-    this.#remember(key, { ...bucket, tokens: Math.min(this.#limit.burst, bucket.tokens + 1) })
+    this.#remember(key, { ...bucket, tokens: Math.min(this.#limit.burst, bucket.tokens + tokens) })
   }
 
   #refill(key: string): Bucket {

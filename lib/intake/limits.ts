@@ -1,4 +1,4 @@
-import { readClient } from '#lib/http/client-address.ts'
+import { type Advice, type Client, countingKeys } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { log } from '#lib/log.ts'
 
@@ -6,18 +6,26 @@ import { log } from '#lib/log.ts'
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
 /** Enquiries that are taken. Nobody has more to say than this; a robot has. */
 const PER_CLIENT = { burst: 5, perMinute: 1 }
+/** Bytes beyond an ordinary enquiry. With them one client can send 46 MB a day. */
+const BYTES_PER_CLIENT = { burst: 1024 * 1024, perMinute: 32 * 1024 }
 /**
- * The same for what looks like a proxy that nobody told us about (a CDN, most likely): far more than all visitors of one
- * of its machines ever send, because they share this, and still a limit for whoever only pretends to be one.
+ * The same for what looks like a proxy that nobody told us about (a CDN, most likely), and for the /48 network of an
+ * IPv6 address: far more than all its visitors ever send, because they share this, and still a limit for one client
+ * that pretends to be a proxy, or has 65,536 networks.
  */
 const REQUESTS_PER_PROXY = { burst: 3000, perMinute: 1500 }
 const PER_PROXY = { burst: 250, perMinute: 50 }
+const BYTES_PER_PROXY = { burst: 16 * 1024 * 1024, perMinute: 512 * 1024 }
 /**
  * For everybody together, and only against filling the disk: 10,000 visitors at once are let in. A tighter limit
  * would let one client with many addresses shut the door for all others.
  */
 const FOR_ALL = { burst: 20_000, perMinute: 6_000 }
+const BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024 }
 const ALL = 'all'
+/** What hardly any enquiry exceeds. */
+const ORDINARY_BYTES = 4 * 1024
+const ADVICE_MAX = 4
 
 export type Turn =
   /** `giveBack`: no enquiry came of it. */
@@ -25,50 +33,69 @@ export type Turn =
 
 /** Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body. */
 export class EnquiryLimits {
-  readonly #clients = {
+  readonly #one = {
     requests: new RateLimiter(REQUESTS_PER_CLIENT),
     enquiries: new RateLimiter(PER_CLIENT),
+    bytes: new RateLimiter(BYTES_PER_CLIENT),
   }
-  readonly #proxies = { requests: new RateLimiter(REQUESTS_PER_PROXY), enquiries: new RateLimiter(PER_PROXY) }
-  readonly #all = new RateLimiter(FOR_ALL)
-  #isProxyTold = false
+  readonly #many = {
+    requests: new RateLimiter(REQUESTS_PER_PROXY),
+    enquiries: new RateLimiter(PER_PROXY),
+    bytes: new RateLimiter(BYTES_PER_PROXY),
+  }
+  readonly #all = { enquiries: new RateLimiter(FOR_ALL), bytes: new RateLimiter(BYTES_FOR_ALL) }
+  readonly #told = new Set<Advice>()
 
   /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
-  admit(client: string | null): number {
-    const counted = this.#counted(client)
-    if (counted?.isProxy) this.#tellOfProxy()
-    return counted?.requests.take(counted.key) ?? 0
+  admit(client: Client): number {
+    if (client.kind !== 'visitor') this.#tell(client.advice)
+    return this.#take('requests', client, 1).waitSeconds
+  }
+
+  /** Asks for a turn. A client who cannot be told from everybody else is held to the limit for all alone. */
+  ask(client: Client): Turn {
+    const { waitSeconds, giveBack } = this.#take('enquiries', client, 1)
+    return waitSeconds > 0
+      ? { status: 'refused', retryAfterSeconds: waitSeconds }
+      : { status: 'granted', giveBack }
   }
 
   /**
-   * Asks for a turn. `client` is the visitor as the front door names it; null when nobody can be told from everybody
-   * else (behind a proxy of a private network, say), and then only the limit for all applies.
+   * Seconds until this client may send a text of so many bytes; 0: now. What an ordinary enquiry has is free, so a
+   * flood of long texts does not shut out the people who have something to say.
    */
-  ask(client: string | null): Turn {
-    const counted = this.#counted(client)
-    const waitSeconds = counted?.enquiries.take(counted.key) ?? 0
-    if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
+  weigh(client: Client, bytes: number): number {
+    const excess = bytes - ORDINARY_BYTES
+    return excess > 0 ? this.#take('bytes', client, excess).waitSeconds : 0
+  }
 
-    const waitForAllSeconds = this.#all.take(ALL)
-    if (waitForAllSeconds > 0) return { status: 'refused', retryAfterSeconds: waitForAllSeconds }
-    return {
-      status: 'granted',
-      giveBack: () => {
-        counted?.enquiries.giveBack(counted.key)
-        this.#all.giveBack(ALL)
-      },
+  /** Takes from every bucket that counts this client, or, when one has too little, from none. */
+  #take(what: 'requests' | 'enquiries' | 'bytes', client: Client, tokens: number) {
+    const { one, many } = countingKeys(client)
+    const buckets: { limiter: RateLimiter; key: string }[] = []
+    if (one !== undefined) buckets.push({ limiter: this.#one[what], key: one })
+    if (many !== undefined) buckets.push({ limiter: this.#many[what], key: many })
+    if (what !== 'requests') buckets.push({ limiter: this.#all[what], key: ALL })
+
+    const taken: typeof buckets = []
+    const giveBack = () => {
+      for (const { limiter, key } of taken) limiter.giveBack(key, tokens)
     }
+    for (const bucket of buckets) {
+      const waitSeconds = bucket.limiter.take(bucket.key, tokens)
+      if (waitSeconds > 0) {
+        giveBack()
+        return { waitSeconds, giveBack: () => undefined }
+      }
+      taken.push(bucket)
+    }
+    return { waitSeconds: 0, giveBack }
   }
 
-  #counted(client: string | null) {
-    const read = readClient(client)
-    return read && { ...read, ...(read.isProxy ? this.#proxies : this.#clients) }
-  }
-
-  /** Once: whoever sends such a header without being a proxy should not fill the log. */
-  #tellOfProxy(): void {
-    if (this.#isProxyTold) return
-    this.#isProxyTold = true
-    log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS' })
+  /** Each advice once: a visitor can bring it about without a proxy, and should not fill the log. */
+  #tell(advice: Advice | undefined): void {
+    if (advice === undefined || this.#told.has(advice) || this.#told.size >= ADVICE_MAX) return
+    this.#told.add(advice)
+    log('warn', 'limits.unknown-proxy', { code: advice })
   }
 }

@@ -13,6 +13,8 @@ import type { Traces } from './spam.ts'
 /** What somebody sent, read but not yet believed. */
 export type Submission = {
   payload: unknown
+  /** Of its body. */
+  bytes: number
   traces: Traces
   /** One per filled form; the same key again means the same enquiry again. */
   key: string | undefined
@@ -57,10 +59,12 @@ export async function readSubmission(request: Request, { isForm, key }: Head): P
   const text = decodeUtf8(body.bytes)
   if (text === undefined) return refuse('not-utf8')
   const read = isForm ? readForm(text) : readJson(text, request.headers)
-  return read === undefined ? refuse('not-json') : { status: 'read', submission: { ...read, key } }
+  return read === undefined
+    ? refuse('not-json')
+    : { status: 'read', submission: { ...read, key, bytes: body.bytes.byteLength } }
 }
 
-type Read = Omit<Submission, 'key'>
+type Read = Omit<Submission, 'key' | 'bytes'>
 
 function readJson(text: string, headers: Headers): Read | undefined {
   const payload = parseJson(text)

@@ -1,5 +1,5 @@
 import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
-import { clientKey } from '#lib/http/client-address.ts'
+import { type CountingKeys, countingKeys, readClient } from '#lib/http/client-address.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
 import { type PolicyViolation, REPORT_TYPES, readPolicyReport } from '#lib/http/policy-report.ts'
@@ -42,12 +42,12 @@ export async function POST(request: Request): Promise<Response> {
   const text = decodeUtf8(body.bytes)
   const violations = text === undefined ? undefined : readPolicyReport(parseJson(text))
   if (violations === undefined) return refuse({ status: 400, title: 'The report cannot be read' })
-  const client = clientKey(request.headers.get('x-client-address'))
-  for (const violation of violations) note(violation, client)
+  const keys = countingKeys(readClient(request.headers))
+  for (const violation of violations) note(violation, keys)
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
 
-function note({ directive, blocked, page }: PolicyViolation, client: string | undefined): void {
+function note({ directive, blocked, page }: PolicyViolation, client: CountingKeys): void {
   const thing = `${directive} ${blocked} ${page}`
   if (sameThing.take(thing) > 0) return
   if (hasRoom(client)) {
@@ -62,9 +62,13 @@ function note({ directive, blocked, page }: PolicyViolation, client: string | un
   suppressed = 0
 }
 
-/** A client that cannot be told from all others is held to the limit for all alone, as with enquiries. */
-function hasRoom(client: string | undefined): boolean {
-  return (client === undefined || clients.take(client) === 0) && everything.take(ALL) === 0
+/**
+ * A client that cannot be told from all others is held to the limit for all alone, as with enquiries. What may be a
+ * proxy counts as one client here: a line that is left out costs nobody anything.
+ */
+function hasRoom({ one, many }: CountingKeys): boolean {
+  const hasTurn = [one, many].every((key) => key === undefined || clients.take(key) === 0)
+  return hasTurn && everything.take(ALL) === 0
 }
 
 function refuse(problem: Problem): Response {

@@ -186,14 +186,14 @@ describe('limits', () => {
 
   test('behind a CDN that nobody configured, visitors do not use up the five of one, and the log says what to set', async () => {
     const log = vi.spyOn(console, 'log')
-    const proxy = { 'x-client-address': 'proxy 203.0.113.40' }
+    const proxy = { 'x-client-address': 'proxy 203.0.113.40 TRUST_PROXY_HOPS=1' }
     const statuses: number[] = []
     for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ headers: proxy })).status)
     expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
     expect(statuses.at(-1), 'whoever only pretends to be a proxy has a limit too').toBe(429)
     const told = log.mock.calls.filter(([line]) => String(line).includes('limits.unknown-proxy'))
     expect(told.map(([line]) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS' }),
+      expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS=1' }),
     ])
   })
 

@@ -1,4 +1,5 @@
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
+import { type Client, readClient } from '#lib/http/client-address.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import type { Problem } from '#lib/http/problem.ts'
 import { acceptEnquiry, isKnown } from '#lib/intake/accept.ts'
@@ -31,7 +32,7 @@ async function receive(request: Request, audience: Audience): Promise<Response> 
   if (reading.status === 'refused') return reject(reading.reason, reading.problem, audience)
   const { head } = reading
 
-  const client = request.headers.get('x-client-address')
+  const client = readClient(request.headers)
   const waitSeconds = limits.admit(client)
   if (waitSeconds > 0) return reject('too-many', tooMany(waitSeconds), audience)
   const turn = limits.ask(client)
@@ -43,7 +44,7 @@ async function receive(request: Request, audience: Audience): Promise<Response> 
 
   let isNew = false
   try {
-    const answer = await take(request, head, audience, isOver ? over : undefined)
+    const answer = await take(request, head, audience, client, isOver ? over : undefined)
     isNew = answer.isNew
     return answer.response
   } finally {
@@ -57,6 +58,7 @@ async function take(
   request: Request,
   head: Head,
   audience: Audience,
+  client: Client,
   over: Problem | undefined,
 ): Promise<{ response: Response; isNew: boolean }> {
   const refusal = (reason: Reason, problem: Problem, to: Audience) => ({
@@ -68,6 +70,8 @@ async function take(
   const { payload, traces, key, posted } = read.submission
   const visitor: Audience = { ...audience, posted }
 
+  const waitSeconds = limits.weigh(client, read.submission.bytes)
+  if (waitSeconds > 0) return refusal('too-many', tooMany(waitSeconds), visitor)
   const parsed = parseEnquiry(payload)
   if (parsed.status === 'invalid') return refusal('invalid', { ...invalid, errors: parsed.faults }, visitor)
   if (over !== undefined) return refusal('too-many', over, visitor)

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Client } from '#lib/http/client-address.ts'
+import { EnquiryLimits } from './limits.ts'
+
+const visitor = (address: string): Client => ({ kind: 'visitor', address })
+const LONG = 256 * 1024
+
+let limits: EnquiryLimits
+beforeEach(() => {
+  limits = new EnquiryLimits()
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** How many of `times` are let through. */
+function count(times: number, isGranted: (turn: number) => boolean): number {
+  return Array.from({ length: times }, (_, turn) => isGranted(turn)).filter(Boolean).length
+}
+const isTaken = (client: Client) => limits.ask(client).status === 'granted'
+
+test('thousands of networks of one IPv6 customer are not thousands of clients', () => {
+  const taken = count(4000, (turn) => isTaken(visitor(`2001:db8:7:${turn.toString(16)}::1`)))
+  expect(taken).toBe(250)
+  expect(isTaken(visitor('2001:db8:8::1')), 'another customer is not troubled').toBe(true)
+})
+
+test('what one bucket refuses is not taken from the others', () => {
+  const one = visitor('2001:db8:7:1::1')
+  expect(count(400, () => isTaken(one))).toBe(5)
+  expect(isTaken(visitor('2001:db8:7:2::1'))).toBe(true)
+})
+
+describe('long texts', () => {
+  test('of one client end after a megabyte, and short ones go on', () => {
+    const one = visitor('203.0.113.7')
+    expect(count(20, () => limits.weigh(one, LONG) === 0)).toBe(4)
+    expect([limits.weigh(one, 4000), limits.weigh(visitor('203.0.113.8'), LONG)]).toEqual([0, 0])
+  })
+
+  test('of six thousand clients do not fill the disk, and short ones go on', () => {
+    const sent = count(6000, (turn) => limits.weigh(visitor(`198.51.${turn >> 8}.${turn & 255}`), LONG) === 0)
+    expect(sent * LONG).toBeLessThan(70 * 1024 * 1024)
+    expect(limits.weigh(visitor('203.0.113.7'), 4000)).toBe(0)
+  })
+
+  test('of clients that nobody can tell apart count together', () => {
+    expect(count(6000, () => limits.weigh({ kind: 'unknown' }, LONG) === 0)).toBe(260)
+  })
+})
+
+test('one visitor behind a proxy that nobody configured is held to the limit of a proxy, and the log says what to set', () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const proxy: Client = { kind: 'proxy', address: '203.0.113.7', advice: 'TRUST_PROXY_HOPS=2' }
+  expect(count(300, () => limits.admit(proxy) === 0 && isTaken(proxy))).toBe(250)
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', event: 'limits.unknown-proxy', code: 'TRUST_PROXY_HOPS=2' }),
+  ])
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   held = 'held-one'
   waiting = 'waiting-one'
   await put(failed)
-  await store.claim('worker', Date.now())
+  await store.claim('worker', momentOf(systemClock))
   await store.settle(failed, 'worker', { state: 'failed', at: Date.now(), code: '554 DATA' })
   await put(held, { email: 'bot@visitor.example' }, true)
   await put(waiting, { message: '=cmd|danger' })
@@ -125,8 +126,8 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     const send = async (id: string, receipt: string) => {
       await store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: Date.now(), held: false })
       // The others are due at the same time.
-      for (let claim = await store.claim(id, Date.now()); claim && claim.id !== id; )
-        claim = await store.claim(id, Date.now())
+      for (let claim = await store.claim(id, momentOf(systemClock)); claim && claim.id !== id; )
+        claim = await store.claim(id, momentOf(systemClock))
       await store.settle(id, id, { state: 'sent', at: Date.now(), receipt })
     }
     const waitingNow = async () => (await store.stats()).states.queued

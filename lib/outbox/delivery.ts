@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '#lib/clock.ts'
+import { type Clock, momentOf, systemClock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import { classifyRefusals, type Deferred, type Delivery, needsPerson, outcomeOf } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
@@ -102,7 +102,7 @@ export function createDelivery(surroundings: DeliverySurroundings): DeliveryWork
     if (transport === undefined) return POLL_MS
     const wait = Math.max(line.wait(), pace.wait())
     if (wait > 0) return Math.min(wait, POLL_MS)
-    const claim = await store.claim(owner, clock.wall())
+    const claim = await store.claim(owner, momentOf(clock))
     if (claim === undefined) return POLL_MS
     pace.take()
     await deliver(claim, transport)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
@@ -181,7 +182,7 @@ test('a relay that drags out one mail keeps neither the alarm about it waiting n
   const it = await bench({ settings: webhook.settings, script: { MAIL: 'silence' } })
   const old = await it.take({ message: 'sent long ago' })
   const { store } = it.outbox
-  await store.claim('another', it.clock.wall())
+  await store.claim('another', momentOf(it.clock))
   await store.settle(old, 'another', { state: 'sent', at: it.clock.wall() - 40 * DAY, receipt: '250 ok' })
   await it.take()
   it.outbox.delivery.start()

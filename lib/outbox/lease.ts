@@ -1,4 +1,4 @@
-import type { Clock } from '#lib/clock.ts'
+import { type Clock, momentOf } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import { LEASE_MS, type Store } from './store.ts'
 
@@ -16,7 +16,7 @@ export function keepLease(id: string, owner: string, store: Store, clock: Clock,
   function renew() {
     onRenew()
     cancel = clock.after(RENEW_MS, renew)
-    store.renew(id, owner, clock.wall()).then(
+    store.renew(id, owner, momentOf(clock)).then(
       (kept) => kept || lost.abort(),
       // A store that is busy for a moment is no reason to break off; the next renewal comes in time.
       (error: unknown) => log('warn', 'delivery.lease-not-renewed', { id, code: errorCode(error) }),

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
@@ -17,7 +18,7 @@ import { LEASE_MS } from './store.ts'
 const SOON = { timeout: 15_000, interval: 10 }
 const HOUR = 60 * 60_000
 
-const { bench } = benchesForTests()
+const { bench, lines } = benchesForTests()
 
 const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
@@ -66,7 +67,7 @@ describe('a process that is killed', () => {
     const it = await bench({ factor: 10 })
     const id = await it.take()
     const claimed = it.clock.monotonic()
-    await it.outbox.store.claim('a worker that dies now', it.clock.wall())
+    await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
     const died = it.clock.monotonic()
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
@@ -195,6 +196,44 @@ describe('two processes on one store', () => {
     await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(ids.length)
     expect(it.arrived()).toHaveLength(ids.length)
     expect(new Set(it.arrived())).toEqual(new Set(ids))
+  })
+})
+
+describe('a mail that takes longer than a lease', () => {
+  const slow: Script = { dot: { reply: '250 ok', delayMs: (5 * LEASE_MS) / 100 } }
+
+  test.each([
+    ['forward and back', [HOUR, -HOUR]],
+    ['back and forward', [-HOUR, HOUR]],
+    ['not at all', []],
+  ])('is sent once by two processes, with the clock set %s meanwhile', async (_way, steps) => {
+    const it = await bench({ script: slow })
+    it.outbox.delivery.start()
+    it.another().delivery.start()
+    const id = await it.take()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
+    for (const byMs of steps) {
+      it.clock.setWall(byMs)
+      const since = it.clock.monotonic()
+      // Both have looked several times since.
+      await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(LEASE_MS / 2)
+    }
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+    expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
+  })
+
+  test('is broken off as soon as another process has it', async () => {
+    const it = await bench({
+      script: { DATA: 'silence' },
+      wrapStore: (store) => ({ ...store, renew: async () => false }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => lines.some((line) => line.includes('delivery.lease-lost')), SOON).toBe(true)
+    expect(await it.outbox.store.find(id)).toMatchObject({ state: 'sending', refusals: 0 })
+    // The relay never said a word, and its ten minutes are not over.
+    expect(it.clock.monotonic()).toBeLessThan(5 * 60_000)
   })
 })
 

@@ -17,7 +17,9 @@ CREATE TABLE IF NOT EXISTS enquiry (
   received_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL, -- 0: at once, whatever the clock says
   lease_by TEXT,
-  lease_until INTEGER,
+  lease_until INTEGER, -- by the clock on the wall
+  lease_ends INTEGER, -- by the monotonic clock of the machine
+  lapses INTEGER NOT NULL DEFAULT 0, -- leases in a row that ran out unsettled
   tries INTEGER NOT NULL DEFAULT 0,
   refusals INTEGER NOT NULL DEFAULT 0, -- of every kind; two kinds are counted by themselves as well
   doubts INTEGER NOT NULL DEFAULT 0,
@@ -29,13 +31,19 @@ CREATE TABLE IF NOT EXISTS enquiry (
   receipt TEXT,
   body TEXT
 ) STRICT;
-CREATE INDEX IF NOT EXISTS enquiry_due ON enquiry (due_at) WHERE state IN ('queued', 'sending');
+CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state IN ('queued', 'sending');
+DROP INDEX IF EXISTS enquiry_due;
 CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 PRAGMA user_version = 1;
 `
 /** What the first files lack. A process of before works with the new columns as well. */
-const ADDED = ['doubts', 'rejections']
+const ADDED = {
+  doubts: 'INTEGER NOT NULL DEFAULT 0',
+  rejections: 'INTEGER NOT NULL DEFAULT 0',
+  lapses: 'INTEGER NOT NULL DEFAULT 0',
+  lease_ends: 'INTEGER',
+}
 
 /** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
 export function storeFile(directory: string): string {
@@ -125,14 +133,13 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
 /** In one transaction, since two processes may open the file at the same moment. */
 function bringUpToDate(database: DatabaseSync): void {
   const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiry')`)
-  const lacking = () => ADDED.filter((name) => !columns.all().some((column) => column.name === name))
+  const lacking = () =>
+    Object.entries(ADDED).filter(([name]) => !columns.all().some((column) => column.name === name))
   if (lacking().length === 0) return
   database.exec('BEGIN IMMEDIATE')
   try {
     database.exec(SCHEMA)
-    for (const name of lacking()) {
-      database.exec(`ALTER TABLE enquiry ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`)
-    }
+    for (const [name, type] of lacking()) database.exec(`ALTER TABLE enquiry ADD COLUMN ${name} ${type}`)
     database.exec('COMMIT')
   } catch (error) {
     database.exec('ROLLBACK')

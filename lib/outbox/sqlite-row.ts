@@ -1,7 +1,15 @@
+import type { Moment } from '#lib/clock.ts'
 import type { Row } from './sqlite-file.ts'
-import { type Claim, type EnquiryState, type Entry, enquiryStates, type Outcome } from './store.ts'
+import { type Claim, type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome } from './store.ts'
 
 /* How the row of an enquiry is written and read. Which rows, and when, is the business of sqlite-store.ts. */
+
+/** Both clocks at a claim or a renewal, and where each of them places the end of the lease, in whole milliseconds. */
+export function leaseColumns({ wall, monotonic: exact }: Moment) {
+  const now = Math.round(wall)
+  const monotonic = Math.round(exact)
+  return { now, until: now + LEASE_MS, monotonic, ends: monotonic + LEASE_MS }
+}
 
 /** What settling an enquiry writes, by the names of its statement. */
 export function outcomeColumns(outcome: Outcome) {
@@ -61,6 +69,7 @@ export function readClaim(row: Row): Claim {
     receivedAt,
     deliveredTo,
     refusals: { doubt, rejection, other: refusals - doubt - rejection },
+    lapses: Number(row.lapses),
   }
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -68,12 +69,12 @@ describe('the SQLite store', () => {
     )
     insert.run('before')
     const store = createSqliteStore(directory)
-    expect(await store.claim('w', 1)).toMatchObject({
+    expect(await store.claim('w', { wall: 1, monotonic: 1 })).toMatchObject({
       id: 'before',
       refusals: { other: 7, doubt: 0, rejection: 0 },
     })
     insert.run('since')
-    expect(await store.claim('w', 1)).toMatchObject({ id: 'since' })
+    expect(await store.claim('w', { wall: 1, monotonic: 1 })).toMatchObject({ id: 'since' })
     const again = createSqliteStore(directory)
     expect(await again.list({})).toHaveLength(2)
     for (const each of [store, again, old]) each.close()
@@ -199,7 +200,7 @@ describe('the SQLite store', () => {
     expect(found()).not.toEqual([])
     if (how === 'forget') await store.forget(anEnquiry.email)
     else {
-      await store.claim('w', Date.now())
+      await store.claim('w', momentOf(systemClock))
       await store.settle('a', 'w', { state: 'sent', at: 0, receipt: '' })
       await store.purge(
         { sentBody: 1, sentRow: Number.MAX_SAFE_INTEGER, held: 1e15, failed: 1e15 },

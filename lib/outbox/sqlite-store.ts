@@ -1,6 +1,6 @@
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { createSqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
-import { outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
+import { leaseColumns, outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
 import { LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
@@ -41,24 +41,30 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
     },
 
-    async claim(owner, now) {
-      // Due again only after the lease: an enquiry that kills its worker goes behind all others.
+    async claim(owner, at) {
+      const { now, until, monotonic, ends } = leaseColumns(at)
+      // Ready again only after the lease: an enquiry that kills its worker goes behind all others.
       const row = await first(
-        `UPDATE enquiry SET state = 'sending', lease_by = :owner, lease_until = :until, due_at = :until, tries = tries + 1
-         WHERE id = (SELECT id FROM enquiry WHERE state IN ('queued', 'sending') AND due_at <= :now
-                     AND (state = 'queued' OR lease_until <= :now) ORDER BY due_at, received_at LIMIT 1)
+        `UPDATE enquiry SET state = 'sending', lapses = lapses + (state = 'sending'), tries = tries + 1,
+           lease_by = :owner, lease_until = :until, lease_ends = :ends, due_at = :until
+         WHERE id = (SELECT id FROM enquiry
+                     WHERE state IN ('queued', 'sending')
+                       AND CASE state WHEN 'queued' THEN due_at <= :now
+                           ELSE lease_until NOT BETWEEN :now + 1 AND :until + :slack
+                            AND coalesce(lease_ends, 0) NOT BETWEEN :monotonic + 1 AND :ends + :slack END
+                     ORDER BY max(due_at, received_at) LIMIT 1)
          RETURNING *`,
-        { owner, now, until: now + LEASE_MS },
+        { owner, now, until, monotonic, ends, slack: LEASE_MS },
       )
       return row && readClaim(row)
     },
 
-    async renew(id, owner, now) {
-      const until = now + LEASE_MS
+    async renew(id, owner, at) {
+      const { until, ends } = leaseColumns(at)
       const renewed = await run(
-        `UPDATE enquiry SET lease_until = :until, due_at = :until
+        `UPDATE enquiry SET lease_until = :until, lease_ends = :ends, due_at = :until
          WHERE id = :id AND lease_by = :owner AND state = 'sending'`,
-        { id, owner, until },
+        { id, owner, until, ends },
       )
       return renewed === 1
     },
@@ -69,7 +75,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
            scope = :scope, receipt = coalesce(:receipt, receipt), delivered_to = coalesce(:deliveredTo, delivered_to),
            refusals = refusals + (:state = 'failed' OR :refusal IS NOT NULL),
            doubts = doubts + (:refusal IS 'doubt'), rejections = rejections + (:refusal IS 'rejection'),
-           lease_by = NULL, lease_until = NULL
+           lapses = 0, lease_by = NULL, lease_until = NULL, lease_ends = NULL
          WHERE id = :id AND lease_by = :owner AND state = 'sending'`,
         { id, owner, ...outcomeColumns(outcome) },
       )
@@ -80,20 +86,16 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       run(`UPDATE enquiry SET due_at = 0 WHERE state = 'queued' AND scope = 'destination'`),
 
     async clampClock(now, longest) {
-      await run(`UPDATE enquiry SET due_at = :now WHERE state = 'queued' AND due_at > :now + :longest`, {
-        now,
-        longest,
-      })
       await run(
-        `UPDATE enquiry SET due_at = :now, lease_until = :now WHERE state = 'sending' AND lease_until > :now + :lease`,
-        { now, lease: LEASE_MS },
+        `UPDATE enquiry SET due_at = :now WHERE state IN ('queued', 'sending') AND due_at > :now + :longest`,
+        { now, longest },
       )
     },
 
     requeue: (from, ids) =>
       run(
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
-           refusals = 0, doubts = 0, rejections = 0,
+           refusals = 0, doubts = 0, rejections = 0, lapses = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
          WHERE state IN (SELECT value FROM json_each(:from)) AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { momentOf } from '#lib/clock.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { openBench } from '#lib/outbox/testing/bench.ts'
 import { doubtsAbout } from './folder.ts'
@@ -31,7 +32,7 @@ describe('whoever starts the site is told', () => {
   test('that some enquiries went no further than the local inbox, and how to send them', async () => {
     const bench = await openBench()
     const id = await bench.take()
-    await bench.outbox.store.claim('worker', bench.clock.wall())
+    await bench.outbox.store.claim('worker', momentOf(bench.clock))
     await bench.outbox.store.settle(id, 'worker', {
       state: 'sent',
       at: 0,

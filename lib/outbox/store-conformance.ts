@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Moment } from '#lib/clock.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
@@ -7,7 +8,11 @@ import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } fr
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
 const NEVER = { doubt: 0, rejection: 0, other: 0 }
+
+/** A moment on a machine whose clock nobody has set since it was started an hour before `NOW`. */
+const at = (wall: number, monotonic = wall - NOW + HOUR): Moment => ({ wall, monotonic })
 
 /**
  * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
@@ -39,7 +44,7 @@ export function describeStore(name: string, open: () => Store): void {
     const put = (id: string, changes: Partial<NewEntry> = {}) =>
       store.put(entry({ id, digest: `digest of ${id}`, ...changes }))
     const settle = async (id: string, outcome: Outcome) => {
-      await store.claim('worker', NOW)
+      await store.claim('worker', at(NOW))
       return await store.settle(id, 'worker', outcome)
     }
 
@@ -78,47 +83,99 @@ export function describeStore(name: string, open: () => Store): void {
     test('the enquiry received first is claimed first', async () => {
       await put('late', { receivedAt: NOW + 2 })
       await put('early', { receivedAt: NOW + 1 })
-      expect((await store.claim('worker', NOW + 3))?.id).toBe('early')
-      expect((await store.claim('worker', NOW + 3))?.id).toBe('late')
-      expect(await store.claim('worker', NOW + 3)).toBeUndefined()
+      expect((await store.claim('worker', at(NOW + 3)))?.id).toBe('early')
+      expect((await store.claim('worker', at(NOW + 3)))?.id).toBe('late')
+      expect(await store.claim('worker', at(NOW + 3))).toBeUndefined()
     })
 
     test('an enquiry accepted while the clock was wrong is due all the same', async () => {
       await put('a', { receivedAt: NOW + DAY })
-      expect((await store.claim('worker', NOW))?.id).toBe('a')
+      expect((await store.claim('worker', at(NOW)))?.id).toBe('a')
     })
 
     test('what one worker has, another gets only after the lease', async () => {
       await put('a')
-      await store.claim('first', NOW)
-      expect(await other.claim('second', NOW + LEASE_MS - 1)).toBeUndefined()
-      expect(await store.renew('a', 'first', NOW + LEASE_MS - 1)).toBe(true)
-      expect(await other.claim('second', NOW + LEASE_MS + 1)).toBeUndefined()
-      expect((await other.claim('second', NOW + 2 * LEASE_MS))?.id).toBe('a')
+      await store.claim('first', at(NOW))
+      expect(await other.claim('second', at(NOW + LEASE_MS - 1))).toBeUndefined()
+      expect(await store.renew('a', 'first', at(NOW + LEASE_MS - 1))).toBe(true)
+      expect(await other.claim('second', at(NOW + LEASE_MS + 1))).toBeUndefined()
+      expect((await other.claim('second', at(NOW + 2 * LEASE_MS)))?.id).toBe('a')
     })
 
     test('a worker whose enquiry was taken over can neither renew nor settle it', async () => {
       await put('a')
-      await store.claim('first', NOW)
-      await other.claim('second', NOW + LEASE_MS)
-      expect(await store.renew('a', 'first', NOW + LEASE_MS)).toBe(false)
+      await store.claim('first', at(NOW))
+      await other.claim('second', at(NOW + LEASE_MS))
+      expect(await store.renew('a', 'first', at(NOW + LEASE_MS))).toBe(false)
       expect(await store.settle('a', 'first', sent)).toBe(false)
       expect(await other.settle('a', 'second', sent)).toBe(true)
     })
 
     test('an enquiry whose worker died goes behind those that wait', async () => {
       await put('deadly')
-      await store.claim('first', NOW)
+      await store.claim('first', at(NOW))
       await put('harmless', { receivedAt: NOW + 1 })
-      expect((await other.claim('second', NOW + LEASE_MS))?.id).toBe('harmless')
-      expect((await other.claim('second', NOW + LEASE_MS))?.id).toBe('deadly')
+      expect((await other.claim('second', at(NOW + LEASE_MS)))?.id).toBe('harmless')
+      expect((await other.claim('second', at(NOW + LEASE_MS)))?.id).toBe('deadly')
+    })
+
+    test.each([
+      ['forward', HOUR],
+      ['back', -HOUR],
+    ])('a clock set %s takes nothing from its holder, who renews it by the new time', async (_way, byMs) => {
+      await put('a')
+      await store.claim('first', at(NOW))
+      const later = (ms: number) => at(NOW + byMs + ms, HOUR + ms)
+      await other.clampClock(NOW + byMs, 0)
+      expect(await other.claim('second', later(1))).toBeUndefined()
+      expect(await store.renew('a', 'first', later(LEASE_MS - 1))).toBe(true)
+      expect(await other.claim('second', later(2 * LEASE_MS - 2))).toBeUndefined()
+      expect((await other.claim('second', later(2 * LEASE_MS - 1)))?.id).toBe('a')
+    })
+
+    test.each([
+      ['forward', HOUR],
+      ['back', -HOUR],
+    ])('a clock set %s keeps nothing from whoever takes over after a death', async (_way, byMs) => {
+      await put('a')
+      await store.claim('first', at(NOW))
+      expect((await other.claim('second', at(NOW + byMs + LEASE_MS, HOUR + LEASE_MS)))?.id).toBe('a')
+    })
+
+    test('a lease from before the machine was started anew holds by the clock on the wall alone', async () => {
+      await put('a')
+      await store.claim('first', at(NOW))
+      expect(await other.claim('second', at(NOW + LEASE_MS - 1, 5))).toBeUndefined()
+      expect((await other.claim('second', at(NOW + LEASE_MS, 6)))?.id).toBe('a')
+    })
+
+    test('leases that ran out unsettled are counted, and forgotten once one of them is settled', async () => {
+      await put('a')
+      for (let lapses = 0; lapses < 3; lapses++) {
+        expect(await store.claim('doomed', at(NOW + lapses * LEASE_MS))).toMatchObject({ lapses })
+      }
+      await store.settle('a', 'doomed', { state: 'queued', dueAt: NOW, code: '452', scope: 'message' })
+      expect(await other.claim('lucky', at(NOW + DAY))).toMatchObject({ id: 'a', lapses: 0 })
+      await other.claim('doomed', at(NOW + 2 * DAY))
+      await store.settle('a', 'doomed', { state: 'failed', at: NOW, code: 'LAPSED' })
+      await store.requeue(['failed'])
+      expect(await store.claim('worker', at(NOW + 2 * DAY))).toMatchObject({ id: 'a', lapses: 0 })
+    })
+
+    test('a retry that has become due goes before what came in later, and after what came in before', async () => {
+      await put('retry')
+      await settle('retry', { state: 'queued', dueAt: NOW + MINUTE, code: '451', scope: 'message' })
+      await put('later', { receivedAt: NOW + MINUTE + 1 })
+      await put('before', { receivedAt: NOW + MINUTE - 1 })
+      const claimed = async () => (await store.claim('worker', at(NOW + HOUR)))?.id
+      expect([await claimed(), await claimed(), await claimed()]).toEqual(['before', 'retry', 'later'])
     })
 
     test('sent is sent: neither claimed nor settled again', async () => {
       await put('a')
       expect(await settle('a', sent)).toBe(true)
       expect(await store.settle('a', 'worker', sent)).toBe(false)
-      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
       expect(await store.find('a')).toMatchObject({ state: 'sent', receipt: '250 ok', settledAt: NOW })
     })
 
@@ -133,8 +190,8 @@ export function describeStore(name: string, open: () => Store): void {
         deliveredTo,
         refusal: 'other',
       })
-      expect(await store.claim('worker', NOW + 500)).toBeUndefined()
-      expect(await store.claim('worker', NOW + 501)).toMatchObject({
+      expect(await store.claim('worker', at(NOW + 500))).toBeUndefined()
+      expect(await store.claim('worker', at(NOW + 501))).toMatchObject({
         id: 'a',
         deliveredTo,
         refusals: { ...NEVER, other: 1 },
@@ -147,34 +204,34 @@ export function describeStore(name: string, open: () => Store): void {
       await put('b')
       await settle('b', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
       expect(await store.requeueWaiting()).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
-      expect(await store.claim('worker', NOW)).toBeUndefined()
+      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim('worker', at(NOW))).toBeUndefined()
     })
 
-    test('a clock set back leaves neither waits nor leases beyond what the schedule knows', async () => {
+    test('a clock set back leaves no wait beyond what the retry policy knows, and no lease beyond its term', async () => {
       await put('waiting')
       await settle('waiting', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
       await put('sending', { receivedAt: NOW + 1 })
-      await store.claim('worker', NOW + DAY)
+      await store.claim('worker', at(NOW + DAY))
       await store.clampClock(NOW, LONGEST_WAIT_MS)
-      expect(new Set([(await store.claim('w', NOW))?.id, (await store.claim('w', NOW))?.id])).toEqual(
+      expect(new Set([(await store.claim('w', at(NOW)))?.id, (await store.claim('w', at(NOW)))?.id])).toEqual(
         new Set(['waiting', 'sending']),
       )
     })
 
     test('held is not sent before it is released, and released is', async () => {
       await put('a', { held: true })
-      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
       expect(await other.requeue(['held'], ['a', 'unknown'])).toBe(1)
-      expect((await store.claim('worker', NOW))?.id).toBe('a')
+      expect((await store.claim('worker', at(NOW)))?.id).toBe('a')
     })
 
     test('failed stays until somebody tries it again, with all its tries before it', async () => {
       await put('a')
       await settle('a', { state: 'failed', at: NOW, code: '554' })
-      expect(await store.claim('worker', NOW + DAY)).toBeUndefined()
+      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
       expect(await store.requeue(['failed'])).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
     test('each kind of refusal is counted by itself, and a retry by hand begins anew', async () => {
@@ -183,11 +240,11 @@ export function describeStore(name: string, open: () => Store): void {
         await settle('a', { state: 'queued', dueAt: 0, code: '452', scope: 'message', refusal })
       }
       const refusals = { doubt: 1, rejection: 1, other: 2 }
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals })
+      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals })
       expect(await store.find('a')).toMatchObject({ refusals: 4 })
       await store.settle('a', 'worker', { state: 'queued', dueAt: 0, code: 'EDNS', scope: 'destination' })
       await store.requeue(['queued'])
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
     test('statistics count every state and know who has waited longest', async () => {
@@ -245,7 +302,10 @@ export function describeStore(name: string, open: () => Store): void {
 
     test('what went past the store is written down with who has it, and is sent to the others', async () => {
       await put('a', { deliveredTo: ['a@office.example'] })
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: ['a@office.example'] })
+      expect(await store.claim('worker', at(NOW))).toMatchObject({
+        id: 'a',
+        deliveredTo: ['a@office.example'],
+      })
     })
 
     test('what went no further than the local inbox is counted, until it is sent again', async () => {
@@ -262,7 +322,11 @@ export function describeStore(name: string, open: () => Store): void {
       await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
       await settle('a', sent)
       expect(await other.requeue(['sent'], ['a'])).toBe(1)
-      expect(await store.claim('worker', NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: NEVER })
+      expect(await store.claim('worker', at(NOW))).toMatchObject({
+        id: 'a',
+        deliveredTo: [],
+        refusals: NEVER,
+      })
       await store.settle('a', 'worker', sent)
       await store.purge(RETENTION, NOW + 15 * DAY)
       expect(await store.requeue(['sent'], ['a'])).toBe(0)

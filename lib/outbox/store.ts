@@ -1,3 +1,4 @@
+import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
 
@@ -33,11 +34,13 @@ export type Claim = {
   /** Recipients that have this mail already, because others were refused. */
   deliveredTo: string[]
   refusals: Refusals
+  /** How many leases of this mail in a row ran out unsettled: each time, the process that sent it had died or hung. */
+  lapses: number
 }
 
 /**
  * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the line
- * broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`schedule.ts`), so a night
+ * broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`retry-policy.ts`), so a night
  * of "later, please" uses up nothing of the others.
  */
 export type Refusals = Record<RefusalKind, number>
@@ -99,14 +102,19 @@ export type Store = {
    * conflict. With `sameContentSince`, so is anything with the same digest that was received since.
    */
   put(entry: NewEntry, sameContentSince?: number): Promise<PutResult>
-  /** Takes the enquiry that is due longest, or whose worker has let its lease run out. Atomic between processes. */
-  claim(owner: string, now: number): Promise<Claim | undefined>
+  /**
+   * Takes the enquiry that has been ready for longest: received and due, or its lease run out. Atomic between
+   * processes. A lease holds for as long as either clock places its end within the next two terms (two, because
+   * whoever waited for a lock asks with a moment that has passed). So setting the clock ends none: its holder renews
+   * it before the other clock has run out as well.
+   */
+  claim(owner: string, at: Moment): Promise<Claim | undefined>
   /** False: the lease was lost, and another worker may have the enquiry. */
-  renew(id: string, owner: string, now: number): Promise<boolean>
+  renew(id: string, owner: string, at: Moment): Promise<boolean>
   settle(id: string, owner: string, outcome: Outcome): Promise<boolean>
   /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
   requeueWaiting(): Promise<number>
-  /** After a jump of the clock: whoever would wait longer than `longestWait` is due, and no lease outlasts its term. */
+  /** After a jump of the clock: what would wait longer than `longestWait` is due. */
   clampClock(now: number, longestWait: number): Promise<void>
   /**
    * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { momentOf, systemClock } from '#lib/clock.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 
 // One of several processes that empty a store at the same time. Prints each id that it was given.
@@ -7,7 +8,7 @@ const [directory = '', startAt = '0'] = process.argv.slice(2)
 const store = createSqliteStore(directory)
 await wait(Math.max(0, Number(startAt) - Date.now()))
 for (;;) {
-  const claim = await store.claim(String(process.pid), Date.now()).catch(() => 'busy' as const)
+  const claim = await store.claim(String(process.pid), momentOf(systemClock)).catch(() => 'busy' as const)
   if (claim === undefined) break
   if (claim !== 'busy') console.log(claim.id)
 }

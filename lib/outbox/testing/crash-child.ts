@@ -25,8 +25,8 @@ const fragile: Store = {
     if (point === 'after commit, before the answer') die()
     return result
   },
-  async claim(owner, now) {
-    const claim = await store.claim(owner, now)
+  async claim(owner, at) {
+    const claim = await store.claim(owner, at)
     if (claim !== undefined && point === 'after claim, before sending') die()
     if (claim !== undefined && point === 'while sending') setTimeout(die, 150)
     return claim

@@ -1,0 +1,40 @@
+/**
+ * Tries a recipe of deploy/ with the program it is for, and the built site behind it.
+ *
+ *   npm run deploy:try -- nginx | caddy | prometheus
+ *
+ * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus). Everything runs on
+ * free ports of 127.0.0.1 in a temporary folder and is removed afterwards.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tryPrometheus } from '#scripts/deploy/prometheus.ts'
+import { tryCaddy, tryNginx } from '#scripts/deploy/proxies.ts'
+
+const RECIPES: Record<string, (folder: string) => Promise<void>> = {
+  nginx: tryNginx,
+  caddy: tryCaddy,
+  prometheus: tryPrometheus,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in RECIPES))
+if (wanted.length === 0 || unknown.length > 0) {
+  console.error(`Name one or more recipes: ${Object.keys(RECIPES).join(', ')}.`)
+  process.exit(2)
+}
+
+for (const name of wanted) {
+  console.log(`== deploy/${name}`)
+  const folder = await mkdtemp(join(tmpdir(), `deploy-${name}-`))
+  try {
+    await RECIPES[name]?.(folder)
+    console.log(`${name}: works`)
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    process.exitCode = 1
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -7,7 +7,6 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 import { telephoneUrl } from '#lib/content/links.ts'
-import { profilesOf } from '#lib/content/profiles.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
@@ -70,7 +69,7 @@ function MemberCard({ member }: { member: Member }) {
           </li>
         )}
       </ul>
-      <SocialLinks of={member.name} links={profilesOf(member)} className="mt-2 -ml-3" />
+      <SocialLinks of={member.name} links={member.profiles} className="mt-2 -ml-3" />
     </>
   )
 }

@@ -3,10 +3,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
-import { formatDate } from '#lib/content/dates.ts'
-import { readTime } from '#lib/content/markdown.ts'
-import { authorOf } from '#lib/content/queries.ts'
-import { memberRoute, WAYS_BACK } from '#lib/routes.ts'
+import { WAYS_BACK } from '#lib/routes.ts'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type PostArticleProps = { post: Post; trail: Crumb[] }
@@ -40,17 +37,14 @@ export function PostArticle({ post, trail }: PostArticleProps) {
             </h2>
             <dl className="mt-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-label nav:grid-cols-1 nav:gap-y-0">
               <Info term="Category">{post.category}</Info>
-              <Info term="Published">{formatDate(post.date)}</Info>
-              {post.updated && <Info term="Updated">{formatDate(post.updated)}</Info>}
+              <Info term="Published">{post.dateText}</Info>
+              {post.updatedText && <Info term="Updated">{post.updatedText}</Info>}
               <Info term="Author">
-                <a
-                  href={memberRoute(post.author)}
-                  className="py-3 underline underline-offset-4 hover:decoration-2"
-                >
-                  {authorOf(post).name}
+                <a href={post.author.path} className="py-3 underline underline-offset-4 hover:decoration-2">
+                  {post.author.name}
                 </a>
               </Info>
-              <Info term="Read Time">{readTime(post.body)}</Info>
+              <Info term="Read Time">{post.outline.readTime}</Info>
             </dl>
           </div>
         </aside>
@@ -62,11 +56,11 @@ export function PostArticle({ post, trail }: PostArticleProps) {
 function PostMeta({ post }: { post: Post }) {
   return (
     <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted text-label">
-      <time dateTime={post.date}>{formatDate(post.date)}</time>
+      <time dateTime={post.date}>{post.dateText}</time>
       <span aria-hidden="true">·</span>
-      <span>{authorOf(post).name}</span>
+      <span>{post.author.name}</span>
       <span aria-hidden="true">·</span>
-      <span>{readTime(post.body)}</span>
+      <span>{post.outline.readTime}</span>
     </p>
   )
 }

@@ -1,8 +1,6 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
-import { formatDate } from '#lib/content/dates.ts'
-import { authorOf } from '#lib/content/queries.ts'
 
 /** Posts one below the other, each with its day and its author. */
 export function PostList({ posts }: { posts: Post[] }) {
@@ -18,7 +16,7 @@ export function PostList({ posts }: { posts: Post[] }) {
             <div className="md:col-span-6 md:col-start-7">
               <PostTeaser post={post} look="large" headingLevel={2} />
               <p className="mt-5 text-ink-muted text-label">
-                <time dateTime={post.date}>{formatDate(post.date)}</time> · {authorOf(post).name}
+                <time dateTime={post.date}>{post.dateText}</time> · {post.author.name}
               </p>
             </div>
           </article>

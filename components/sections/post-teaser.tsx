@@ -1,5 +1,4 @@
 import type { Post } from '#lib/content/catalogue.ts'
-import { readTime } from '#lib/content/markdown.ts'
 import { postRoute } from '#lib/routes.ts'
 
 type PostTeaserProps = {
@@ -17,7 +16,7 @@ export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTease
   return (
     <div>
       <p className="text-ink-muted text-label">
-        {post.category} · {readTime(post.body)}
+        {post.category} · {post.outline.readTime}
       </p>
       <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
         <a

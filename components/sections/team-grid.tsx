@@ -1,7 +1,6 @@
 import { Cloth } from '#components/ui/cloth.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
-import { profilesOf } from '#lib/content/profiles.ts'
 import { memberRoute } from '#lib/routes.ts'
 
 type TeamGridProps = {
@@ -34,7 +33,7 @@ export function TeamGrid({ members, headingLevel }: TeamGridProps) {
           {/* Above the card's stretched link, so that each profile stays its own target. */}
           <SocialLinks
             of={member.name}
-            links={profilesOf(member, ['linkedin', 'github', 'stackoverflow'])}
+            links={member.profiles.filter(({ network }) => network !== 'facebook')}
             className="relative z-1 mt-1 -ml-3 w-fit text-ink-soft"
           />
         </li>

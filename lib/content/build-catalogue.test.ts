@@ -28,7 +28,37 @@ describe('a fault in the content stops the build and says where and what', () =>
       'an author who is nobody',
       'content/blog/mobile-app-security.md',
       (text) => text.replace(/^author:.*$/m, 'author: ayesha-kahn'),
-      'author "ayesha-kahn" is nobody on the team. Did you mean "ayesha-khan"?',
+      'author "ayesha-kahn" is not on the team. Did you mean "ayesha-khan"?',
+    ],
+    [
+      'a lead who is not on the team',
+      'content/services/cloud-devops.md',
+      (text) => text.replace(/^lead:.*$/m, 'lead: gurpreet-sing'),
+      'lead "gurpreet-sing" is not on the team. Did you mean "gurpreet-singh"?',
+    ],
+    [
+      'a project made with a service that does not exist',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace('- data-center', '- data-centre'),
+      'services "data-centre" is not one of the services. Did you mean "data-center"?',
+    ],
+    [
+      'a member who worked on a project twice',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace('- bilal-ahmed', '- hina-rauf'),
+      'team[2] names "hina-rauf" a second time. Remove it',
+    ],
+    [
+      'a post about a service that does not exist',
+      'content/blog/mobile-app-security.md',
+      (text) => text.replace('- data-center', '- data-centre'),
+      'services "data-centre" is not one of the services',
+    ],
+    [
+      'a testimonial about a project that does not exist',
+      'content/testimonials.yaml',
+      (text) => text.replace('project: cybersecurity', 'project: cyber-security'),
+      'project "cyber-security" does not exist. Did you mean "cybersecurity"?',
     ],
     [
       'a date that is none',
@@ -175,6 +205,13 @@ describe('a fault in the content stops the build and says where and what', () =>
     const post = folder.texts['content/blog/mobile-app-security.md'] ?? ''
     const faults = faultsOf({ ...folder, texts: { ...folder.texts, 'content/blog/My Post.md': post } })
     expect(faults.map(({ message }) => message).join('\n')).toContain('"My Post" cannot stand in an address')
+  })
+
+  test.each(['category', 'page'])('the id %s, which stands in the addresses of indexes, is refused', (id) => {
+    const folder = readContentFolder()
+    const post = folder.texts['content/blog/mobile-app-security.md'] ?? ''
+    const faults = faultsOf({ ...folder, texts: { ...folder.texts, [`content/blog/${id}.md`]: post } })
+    expect(faults.map(({ message }) => message).join('\n')).toContain(`"${id}" stands in the addresses`)
   })
 
   test.each(['content/posts/new.md', 'content/pages/imprint.yaml', 'content/faq-old.yaml'])(

@@ -1,7 +1,6 @@
 import { isRecord } from '#lib/json.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
-  checkAuthors,
   checkBanners,
   checkIds,
   checkNavigation,
@@ -12,9 +11,11 @@ import {
   knownAddresses,
   type MarkdownText,
 } from './checks.ts'
+import { joinEntries, joinVoices } from './entries.ts'
 import { ContentError } from './fault.ts'
 import { pageSchemas } from './page-schemas.ts'
 import { type CollectionFile, type ContentReader, createReader, SITE_FILE } from './reader.ts'
+import { checkReferences, checkTestimonials } from './references.ts'
 import {
   faqSchema,
   formsSchema,
@@ -44,7 +45,8 @@ const ICON_FOLDER = 'content/technologies'
  * @throws ContentError that names all faults, with file, line and field
  */
 export function buildCatalogue(folder: ContentFolder): Catalogue {
-  const { readYaml, readCollection, findPicture, picturesIn, lineOf, unread, faults } = createReader(folder)
+  const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, faults } =
+    createReader(folder)
 
   const site = readYaml(SITE_FILE, siteSchema)
   const navigation = readYaml('content/navigation.yaml', navigationSchema)
@@ -62,9 +64,9 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
   const postFiles = readCollection('content/blog', postSchema)
   const memberFiles = readCollection('content/team', memberSchema)
 
-  const services = serviceFiles.flatMap((file) => {
+  const servicesWithReverse = serviceFiles.flatMap((file) => {
     const reverse = findPicture(file.file, `content/services/${file.id}-reverse.svg`)
-    return reverse ? [{ ...toEntry(file), reverse }] : []
+    return reverse ? [{ ...file, reverse }] : []
   })
   const technologies = technologyList.flatMap(({ icon, ...technology }) => {
     const path = `${ICON_FOLDER}/${icon}`
@@ -111,7 +113,10 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     ...checkOrder(serviceFiles),
     ...checkOrder(projectFiles),
     ...checkOrder(memberFiles),
-    ...checkAuthors(postFiles, memberFiles),
+    ...checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }),
+    ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
+      lineOf(TESTIMONIALS_FILE, path),
+    ),
     ...checkBanners(pages, heroes, lineOf),
     ...checkTexts(texts, addresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
@@ -130,6 +135,12 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
   ) {
     throw new ContentError(faults)
   }
+  const entries = joinEntries({
+    services: servicesWithReverse,
+    projects: projectFiles,
+    posts: postFiles,
+    members: memberFiles,
+  })
   return {
     site,
     navigation,
@@ -137,12 +148,9 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     forms,
     faq,
     pages,
-    services: services.sort(byOrder),
-    projects: projectFiles.map(toEntry).sort(byOrder),
-    posts: postFiles.map(toEntry).sort(newestFirst),
-    members: memberFiles.map(toEntry).sort(byOrder),
+    ...entries,
     technologies,
-    testimonials,
+    testimonials: joinVoices(testimonials, entries.projects),
     heroes,
     unwoven,
   }
@@ -178,18 +186,6 @@ function markdownTexts(
   ]
 }
 
-function toEntry<Data extends object>({ data, id, body, image, pictures }: CollectionFile<Data>) {
-  return { ...data, id, body, image, pictures }
-}
-
 function isComplete(pages: Record<string, unknown>): pages is PageWords {
   return Object.keys(pageSchemas).every((name) => pages[name] !== undefined)
-}
-
-function byOrder(one: { order: number }, other: { order: number }): number {
-  return one.order - other.order
-}
-
-function newestFirst(one: { date: string; id: string }, other: { date: string; id: string }): number {
-  return other.date.localeCompare(one.date) || one.id.localeCompare(other.id)
 }

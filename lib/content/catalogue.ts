@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { EntryRoute } from '../routes.ts'
+import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
 import type {
   faqSchema,
@@ -29,23 +31,91 @@ export type ContentFolder = {
   others?: string[]
 }
 
-type Entry<Schema extends z.ZodType> = Omit<z.infer<Schema>, 'image'> & {
+/** What every entry of a collection has, beside the fields of its file. */
+export type EntryBasics = {
   id: string
+  /** The address of its page. */
+  path: EntryRoute
+  /** Its long text, in Markdown. */
   body: string
+  /** What the text measures and how it is divided; worked out when it is first asked for. */
+  readonly outline: Outline
   image: Picture
   /** What the body may show, by the file name it is mentioned with. */
   pictures: Pictures
 }
 
-export type Service = Entry<typeof serviceSchema> & { reverse: Picture }
-export type Project = Entry<typeof projectSchema>
-export type Post = Entry<typeof postSchema>
-export type Member = Entry<typeof memberSchema>
+/** The fields of a file, without those that the catalogue has resolved into something else. */
+type Fields<Schema extends z.ZodType, Resolved extends PropertyKey = never> = Omit<
+  z.infer<Schema>,
+  'image' | Resolved
+>
+
+/** The neighbours of an entry in the order of its index; the first and the last have one. */
+export type Neighbours<Each> = { previous?: Each; next?: Each }
+
+// Interfaces, because they may speak of each other: a type alias must not lead back to itself.
+
+type ServiceFields = EntryBasics & Fields<typeof serviceSchema, 'lead'>
+export interface Service extends ServiceFields, Neighbours<Service> {
+  reverse: Picture
+  lead?: Member
+  /** Where it is in use, in the order of the projects. */
+  projects: Project[]
+  /** Who does it: its lead, then those who worked on its projects. */
+  people: Member[]
+  /** What is written about it, newest first. */
+  posts: Post[]
+}
+
+type ProjectFields = EntryBasics & Fields<typeof projectSchema, 'services' | 'team'>
+export interface Project extends ProjectFields, Neighbours<Project> {
+  /** What it was made with, the main service first. */
+  services: Service[]
+  /** Who made it. */
+  team: Member[]
+  /** What its client says of it: the first testimonial that names it. */
+  voice?: Testimonial
+}
+
+type MemberFields = EntryBasics & Fields<typeof memberSchema, 'socials'>
+export interface Member extends MemberFields, Neighbours<Member> {
+  /** In the order in which they are shown. */
+  profiles: Profile[]
+  /** The projects that the member worked on. */
+  projects: Project[]
+  /** The services that the member leads. */
+  leads: Service[]
+  /** What the member wrote, newest first. */
+  posts: Post[]
+}
+
+type PostFields = EntryBasics & Fields<typeof postSchema, 'author' | 'services'>
+export interface Post extends PostFields {
+  author: Member
+  /** What it is about. */
+  services: Service[]
+  /** The days as people write them: 21 November 2026. */
+  dateText: string
+  updatedText?: string
+  /** The year of its date. */
+  year: number
+  earlier?: Post
+  later?: Post
+}
+
 export type Technology = Omit<z.infer<typeof technologiesSchema>[number], 'icon'> & {
   /** The `d` of the icon's one path, on a 24 by 24 grid. */
   iconPath: string
 }
-export type Testimonial = Omit<z.infer<typeof testimonialsSchema>[number], 'image'> & { image: Picture }
+type TestimonialFields = Omit<z.infer<typeof testimonialsSchema>[number], 'image' | 'project'>
+export interface Testimonial extends TestimonialFields {
+  image: Picture
+  /** The project that it is about. */
+  project?: Project
+}
+export type Profile = { network: Network; url: string }
+export type Network = keyof NonNullable<z.infer<typeof memberSchema>['socials']>
 export type SiteFacts = z.infer<typeof siteSchema>
 export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
 

@@ -29,18 +29,6 @@ export function checkOrder(files: CollectionFile<{ order: number }>[]): ContentF
   })
 }
 
-/** Posts by somebody who is not on the team. */
-export function checkAuthors(posts: CollectionFile<{ author: string }>[], members: Named[]): ContentFault[] {
-  const ids = new Set(members.map(({ id }) => id))
-  return posts
-    .filter(({ data }) => !ids.has(data.author))
-    .map(({ file, data: { author }, lineOf }) => ({
-      file,
-      line: lineOf(['author']),
-      message: unknownWord(`author "${author}" is nobody on the team.`, author, ids),
-    }))
-}
-
 /** Every address that a link in content may name, but for the short ones of the footer. */
 export function knownAddresses(
   entries: Record<'services' | 'projects' | 'posts' | 'members', Named[]>,

@@ -53,10 +53,12 @@ describe('the content that is there', () => {
     const fields = {
       phone: content.members.map(({ contact }) => contact.phone),
       education: content.members.map(({ education }) => education),
-      linkedin: content.members.map(({ socials }) => socials?.linkedin),
-      github: content.members.map(({ socials }) => socials?.github),
-      stackoverflow: content.members.map(({ socials }) => socials?.stackoverflow),
-      facebook: content.members.map(({ socials }) => socials?.facebook),
+      linkedin: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'linkedin')),
+      github: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'github')),
+      stackoverflow: content.members.map(({ profiles }) =>
+        profiles.find(({ network }) => network === 'stackoverflow'),
+      ),
+      facebook: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'facebook')),
     }
     for (const [field, values] of Object.entries(fields)) {
       expect(values.some(Boolean), `${field} is there`).toBe(true)

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, findMentions, markdownToTree, readTime, withAddresses } from './markdown.ts'
-
-test('words are counted as they are read, without the marks around them', () => {
-  expect(countWords('## Two *words*\n\n- and [three more](/faq) `code`')).toBe(6)
-})
-
-test('a text takes one minute for every 220 words, and never less than one', () => {
-  expect(readTime('word '.repeat(10))).toBe('1 min read')
-  expect(readTime('word '.repeat(1320))).toBe('6 min read')
-})
+import { findMentions, markdownToTree, withAddresses } from './markdown.ts'
 
 test('a picture is found however it is written, and so is a link', () => {
   expect(findMentions('![a](a.svg) ![b][b] [c](/faq)\n\n[b]: b.svg')).toMatchObject([

@@ -1,16 +1,12 @@
 import type { Root as HastRoot } from 'hast'
-import type { Nodes, Root } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
+import type { Nodes } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Picture } from './catalogue.ts'
+import { parseMarkdownTree, visitNodes } from './markdown-tree.ts'
+import { markHeadings } from './outline.ts'
 
-const reader = unified().use(remarkParse).use(remarkGfm)
 const toHtmlTree = unified().use(remarkRehype)
-
-/** Words per minute of an adult who reads on a screen with attention. */
-const READING_SPEED_WPM = 220
 
 /** Something in a Markdown text that has to be looked up or looked at, and its line within the text. */
 export type MarkdownMention = {
@@ -23,14 +19,14 @@ export type MarkdownMention = {
 
 /** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
 export function findMentions(markdown: string): MarkdownMention[] {
-  const tree = reader.parse(markdown)
+  const tree = parseMarkdownTree(markdown)
   const pictureNames = new Set<string>()
-  visit(tree, (node) => {
+  visitNodes(tree, (node) => {
     if (node.type === 'imageReference') pictureNames.add(node.identifier)
   })
 
   const mentions: MarkdownMention[] = []
-  visit(tree, (node) => {
+  visitNodes(tree, (node) => {
     const note = (kind: MarkdownMention['kind'], target = '') =>
       mentions.push({
         kind,
@@ -74,43 +70,24 @@ export function withAddresses(
 }
 
 /**
- * A Markdown text as an HTML tree; raw HTML in it is left out, so nothing in content can become script.
+ * A Markdown text as an HTML tree. Raw HTML in it is left out, so nothing in content can become script. Headings of the
+ * second level have the ids that outline.ts lists.
  * @param pictures what lies beside the text, by the file name it is mentioned with
  * @throws when the text shows a picture that is not among them, which the content check has already refused
  */
 export function markdownToTree(markdown: string, pictures: Readonly<Record<string, Picture>> = {}): HastRoot {
-  const tree = reader.parse(markdown)
+  const tree = parseMarkdownTree(markdown)
   const targets = new Map<string, string>()
-  visit(tree, (node) => {
+  visitNodes(tree, (node) => {
     if (node.type === 'definition') targets.set(node.identifier, node.url)
   })
-  visit(tree, (node) => {
+  visitNodes(tree, (node) => {
     if (node.type !== 'image' && node.type !== 'imageReference') return
     const target = node.type === 'image' ? node.url : (targets.get(node.identifier) ?? '')
     const picture = pictures[target]
     if (!picture) throw new Error(`A text shows the picture "${target}", which does not lie beside it`)
     node.data = { ...node.data, hProperties: picture }
   })
+  markHeadings(tree)
   return toHtmlTree.runSync(tree)
-}
-
-/** How many words a reader meets in a Markdown text, its code included. */
-export function countWords(markdown: string): number {
-  let words = 0
-  visit(reader.parse(markdown), (node) => {
-    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') {
-      words += node.value.split(/\s+/).filter(Boolean).length
-    }
-  })
-  return words
-}
-
-/** `6 min read` */
-export function readTime(markdown: string): string {
-  return `${Math.max(1, Math.round(countWords(markdown) / READING_SPEED_WPM))} min read`
-}
-
-function visit(node: Root | Nodes, callback: (node: Nodes) => void): void {
-  callback(node)
-  if ('children' in node) for (const child of node.children) visit(child, callback)
 }

@@ -53,7 +53,13 @@ export const pageSchemas = {
     cta: callToAction,
   }),
   team: z.strictObject({ ...page, lead: text }),
-  projects: z.strictObject({ ...page, lead: text, cta: callToAction }),
+  projects: z.strictObject({
+    ...page,
+    lead: text,
+    cta: callToAction,
+    /** What the facts of a project are called. */
+    facts: z.strictObject({ client: text, service: text, year: text, length: text }),
+  }),
   blog: z.strictObject({ ...page, lead: text, more: text }),
   contact: z.strictObject({ ...page, talk: head, map: z.strictObject({ heading: text, text, load: text }) }),
   faq: z.strictObject({ ...page, lead: text, direct: head }),

@@ -32,16 +32,6 @@ export function neighboursOf(post: Post): Post[] {
   return posts.slice(first, first + 3).filter((other) => other !== post)
 }
 
-/**
- * Who wrote a post.
- * @throws when the author is nobody on the team, which the content check has already refused
- */
-export function authorOf(post: Post): Member {
-  const author = findMember(post.author)
-  if (!author) throw new Error(`${post.id} is by ${post.author}, who is nobody on the team`)
-  return author
-}
-
 /** The cloth of a page's banner, when the page names one. */
 export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.heroes[picture]

@@ -36,6 +36,8 @@ export type ContentReader = {
   findPicture: (file: string, path: string, line?: number) => Picture | undefined
   /** The pictures of one folder, by file name. */
   picturesIn: (folder: string) => Pictures
+  /** The ids of the Markdown files of one folder, whether they are sound or not. */
+  idsIn: (folder: string) => string[]
   /** Where a field stands in a file that has been read. */
   lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
   /** The texts that nothing has asked for. */
@@ -44,6 +46,9 @@ export type ContentReader = {
 
 /** The company's facts, which every other file may quote. */
 export const SITE_FILE = 'content/site.yaml'
+
+/** Words that stand in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
+const RESERVED_IDS = ['category', 'page']
 
 /** A reader of one content folder, which has read nothing yet. */
 export function createReader({ texts, pictures }: ContentFolder): ContentReader {
@@ -73,9 +78,16 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     return undefined
   }
 
+  function filesIn(folder: string): { file: string; id: string; source: string }[] {
+    return Object.entries(texts)
+      .filter(([path]) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
+      .map(([file, source]) => ({ file, source, id: file.slice(folder.length + 1, -'.md'.length) }))
+  }
+
   return {
     faults,
     findPicture,
+    idsIn: (folder) => filesIn(folder).map(({ id }) => id),
     picturesIn,
     lineOf: (file, ...place) => lines.get(file)?.(...place),
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
@@ -93,13 +105,13 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     },
 
     readCollection(folder, schema) {
-      const files = Object.entries(texts).filter(
-        ([path]) => path.startsWith(`${folder}/`) && path.endsWith('.md'),
-      )
       const beside = picturesIn(folder)
-      return files.flatMap(([file, source]) => {
+      return filesIn(folder).flatMap(({ file, id, source }) => {
         read.add(file)
-        const id = file.slice(folder.length + 1, -'.md'.length)
+        if (RESERVED_IDS.includes(id)) {
+          const message = `"${id}" stands in the addresses of the site's own lists. Choose another file name`
+          faults.push({ file, message })
+        }
         if (!URL_WORD.test(id)) {
           const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
           faults.push({ file, message })

@@ -27,6 +27,17 @@ const route = z.custom<Route>(
 const navigationItem = z.strictObject({ label: text, href: route })
 export type NavigationItem = z.infer<typeof navigationItem>
 
+/** Other entries, each named once. A list that is not there is an empty one. */
+const ids = z
+  .array(id)
+  .default([])
+  .superRefine((named, { addIssue }) => {
+    for (const [index, each] of named.entries()) {
+      if (named.indexOf(each) < index)
+        addIssue({ code: 'custom', path: [index], message: `names "${each}" a second time. Remove it` })
+    }
+  })
+
 const step = z.strictObject({ title: text, description: text })
 export type ProcessStep = z.infer<typeof step>
 
@@ -36,6 +47,8 @@ export const serviceSchema = z.strictObject({
   description: text,
   metaDescription,
   image: text.optional(),
+  /** The member who leads it. */
+  lead: id.optional(),
   skills: z.array(serviceSkill).length(6, 'A service has exactly six skills'),
   updated: isoDate.optional(),
 })
@@ -47,6 +60,14 @@ export const projectSchema = z.strictObject({
   description: text,
   metaDescription,
   image: text.optional(),
+  /** The services it was made with, the main one first. */
+  services: ids,
+  /** The members who made it. */
+  team: ids,
+  client: text.optional(),
+  year: z.number().int('must be a year such as 2026').optional(),
+  /** How long it took, in words. */
+  length: text.optional(),
   technologies: z.array(technologyShare).min(1),
   features: z.array(text).min(1),
   updated: isoDate.optional(),
@@ -58,6 +79,8 @@ export const postSchema = z.strictObject({
   date: isoDate,
   updated: isoDate.optional(),
   author: id,
+  /** The services that it is about. */
+  services: ids,
   excerpt: text,
   metaDescription,
   tags: z.array(text).min(1),
@@ -154,7 +177,9 @@ export const technologiesSchema = z.array(
   }),
 )
 
-export const testimonialsSchema = z.array(z.strictObject({ id, text, name: text, role: text, image: text }))
+export const testimonialsSchema = z.array(
+  z.strictObject({ id, text, name: text, role: text, image: text, project: id.optional() }),
+)
 
 export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
 

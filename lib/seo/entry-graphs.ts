@@ -1,10 +1,7 @@
 import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
-import { countWords } from '#lib/content/markdown.ts'
-import { profilesOf } from '#lib/content/profiles.ts'
-import { authorOf } from '#lib/content/queries.ts'
-import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+import type { Heading } from '#lib/content/outline.ts'
 import { ARTICLE_SHAPES, articleImagePath } from './article-image.ts'
 import type { Crumb } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
@@ -14,33 +11,38 @@ import { startOfDay } from './metadata.ts'
 
 /** The graph of the page of a service. */
 export function serviceGraph(service: Service, trail: Crumb[]): Graph {
-  const { id, title, description, image } = service
-  const path = serviceRoute(id)
+  const { path, title, description, image, projects, posts } = service
   const main: MainEntity = {
     '@type': 'Service',
-    '@id': `${absoluteUrl(path)}#service`,
+    '@id': `${absoluteUrl(path)}${FRAGMENTS.Service}`,
     name: title,
     description,
     serviceType: title,
     provider: { '@id': ORGANIZATION_ID },
     url: absoluteUrl(path),
     image: absoluteUrl(image.src),
+    subjectOf: unlessEmpty([
+      ...projects.slice(0, MENTIONS).map((project) => reference('CreativeWork', project)),
+      ...posts.slice(0, MENTIONS).map((post) => reference('BlogPosting', post)),
+    ]),
   }
   return pageGraph({ path, name: title, trail, main })
 }
 
 /** The graph of the page of a project. */
 export function projectGraph(project: Project, trail: Crumb[]): Graph {
-  const { id, title, description, category, technologies, image } = project
-  const path = projectRoute(id)
+  const { path, title, description, category, technologies, image, services, team, outline } = project
   const main: MainEntity = {
     '@type': 'CreativeWork',
-    '@id': `${absoluteUrl(path)}#project`,
+    '@id': `${absoluteUrl(path)}${FRAGMENTS.CreativeWork}`,
     name: title,
     description,
-    about: category,
+    genre: category,
+    about: unlessEmpty(services.map((service) => reference('Service', service))),
     keywords: technologies.map(({ name }) => name),
     creator: { '@id': ORGANIZATION_ID },
+    contributor: unlessEmpty(team.map((member) => reference('Person', member))),
+    hasPart: unlessEmpty(partsOf(path, outline.headings)),
     url: absoluteUrl(path),
     image: absoluteUrl(image.src),
   }
@@ -49,12 +51,10 @@ export function projectGraph(project: Project, trail: Crumb[]): Graph {
 
 /** The graph of the page of a post. */
 export function postGraph(post: Post, trail: Crumb[]): Graph {
-  const { id, title, excerpt, category, date, updated, tags, body, author } = post
-  const path = postRoute(id)
-  const authorUrl = absoluteUrl(memberRoute(author))
+  const { id, path, title, excerpt, category, date, updated, tags, author, services, outline } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
-    '@id': `${absoluteUrl(path)}#post`,
+    '@id': `${absoluteUrl(path)}${FRAGMENTS.BlogPosting}`,
     headline: title,
     description: excerpt,
     url: absoluteUrl(path),
@@ -63,11 +63,13 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
     image: ARTICLE_SHAPES.map((shape) => absoluteUrl(articleImagePath(id, shape))),
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
-    author: { '@type': 'Person', '@id': `${authorUrl}#person`, name: authorOf(post).name, url: authorUrl },
+    author: reference('Person', author),
+    about: unlessEmpty(services.map((service) => reference('Service', service))),
+    hasPart: unlessEmpty(partsOf(path, outline.headings)),
     publisher: { '@id': ORGANIZATION_ID },
     articleSection: category,
     keywords: tags,
-    wordCount: countWords(body),
+    wordCount: outline.wordCount,
     inLanguage: 'en',
   }
   return pageGraph({ path, name: title, trail, main })
@@ -75,12 +77,10 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
 
 /** The graph of the page of a member. */
 export function memberGraph(member: Member, trail: Crumb[]): Graph {
-  const { id, name, role, bio, image, skills, education = [], contact } = member
-  const path = memberRoute(id)
-  const profiles = profilesOf(member)
+  const { path, name, role, bio, image, skills, education = [], contact, profiles } = member
   const main: MainEntity = {
     '@type': 'Person',
-    '@id': `${absoluteUrl(path)}#person`,
+    '@id': `${absoluteUrl(path)}${FRAGMENTS.Person}`,
     name,
     jobTitle: role,
     description: bio,
@@ -90,7 +90,7 @@ export function memberGraph(member: Member, trail: Crumb[]): Graph {
     image: absoluteUrl(image.src),
     worksFor: { '@id': ORGANIZATION_ID },
     knowsAbout: skills.map((skill) => skill.name),
-    ...(profiles.length > 0 ? { sameAs: profiles.map(({ url }) => url) } : {}),
+    sameAs: unlessEmpty(profiles.map(({ url }) => url)),
     ...(education.length > 0
       ? {
           alumniOf: [...new Set(education.map(({ institution }) => institution))].map((institution) => ({
@@ -101,4 +101,39 @@ export function memberGraph(member: Member, trail: Crumb[]): Graph {
       : {}),
   }
   return pageGraph({ path, name, trail, type: 'ProfilePage', main })
+}
+
+/** How many projects and posts a service names at most: its page must not grow with the blog. */
+const MENTIONS = 12
+
+/** What the id of each kind of thing ends with. The id is the same wherever the thing is mentioned. */
+const FRAGMENTS = {
+  Service: '#service',
+  CreativeWork: '#project',
+  BlogPosting: '#post',
+  Person: '#person',
+} as const
+
+/** A mention of the thing that another page is about. */
+function reference<Type extends keyof typeof FRAGMENTS>(
+  type: Type,
+  entry: { path: string } & ({ title: string } | { name: string }),
+) {
+  const url = absoluteUrl(entry.path)
+  const name = 'name' in entry ? entry.name : entry.title
+  return { '@type': type, '@id': `${url}${FRAGMENTS[type]}`, name, url }
+}
+
+/** The parts that a long text is divided into, each with the address that leads to it. */
+function partsOf(path: string, headings: Heading[]) {
+  return headings.map(({ id, title }) => ({
+    '@type': 'WebPageElement' as const,
+    name: title,
+    url: `${absoluteUrl(path)}#${id}`,
+  }))
+}
+
+/** The items, or undefined, which is not written, when there are none: an empty property would say nothing. */
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined
 }

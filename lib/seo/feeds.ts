@@ -1,9 +1,8 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { authorOf } from '#lib/content/queries.ts'
 import { html } from '#lib/html.ts'
-import { memberRoute, postRoute } from '#lib/routes.ts'
+import { postRoute } from '#lib/routes.ts'
 import { fullText } from './full-text.ts'
 import { socialImagePath } from './social-image.ts'
 
@@ -29,7 +28,7 @@ export function rssFeed(): string {
       <link>${url}</link>
       <guid isPermaLink="true">${url}</guid>
       <pubDate>${new Date(post.date).toUTCString()}</pubDate>
-      <dc:creator>${authorOf(post).name}</dc:creator>
+      <dc:creator>${post.author.name}</dc:creator>
       ${[post.category, ...post.tags].map((word) => html`<category>${word}</category>`)}
       <description>${post.excerpt}</description>
       <content:encoded>${fullText(post, url)}</content:encoded>
@@ -77,7 +76,7 @@ export function jsonFeed() {
         image: absoluteUrl(socialImagePath(postRoute(post.id))),
         date_published: new Date(post.date).toISOString(),
         date_modified: new Date(post.updated ?? post.date).toISOString(),
-        authors: [{ name: authorOf(post).name, url: absoluteUrl(memberRoute(post.author)) }],
+        authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
         tags: [post.category, ...post.tags],
         language: 'en',
       }

@@ -1,11 +1,7 @@
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { formatDate } from '#lib/content/dates.ts'
 import type { Skill } from '#lib/content/fields.ts'
 import { addressLine } from '#lib/content/links.ts'
-import { readTime } from '#lib/content/markdown.ts'
-import { profilesOf } from '#lib/content/profiles.ts'
-import { authorOf } from '#lib/content/queries.ts'
 import type { ProcessStep } from '#lib/content/schema.ts'
 import { memberRoute, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 
@@ -97,15 +93,15 @@ export function projectText(project: Project): string {
 
 /** The page of a post. */
 export function postText(post: Post): string {
-  const { title, category, date, updated, author, excerpt, body, tags } = post
+  const { title, category, dateText, updatedText, author, excerpt, body, outline, tags } = post
   return joined(
     `# ${title}`,
     list([
       `Category: ${category}`,
-      `Published: ${formatDate(date)}`,
-      ...(updated ? [`Updated: ${formatDate(updated)}`] : []),
-      `Author: [${authorOf(post).name}](${memberRoute(author)})`,
-      `Read time: ${readTime(body)}`,
+      `Published: ${dateText}`,
+      ...(updatedText ? [`Updated: ${updatedText}`] : []),
+      `Author: [${author.name}](${author.path})`,
+      `Read time: ${outline.readTime}`,
       `Tags: ${tags.join(', ')}`,
     ]),
     excerpt,
@@ -115,8 +111,7 @@ export function postText(post: Post): string {
 
 /** The page of a member. */
 export function memberText(member: Member): string {
-  const { name, role, bio, body, skills, education = [], contact } = member
-  const profiles = profilesOf(member)
+  const { name, role, bio, body, skills, education = [], contact, profiles } = member
   return joined(
     `# ${name}`,
     role,

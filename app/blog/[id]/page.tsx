@@ -5,7 +5,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findPost, neighboursOf } from '#lib/content/queries.ts'
-import { memberRoute, postRoute } from '#lib/routes.ts'
+import { postRoute } from '#lib/routes.ts'
 import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { postGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -26,7 +26,7 @@ export async function generateMetadata({ params }: PageProps<'/blog/[id]'>) {
     article: {
       published: post.date,
       modified: post.updated,
-      authorPath: memberRoute(post.author),
+      authorPath: post.author.path,
       section: post.category,
       tags: post.tags,
     },

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { content } from './content.ts'
+
+const { services, projects, posts, members, testimonials } = content
+
+test('what an entry names knows the entry', () => {
+  for (const project of projects) {
+    for (const service of project.services) expect(service.projects).toContain(project)
+    for (const member of project.team) expect(member.projects).toContain(project)
+    if (project.voice) expect(project.voice.project).toBe(project)
+  }
+  for (const service of services) {
+    if (service.lead) {
+      expect(service.lead.leads).toContain(service)
+      expect(service.people[0]).toBe(service.lead)
+    }
+    for (const { team } of service.projects) expect(service.people).toEqual(expect.arrayContaining(team))
+    expect(new Set(service.people).size).toBe(service.people.length)
+  }
+  for (const post of posts) {
+    expect(post.author.posts).toContain(post)
+    for (const service of post.services) expect(service.posts).toContain(post)
+  }
+})
+
+test('what knows an entry is named by it', () => {
+  for (const member of members) {
+    for (const project of member.projects) expect(project.team).toContain(member)
+    for (const service of member.leads) expect(service.lead).toBe(member)
+    for (const post of member.posts) expect(post.author).toBe(member)
+  }
+  for (const { project, ...testimonial } of testimonials) {
+    if (project) expect(project.voice).toBeDefined()
+    expect(testimonial.image).toBeDefined()
+  }
+})
+
+test.each([
+  ['services', services],
+  ['projects', projects],
+  ['members', members],
+])('%s stand in a row whose first and last have one neighbour', (_kind, entries) => {
+  expect(entries.map(({ previous }) => previous)).toEqual([undefined, ...entries.slice(0, -1)])
+  expect(entries.map(({ next }) => next)).toEqual([...entries.slice(1), undefined])
+})
+
+test('posts stand in the order of their days, and each knows the one before and after it', () => {
+  for (const [index, post] of posts.entries()) {
+    expect(post.earlier).toBe(posts[index + 1])
+    expect(post.later).toBe(posts[index - 1])
+    if (post.earlier) expect(post.earlier.date <= post.date).toBe(true)
+  }
+})

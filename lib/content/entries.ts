@@ -1,0 +1,194 @@
+import type { z } from 'zod'
+import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '../routes.ts'
+import type {
+  EntryBasics,
+  Member,
+  Neighbours,
+  Picture,
+  Post,
+  Profile,
+  Project,
+  Service,
+  Testimonial,
+} from './catalogue.ts'
+import { formatDate } from './dates.ts'
+import { type Outline, outlineOf } from './outline.ts'
+import type { CollectionFile } from './reader.ts'
+import type { memberSchema, postSchema, projectSchema, serviceSchema } from './schema.ts'
+
+/*
+ * From files to entries that know each other. The order of the functions is that of what needs what: members name
+ * nobody, a service names its lead, a project services and members, a post its author. Each adds itself to what it
+ * names, so that every link leads both ways. Ids that do not exist are reported in references.ts and passed over here.
+ */
+
+type ServiceFile = CollectionFile<z.infer<typeof serviceSchema>>
+type ProjectFile = CollectionFile<z.infer<typeof projectSchema>>
+type PostFile = CollectionFile<z.infer<typeof postSchema>>
+type MemberFile = CollectionFile<z.infer<typeof memberSchema>>
+
+export type EntryFiles = {
+  services: (ServiceFile & { reverse: Picture })[]
+  projects: ProjectFile[]
+  posts: PostFile[]
+  members: MemberFile[]
+}
+
+type Entries = { services: Service[]; projects: Project[]; posts: Post[]; members: Member[] }
+
+/** Makes the entries of all four collections, in the order of their indexes, each with those it belongs to. */
+export function joinEntries(files: EntryFiles): Entries {
+  const members = files.members.map(toMember).sort(byOrder)
+  const services = files.services.map((file) => toService(file, members)).sort(byOrder)
+  const projects = files.projects.map((file) => toProject(file, services, members)).sort(byOrder)
+  const posts = files.posts.flatMap((file) => toPost(file, services, members)).sort(newestFirst)
+
+  for (const project of projects) {
+    for (const service of project.services) service.projects.push(project)
+    for (const member of project.team) member.projects.push(project)
+  }
+  for (const service of services) {
+    service.lead?.leads.push(service)
+    const people = [service.lead, ...service.projects.flatMap(({ team }) => team)]
+    service.people = [...new Set(people.filter((person) => person !== undefined))]
+  }
+  for (const post of posts) {
+    for (const service of post.services) service.posts.push(post)
+    post.author.posts.push(post)
+  }
+  joinNeighbours(members)
+  joinNeighbours(services)
+  joinNeighbours(projects)
+  for (const [index, post] of posts.entries()) {
+    const [later, earlier] = [posts[index - 1], posts[index + 1]]
+    if (later) post.later = later
+    if (earlier) post.earlier = earlier
+  }
+  return { services, projects, posts, members }
+}
+
+/** Gives each testimonial its project, and each project the first testimonial that names it. */
+export function joinVoices(
+  testimonials: (Omit<Testimonial, 'project'> & { project?: string | undefined })[],
+  projects: Project[],
+): Testimonial[] {
+  return testimonials.map(({ project: id, ...words }) => {
+    const project = projects.find((each) => each.id === id)
+    const testimonial: Testimonial = project ? { ...words, project } : words
+    if (project) project.voice ??= testimonial
+    return testimonial
+  })
+}
+
+function toMember(file: MemberFile): Member {
+  const { image: _, socials, ...data } = file.data
+  const profiles = NETWORKS.flatMap((network): Profile[] => {
+    const url = socials?.[network]
+    return url ? [{ network, url }] : []
+  })
+  const outline = measureOnce(file.body)
+  return {
+    ...data,
+    ...basics(file, memberRoute),
+    get outline() {
+      return outline()
+    },
+    profiles,
+    projects: [],
+    leads: [],
+    posts: [],
+  }
+}
+
+/** In the order in which they are shown. */
+const NETWORKS = ['linkedin', 'github', 'stackoverflow', 'facebook'] as const
+
+function toService(file: EntryFiles['services'][number], members: Member[]): Service {
+  const { image: _, lead, ...data } = file.data
+  const leader = members.find(({ id }) => id === lead)
+  const outline = measureOnce(file.body)
+  return {
+    ...data,
+    ...basics(file, serviceRoute),
+    get outline() {
+      return outline()
+    },
+    reverse: file.reverse,
+    ...(leader ? { lead: leader } : {}),
+    projects: [],
+    people: [],
+    posts: [],
+  }
+}
+
+function toProject(file: ProjectFile, services: Service[], members: Member[]): Project {
+  const { image: _, services: serviceIds, team, ...data } = file.data
+  const outline = measureOnce(file.body)
+  return {
+    ...data,
+    ...basics(file, projectRoute),
+    get outline() {
+      return outline()
+    },
+    services: pick(services, serviceIds),
+    team: pick(members, team),
+  }
+}
+
+function toPost(file: PostFile, services: Service[], members: Member[]): Post[] {
+  const { image: _, author: authorId, services: serviceIds, ...data } = file.data
+  const author = members.find(({ id }) => id === authorId)
+  if (!author) return []
+  const outline = measureOnce(file.body)
+  return [
+    {
+      ...data,
+      ...basics(file, postRoute),
+      get outline() {
+        return outline()
+      },
+      author,
+      services: pick(services, serviceIds),
+      dateText: formatDate(data.date),
+      ...(data.updated ? { updatedText: formatDate(data.updated) } : {}),
+      year: Number(data.date.slice(0, 4)),
+    },
+  ]
+}
+
+function basics(
+  { id, body, image, pictures }: CollectionFile<unknown>,
+  route: (id: string) => EntryRoute,
+): Omit<EntryBasics, 'outline'> {
+  return { id, path: route(id), body, image, pictures }
+}
+
+/** Parsing a text takes its time, so its outline is made once, and only when somebody asks. */
+function measureOnce(body: string): () => Outline {
+  let outline: Outline | undefined
+  return () => {
+    outline ??= outlineOf(body)
+    return outline
+  }
+}
+
+/** The entries with the given ids, in the order of the ids. */
+function pick<Each extends { id: string }>(entries: Each[], ids: string[]): Each[] {
+  return ids.flatMap((id) => entries.find((entry) => entry.id === id) ?? [])
+}
+
+function joinNeighbours<Each extends Neighbours<Each>>(entries: Each[]): void {
+  for (const [index, entry] of entries.entries()) {
+    const [previous, next] = [entries[index - 1], entries[index + 1]]
+    if (previous) entry.previous = previous
+    if (next) entry.next = next
+  }
+}
+
+function byOrder(one: { order: number }, other: { order: number }): number {
+  return one.order - other.order
+}
+
+function newestFirst(one: { date: string; id: string }, other: { date: string; id: string }): number {
+  return other.date.localeCompare(one.date) || one.id.localeCompare(other.id)
+}

@@ -33,10 +33,20 @@ const config: NextConfig = {
   }),
 }
 
+/** The first page of a list has the bare address. */
+const FIRST_PAGES = [
+  { source: '/:list(blog|projects)/page/1', destination: '/:list', permanent: true },
+  {
+    source: '/:list(blog|projects)/category/:category/page/1',
+    destination: '/:list/category/:category',
+    permanent: true,
+  },
+]
+
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
-  const redirects = await shortFooterAddresses(phase)
+  const redirects = [...FIRST_PAGES, ...(await shortFooterAddresses(phase))]
   return {
     ...config,
     redirects: async () => redirects,

@@ -1,6 +1,8 @@
 import type { Metadata } from 'next'
 import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import type { IndexedCollection } from '#lib/content/index-queries.ts'
+import type { IndexPage } from '#lib/content/indexes.ts'
 import { FEEDS } from './feeds.ts'
 import { SOCIAL_SIZE, socialImagePath } from './social-image.ts'
 import { twinPath } from './twins.ts'
@@ -16,6 +18,8 @@ type PageMetadata = {
   /** Pages that search engines should pass over. */
   noIndex?: boolean
   article?: Article
+  /** The page whose picture is shared with this one; its own if not said. */
+  picturePath?: string
 }
 
 /** What a post says of itself beyond what every page says (https://ogp.me/#type_article). */
@@ -30,11 +34,18 @@ type Article = {
 }
 
 /** What every page says of itself to search engines and to those who share it. The only place metadata is made. */
-export function pageMetadata({ title, description, path, noIndex = false, article }: PageMetadata): Metadata {
+export function pageMetadata({
+  title,
+  description,
+  path,
+  noIndex = false,
+  article,
+  picturePath = path,
+}: PageMetadata): Metadata {
   const { site } = content
   const fullTitle = path === '/' ? `${site.name}: ${site.headline}` : withSiteName(title)
   const picture = {
-    url: socialImagePath(path),
+    url: socialImagePath(picturePath),
     ...SOCIAL_SIZE,
     alt: `The words “${path === '/' ? content.pages.home.hero.heading : title}” beside a woven cloth.`,
     type: 'image/png',
@@ -66,6 +77,11 @@ export function pageMetadata({ title, description, path, noIndex = false, articl
       : { ...shared, type: 'website' },
     twitter: { card: 'summary_large_image', title: fullTitle, description, images: [picture] },
   }
+}
+
+/** What a page of an index says of itself. All pages of one index share its picture. */
+export function indexMetadata(collection: IndexedCollection, page: IndexPage<unknown> | undefined): Metadata {
+  return page ? pageMetadata({ ...page, picturePath: `/${collection}` }) : {}
 }
 
 /** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */

@@ -1,4 +1,5 @@
 import { content } from '#lib/content/content.ts'
+import { allIndexPages } from '#lib/content/index-queries.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 
 /** A page that search engines are asked to list, and the day it was last changed where the content says so. */
@@ -12,9 +13,16 @@ export function listedPages(): ListedPage[] {
   const { services, projects, posts, members } = content
   return [
     ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path)).map((path) => ({ path })),
+    ...indexPages().map(({ path }) => ({ path })),
     ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
     ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),
     ...posts.map(({ id, updated, date }) => ({ path: postRoute(id), updated: updated ?? date })),
     ...members.map(({ id, updated }) => ({ path: memberRoute(id), updated })),
   ]
+}
+
+/** The pages of indexes after the first, which has the address of its collection. */
+function indexPages(): { path: string }[] {
+  const isFurther = ({ path }: { path: string }) => !PAGE_ROUTES.some((route) => route === path)
+  return [...allIndexPages('projects'), ...allIndexPages('blog')].filter(isFurther)
 }

@@ -1,0 +1,54 @@
+import type { Post, Project } from './catalogue.ts'
+import { content } from './content.ts'
+import { type IndexPage, indexPagesOf } from './indexes.ts'
+
+/** The collections whose lists are divided into pages and categories. */
+export type IndexedCollection = 'blog' | 'projects'
+type Indexed = { blog: Post; projects: Project }
+
+const indexes: { [Collection in IndexedCollection]: IndexPage<Indexed[Collection]>[] } = {
+  blog: indexPagesOf('/blog', content.posts, content.pages.blog),
+  projects: indexPagesOf('/projects', content.projects, content.pages.projects),
+}
+
+/** All pages of an index: those of all entries, then those of each category. */
+export function allIndexPages<Collection extends IndexedCollection>(
+  collection: Collection,
+): IndexPage<Indexed[Collection]>[] {
+  return indexes[collection]
+}
+
+/**
+ * One page of an index.
+ * @param place the category by its slug, and the page counted from 1; of all entries and the first if not said.
+ * Both may come from an address.
+ * @returns undefined when there is no such page
+ */
+export function findIndexPage<Collection extends IndexedCollection>(
+  collection: Collection,
+  { category, page = 1 }: { category?: string; page?: number | string } = {},
+): IndexPage<Indexed[Collection]> | undefined {
+  return allIndexPages(collection).find(
+    (each) => each.category?.slug === category && String(each.number) === String(page),
+  )
+}
+
+/** The words in the addresses of the further pages of an index, for `generateStaticParams`. */
+export function indexParams(collection: IndexedCollection): {
+  pages: { page: string }[]
+  categories: { category: string }[]
+  categoryPages: { category: string; page: string }[]
+} {
+  const places = allIndexPages(collection).map(({ category, number }) => ({
+    category: category?.slug,
+    page: String(number),
+    isFirst: number === 1,
+  }))
+  return {
+    pages: places.flatMap(({ category, page, isFirst }) => (category || isFirst ? [] : [{ page }])),
+    categories: places.flatMap(({ category, isFirst }) => (category && isFirst ? [{ category }] : [])),
+    categoryPages: places.flatMap(({ category, page, isFirst }) =>
+      category && !isFirst ? [{ category, page }] : [],
+    ),
+  }
+}

@@ -1,0 +1,116 @@
+import { slugOf } from './outline.ts'
+
+/** How many entries one page of an index shows. */
+const ENTRIES_PER_PAGE = 12
+/** Below either of these a list is looked through faster than it is filtered. */
+const FILTER_FROM = { entries: 9, categories: 3 }
+/** A list of more pages than this names the first, the last and the neighbours only. */
+const LINKS_AT_MOST = 7
+/** Search engines cut a description at about this many characters. */
+const DESCRIPTION_CHARACTERS = 155
+
+/** A kind of entries, and the page that lists them. */
+export type Category = { slug: string; title: string; count: number; path: string }
+
+/** One page of an index: at most twelve entries, and where it leads. */
+export type IndexPage<Each> = {
+  /** Its one address. The first page of a list has the bare one. */
+  path: string
+  title: string
+  description: string
+  entries: Each[]
+  /** Counted from 1. */
+  number: number
+  pageCount: number
+  /** How many entries all pages of this list have. */
+  total: number
+  /** Undefined where all categories are shown. */
+  category?: Category
+  /** All categories, with the most entries first; none where a filter would be in the way. */
+  categories: Category[]
+  newer?: string
+  older?: string
+  /** The pages of this list in order; a gap stands for those that are left out. */
+  links: ({ number: number; path: string } | 'gap')[]
+}
+
+type Indexed = { category?: string }
+
+/**
+ * All pages of the index of a collection, in the order in which a reader would turn them: those of all entries first,
+ * then those of each category.
+ * @param root the address of the collection, such as `/blog`
+ */
+export function indexPagesOf<Each extends Indexed>(
+  root: string,
+  entries: Each[],
+  words: { title: string; description: string },
+): IndexPage<Each>[] {
+  const lists = Map.groupBy(entries, ({ category }) => slugOf(category ?? ''))
+  lists.delete('')
+  const isFiltered = entries.length >= FILTER_FROM.entries && lists.size >= FILTER_FROM.categories
+  const categories = isFiltered
+    ? [...lists]
+        .map(([slug, list]): Category => {
+          const title = list[0]?.category ?? slug
+          return { slug, title, count: list.length, path: `${root}/category/${slug}` }
+        })
+        .sort((one, other) => other.count - one.count || one.title.localeCompare(other.title))
+    : []
+
+  return [
+    ...pagesOf(root, entries, words),
+    ...categories.flatMap((category) =>
+      pagesOf(category.path, lists.get(category.slug) ?? [], {
+        title: `${words.title}: ${category.title}`,
+        description: `${category.title}. ${words.description}`,
+      }).map((page) => ({ ...page, category })),
+    ),
+  ].map((page) => ({ ...page, categories }))
+}
+
+function pagesOf<Each>(
+  root: string,
+  entries: Each[],
+  words: { title: string; description: string },
+): Omit<IndexPage<Each>, 'categories'>[] {
+  const pageCount = Math.max(1, Math.ceil(entries.length / ENTRIES_PER_PAGE))
+  const pathOf = (number: number) => (number === 1 ? root : `${root}/page/${number}`)
+  return Array.from({ length: pageCount }, (_, index) => {
+    const number = index + 1
+    return {
+      path: pathOf(number),
+      title: number === 1 ? words.title : `${words.title}, page ${number}`,
+      description: shorten(
+        number === 1 ? words.description : `Page ${number} of ${pageCount}. ${words.description}`,
+      ),
+      entries: entries.slice(index * ENTRIES_PER_PAGE, number * ENTRIES_PER_PAGE),
+      number,
+      pageCount,
+      total: entries.length,
+      ...(number > 1 ? { newer: pathOf(number - 1) } : {}),
+      ...(number < pageCount ? { older: pathOf(number + 1) } : {}),
+      links: linkedPages(number, pageCount).map((each) =>
+        each === 'gap' ? each : { number: each, path: pathOf(each) },
+      ),
+    }
+  })
+}
+
+/** The numbers to link from one page: all of a few; of many the first, the last and the neighbours. */
+function linkedPages(number: number, pageCount: number): (number | 'gap')[] {
+  const all = Array.from({ length: pageCount }, (_, index) => index + 1)
+  if (pageCount <= LINKS_AT_MOST) return all
+  const kept = all.filter((each) => each === 1 || each === pageCount || Math.abs(each - number) <= 1)
+  return kept.flatMap((each, index) => {
+    const before = kept[index - 1] ?? 0
+    // A gap of one page would take as much room as the page.
+    if (each - before === 2) return [each - 1, each]
+    return each - before > 2 ? ['gap', each] : [each]
+  })
+}
+
+function shorten(description: string): string {
+  if (description.length <= DESCRIPTION_CHARACTERS) return description
+  return `${description.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
+}

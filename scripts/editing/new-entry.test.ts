@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { entryKinds, idFromTitle } from './entry-kinds.ts'
+import { newEntry } from './new-entry.ts'
+
+const TODAY = '2026-11-21'
+
+test.each([
+  ['What we learned: 3 slow queries', 'what-we-learned-3-slow-queries'],
+  ['Größe & Maß', 'groesse-and-mass'],
+  ['Élan vital — a résumé', 'elan-vital-a-resume'],
+  ['Don’t panic', 'dont-panic'],
+  ['北京', ''],
+])('"%s" stands in addresses as %s', (title, id) => {
+  expect(idFromTitle(title)).toBe(id)
+})
+
+test.each(entryKinds)('a new %s passes every check as it is written, whatever its title holds', (kind) => {
+  const folder = readContentFolder()
+  const title = 'It’s new: "quoted", 100 % # and more'
+  const entry = newEntry(kind, title, buildCatalogue(folder), TODAY)
+  if (entry.fault !== undefined) throw new Error(entry.fault)
+  const pictures = ['', '-reverse', '-plan', '-frieze'].map((part) =>
+    entry.file.replace('.md', `${part}.svg`),
+  )
+  const placed = pictures.map((path) => [path, { src: `/${path}`, width: 1, height: 1 }] as const)
+  const after = buildCatalogue({
+    ...folder,
+    texts: { ...folder.texts, [entry.file]: entry.text },
+    pictures: { ...folder.pictures, ...Object.fromEntries(placed) },
+  })
+  const all = [...after.posts, ...after.projects, ...after.services, ...after.members]
+  const written = all.find(({ id }) => entry.file.endsWith(`/${id}.md`))
+  expect(written && ('title' in written ? written.title : written.name)).toBe(title)
+})
+
+test.each(entryKinds)('a %s that is there already is not written over', (kind) => {
+  const catalogue = buildCatalogue(readContentFolder())
+  const { posts, projects, services, members } = catalogue
+  const [{ id = '' } = {}] = { post: posts, project: projects, service: services, member: members }[kind]
+  expect(newEntry(kind, id, catalogue, TODAY)).toMatchObject({
+    fault: expect.stringContaining('there already'),
+  })
+})
+
+test('a title without a letter for an address is refused', () => {
+  const entry = newEntry('post', '北京', buildCatalogue(readContentFolder()), TODAY)
+  expect(entry).toMatchObject({ fault: expect.stringContaining('Choose another title') })
+})

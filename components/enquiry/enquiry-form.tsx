@@ -3,8 +3,8 @@
 import './enquiry.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { controlName, ENQUIRY_ADDRESS, formId, TRAP_FIELD } from '#lib/enquiry/controls.ts'
-import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
+import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 import { ErrorSummary, focusField } from './error-summary.tsx'
 import { Field } from './field.tsx'
@@ -63,10 +63,9 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
       }}
       className={grid}
     >
-      <input type="hidden" name="form" value={form.id} />
       <input type="hidden" name="subject" value={form.subject} />
       <div aria-hidden="true" className="absolute -left-[999rem]">
-        <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       {children ? <div className={cells.intro}>{children}</div> : null}
       {showsSummary ? (

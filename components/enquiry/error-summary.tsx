@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import { fieldId } from '#lib/enquiry/controls.ts'
+import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { fieldId } from './field.tsx'
 import type { FieldErrors } from './use-enquiry.ts'
 
 type ErrorSummaryProps = { form: EnquiryForm; errors: FieldErrors }

@@ -1,8 +1,8 @@
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { controlName, controls, fieldLabels, PHONE_HINT } from '#lib/enquiry/controls.ts'
-import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import { controlName, fieldId } from '#lib/enquiry/controls.ts'
+import { type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
+import { takesAnyText } from '#lib/enquiry/rules.ts'
 
 type FieldProps = {
   form: EnquiryForm
@@ -13,17 +13,13 @@ type FieldProps = {
 
 const MESSAGE_ROWS = 4
 
-/** The id of a field's control: unique on a page, because no form stands there twice. */
-export function fieldId(form: Pick<EnquiryForm, 'id'>, field: FieldName): string {
-  return `${form.id}-${field}`
-}
-
-/** One field: label, hint, error and control, tied together for whoever cannot see that they stand together. */
+/** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
 export function Field({ form, field, error, className = '' }: FieldProps) {
   const id = fieldId(form, field)
-  const { required } = rules[field]
-  const strictPhone = field === 'phone' && form.phone === 'digits'
-  const described = [strictPhone ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const { label, required, lines, control, ...about } = findField(field)
+  const isLenient = takesAnyText(form, field)
+  const hint = isLenient ? undefined : about.hint
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
 
   const shared = {
     id,
@@ -38,12 +34,12 @@ export function Field({ form, field, error, className = '' }: FieldProps) {
   return (
     <div className={`flex flex-col justify-end ${className}`}>
       <label htmlFor={id} className="font-display font-semibold text-label">
-        {fieldLabels[field]}
+        {label}
         {required ? null : <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>
-      {strictPhone ? (
+      {hint ? (
         <p id={`${id}-hint`} className="text-fine text-ink-muted">
-          {PHONE_HINT}
+          {hint}
         </p>
       ) : null}
       {error ? (
@@ -52,13 +48,13 @@ export function Field({ form, field, error, className = '' }: FieldProps) {
           {error}
         </p>
       ) : null}
-      {field === 'message' ? (
+      {lines === 'many' ? (
         <textarea {...shared} rows={MESSAGE_ROWS} className={`${shared.className} mt-1.5 py-2.5`} />
       ) : (
         <input
           {...shared}
-          {...controls[field]}
-          pattern={strictPhone ? PHONE_PATTERN : undefined}
+          {...control}
+          pattern={isLenient ? undefined : control.pattern}
           className={`${shared.className} mt-1.5 h-12`}
         />
       )}

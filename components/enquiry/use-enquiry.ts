@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
-import { controlName, TRAP_FIELD } from '#lib/enquiry/controls.ts'
-import type { FieldName } from '#lib/enquiry/enquiry.ts'
+import { controlName, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
+import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
 
@@ -127,11 +127,11 @@ function readForm(form: EnquiryForm, element: HTMLFormElement) {
   const data = new FormData(element)
   const read = (name: string) => String(data.get(name) ?? '')
   const values = Object.fromEntries(form.fields.map((field) => [field, read(controlName(form, field))]))
-  const trap = read(TRAP_FIELD)
+  const honeypot = read(HONEYPOT_FIELD)
   return {
     faults: checkFields(form, values),
-    // The trap joins the payload only when a robot has walked into it.
-    payload: { ...values, subject: form.subject, ...(trap === '' ? {} : { [TRAP_FIELD]: trap }) },
+    // The honeypot joins the payload only when a robot has written into it.
+    payload: { ...values, subject: form.subject, ...(honeypot === '' ? {} : { [HONEYPOT_FIELD]: honeypot }) },
   }
 }
 

@@ -1,4 +1,4 @@
-import { isEmail } from '../enquiry/rules.ts'
+import { isEmail } from '../enquiry/formats.ts'
 
 /* How settings are written, whatever they are for. Which there are stands in `env.ts`. */
 

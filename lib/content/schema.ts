@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import { z } from 'zod'
+import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,
   id,
@@ -194,4 +195,4 @@ export const formsSchema = z.strictObject({
   quote: formWords,
   contact: formWords,
   consultation: formWords,
-})
+} satisfies Record<FormId | 'privacy', z.ZodType>)

@@ -1,16 +1,22 @@
-/** What a visitor wrote, cleaned: one line each but for the message, no control characters, nothing empty. */
-export type Enquiry = {
+import { type Field, type FieldName, fieldNames, findField } from './fields.ts'
+
+/**
+ * What a visitor wrote, cleaned: one line each but for texts, no control characters, nothing empty. Every form asks for
+ * a name and an address to reply to; which further fields there are depends on the form.
+ */
+export type Enquiry = { [field in FieldName]?: string } & {
   name: string
   email: string
-  /** As it was typed, so that whoever calls back sees the visitor's own grouping and country code. */
-  phone: string
-  website?: string
-  message: string
   /** Which form it came from, in the words of the specification; becomes the Subject of the mail. */
   subject: string
 }
 
-/** The values a visitor fills in, in the order in which every form asks for them. */
-export const fieldNames = ['name', 'email', 'phone', 'website', 'message'] as const
+export type WrittenField = Field & { name: FieldName; value: string }
 
-export type FieldName = (typeof fieldNames)[number]
+/** The fields that a visitor filled in, in the order of the table, with all that is known about each. */
+export function writtenFields(enquiry: Enquiry): WrittenField[] {
+  return fieldNames.flatMap((name) => {
+    const value = enquiry[name]
+    return value === undefined ? [] : { ...findField(name), name, value }
+  })
+}

@@ -1,20 +1,22 @@
-import type { FieldName } from './enquiry.ts'
-import type { PhoneRule } from './rules.ts'
+import type { PAGE_ROUTES } from '#lib/routes.ts'
+import type { FieldName } from './fields.ts'
 
 /**
- * The five forms of the site, as data. What they share is written once, in `components/enquiry` and behind
+ * The forms of the site, as data. What they share is written once, in `components/enquiry` and behind
  * `/api/sendEmail`; what differs stands here. The words around a form (title, promise, button) are content.
  */
 export type EnquiryForm = {
-  id: 'appointment' | 'about' | 'quote' | 'contact' | 'consultation'
-  /** Where the form stands: where a visitor without script is sent back to. */
-  page: '/' | '/about' | '/services' | '/contact' | '/faq'
-  /** Fixed by the specification, to the letter (section 7; decision 34). */
+  id: string
+  /** The page where the form stands, and to which a visitor without script is led back. */
+  page: (typeof PAGE_ROUTES)[number]
+  /** Fixed by the specification, to the letter (section 7; decision 34). Tells the forms apart, in the payload too. */
   subject: string
-  fields: readonly FieldName[]
+  /** A name and an address to reply to are asked for by all; any further fields of the table in fields.ts. */
+  fields: readonly ['name', 'email', ...FieldName[]]
   /** Names of the controls where they are not those of the payload. */
-  controls?: Partial<Record<FieldName, string>>
-  phone: PhoneRule
+  controls?: { readonly [field in FieldName]?: string }
+  /** Fields of which this form takes any text at all. */
+  anyText?: readonly FieldName[]
   /**
    * Who tells the visitor what is wrong. `browser`: the specification leaves it to the browser's own checks, so a
    * malformed value is told at its field and only an empty one by toast. `summary`: ours alone, with a list above
@@ -53,7 +55,7 @@ export const enquiryForms = {
     subject: 'New Appointment Request from the website',
     fields: ['name', 'email', 'phone', 'message'],
     controls: { name: 'from_name', email: 'from_email', phone: 'from_phone' },
-    phone: 'anything',
+    anyText: ['phone'],
     feedback: 'browser',
     toasts: outcomes,
   },
@@ -62,7 +64,6 @@ export const enquiryForms = {
     page: '/about',
     subject: 'New Team Inquiry from the website',
     fields: allFields,
-    phone: 'digits',
     feedback: 'browser',
     toasts: outcomes,
   },
@@ -71,7 +72,6 @@ export const enquiryForms = {
     page: '/services',
     subject: 'New Service Request from the website',
     fields: allFields,
-    phone: 'digits',
     feedback: 'summary',
     toasts: { ...outcomes, sending: SENDING },
   },
@@ -80,7 +80,6 @@ export const enquiryForms = {
     page: '/contact',
     subject: 'New Contact Request from the company Website',
     fields: allFields,
-    phone: 'digits',
     feedback: 'summary',
     toasts: {
       ...outcomes,
@@ -94,20 +93,22 @@ export const enquiryForms = {
     page: '/faq',
     subject: 'New Free Consultation Request from the company Website',
     fields: allFields,
-    phone: 'digits',
     feedback: 'browser',
     toasts: { ...outcomes, sending: SENDING },
   },
 } as const satisfies Record<string, EnquiryForm>
 
-const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
+export type FormId = keyof typeof enquiryForms
 
-/** The form with this id, if there is one. */
-export function findForm(id: string | undefined): EnquiryForm | undefined {
-  return everyForm.find((form) => form.id === id)
-}
+/** The rules that hold for a subject that none of our forms sends. */
+export const fallbackForm: SiteForm = enquiryForms.contact
 
-/** The form that sends this subject, if one of ours does. The JSON payload names its form in no other way. */
-export function findFormBySubject(subject: string): EnquiryForm | undefined {
+/** One of the forms of this site. */
+export type SiteForm = EnquiryForm & { id: FormId }
+
+const everyForm: readonly SiteForm[] = Object.values(enquiryForms)
+
+/** The form that sends this subject, if one of ours does: a payload names its form in no other way. */
+export function findForm(subject: string): SiteForm | undefined {
   return everyForm.find((form) => form.subject === subject)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './formats.ts'
 import { enquiryForms } from './forms.ts'
-import { checkField, checkFields, isEmail, isPhone, isWebsite, PHONE_PATTERN } from './rules.ts'
+import { checkField, checkFields } from './rules.ts'
 
 const { contact, appointment } = enquiryForms
 const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', website: '', message: 'Hello' }

@@ -4,7 +4,7 @@ import DataStream from 'nodemailer/lib/smtp-connection/data-stream'
 import { expect, test } from 'vitest'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { seededRandom } from '#lib/random.ts'
-import { fieldNames } from './enquiry.ts'
+import { fieldNames } from './fields.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
 
@@ -81,7 +81,7 @@ test(
       const headers = [mail.subject, mail.replyTo.name, mail.replyTo.address, mail.messageId].join('|')
       const lines = [...Object.values({ ...parsed.enquiry, message: '' })].join('|')
       const wild =
-        /[\p{Cc}\u2028\u2029]/u.test(headers + lines) || /[^\P{Cc}\n\t]/u.test(parsed.enquiry.message)
+        /[\p{Cc}\u2028\u2029]/u.test(headers + lines) || /[^\P{Cc}\n\t]/u.test(parsed.enquiry.message ?? '')
       const wellFormed =
         JSON.stringify(parsed.enquiry).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(parsed.enquiry))
       if (wild || !wellFormed || mail.html.includes('<script')) {
@@ -127,7 +127,7 @@ test(
       count += 1
       const { enquiry } = parsed
       // Every fourth is long without a space to break at.
-      if (count % 4 === 0) enquiry.message = (enquiry.message + pick(scraps.slice(10, 30))).repeat(300)
+      if (count % 4 === 0) enquiry.message = `${enquiry.message}${pick(scraps.slice(10, 30))}`.repeat(300)
       const raw = await compile(composeMessage(enquiry, frame))
       const longest = Math.max(...raw.split('\r\n').map((line) => line.length))
       const isBare = /\r(?!\n)|(?<!\r)\n/.test(raw)

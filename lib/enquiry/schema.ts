@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import type { Enquiry, FieldName } from './enquiry.ts'
-import { enquiryForms, findFormBySubject } from './forms.ts'
-import { type Asked, checkField, rules } from './rules.ts'
+import { isRecord } from '#lib/json.ts'
+import type { Enquiry } from './enquiry.ts'
+import { type FieldName, findField } from './fields.ts'
+import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
+import { checkField } from './rules.ts'
 
 /** Where in the payload something is wrong, as a JSON pointer in fragment form (RFC 6901, 6), and the sentence for it. */
 export type PayloadFault = { pointer: string; detail: string }
@@ -20,65 +22,56 @@ const subject = z
   .transform((text) => text.toWellFormed().trim())
   .refine((text) => text !== '' && [...text].length <= SUBJECT_CHARACTERS_MAX, { error: SUBJECT_MESSAGE })
 
-/** For a form that does not ask for it: whatever was sent is left out. */
-const dropped = z
-  .unknown()
-  .transform(() => undefined)
-  .optional()
-
 /**
- * Reads what came in, whatever it is, into a clean enquiry. Never throws; unknown keys are dropped, because a newer
- * page may already send them while the older server still answers.
+ * Reads what came in, whatever it is, into a clean enquiry. Never throws; keys that the form does not ask for are
+ * dropped, because a newer page may already send them while the older server still answers.
  *
  * The subject says which form's rules apply. A subject that is none of ours gets the rules of the contact form.
  */
 export function parseEnquiry(payload: unknown): ParsedEnquiry {
-  const parsed = schemaFor(payload).safeParse(payload)
+  const form = formOf(payload)
+  const parsed = schemaFor(form).safeParse(payload)
   if (!parsed.success) return { status: 'invalid', faults: listFaults(parsed.error) }
-  const { website, ...required } = parsed.data
-  return { status: 'valid', enquiry: website ? { ...required, website } : required }
+  const { data } = parsed
+  // These three are required of every form, so none of them is empty here.
+  const enquiry: Enquiry = { name: data.name ?? '', email: data.email ?? '', subject: data.subject ?? '' }
+  for (const field of form.fields) if (data[field]) enquiry[field] = data[field]
+  return { status: 'valid', enquiry }
 }
 
-function schemaFor(payload: unknown) {
-  const sent = typeof payload === 'object' && payload !== null && 'subject' in payload ? payload.subject : ''
-  const form = typeof sent === 'string' ? findFormBySubject(sent.trim()) : undefined
-  const asked = form ?? enquiryForms.contact
-  const known = schemas.get(asked) ?? buildSchema(asked)
-  schemas.set(asked, known)
+function formOf(payload: unknown): EnquiryForm {
+  const sent = isRecord(payload) ? payload.subject : undefined
+  return (typeof sent === 'string' && findForm(sent.trim())) || fallbackForm
+}
+
+type EnquirySchema = z.ZodType<Readonly<Record<string, string | undefined>>>
+
+function schemaFor(form: EnquiryForm): EnquirySchema {
+  const known = schemas.get(form) ?? buildSchema(form)
+  schemas.set(form, known)
   return known
 }
 
-const schemas = new Map<Asked, ReturnType<typeof buildSchema>>()
+const schemas = new Map<EnquiryForm, EnquirySchema>()
 
-function buildSchema(asked: Asked) {
-  const website = asked.fields.includes('website') ? oneLine(asked, 'website').optional() : dropped
-  return z.object(
-    {
-      name: oneLine(asked, 'name'),
-      email: oneLine(asked, 'email'),
-      phone: oneLine(asked, 'phone'),
-      website,
-      message: checked(asked, 'message', z.string({ error: rules.message.message }).transform(cleanText)),
-      subject,
-    },
-    { error: 'The enquiry has to be a JSON object.' },
-  )
+function buildSchema(form: EnquiryForm): EnquirySchema {
+  const shape: Record<string, z.ZodType<string | undefined>> = {}
+  for (const field of form.fields) shape[field] = readField(form, field)
+  return z.object({ ...shape, subject }, { error: 'The enquiry has to be a JSON object.' })
 }
 
-function oneLine(asked: Asked, field: FieldName) {
-  const { message } = rules[field]
-  const text = z
-    .string({ error: message })
-    // No <input> can hold these, so nobody honest is turned away; in a mail they would begin a header of their own.
-    .refine((value) => !/[\r\n\0]/.test(value), { error: message, abort: true })
-    .transform(cleanLine)
-  return checked(asked, field, text)
-}
-
-function checked(asked: Asked, field: FieldName, text: z.ZodType<string>) {
-  return text.refine((value) => checkField(asked, field, value) === undefined, {
-    error: rules[field].message,
-  })
+function readField(form: EnquiryForm, field: FieldName): z.ZodType<string | undefined> {
+  const { required, lines, message } = findField(field)
+  const text = z.string({ error: message })
+  const cleaned =
+    lines === 'many'
+      ? text.transform(cleanText)
+      : text
+          // No <input> can hold these, so nobody honest is turned away; in a mail they would begin a header of their own.
+          .refine((value) => !/[\r\n\0]/.test(value), { error: message, abort: true })
+          .transform(cleanLine)
+  const checked = cleaned.refine((value) => checkField(form, field, value) === undefined, { error: message })
+  return required ? checked : checked.optional()
 }
 
 /** One line of text: control characters and line separators become a space, broken surrogates the replacement character. */

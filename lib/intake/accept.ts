@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { errorCode, log } from '#lib/log.ts'
 import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
+import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import type { Enquiry } from '../enquiry/enquiry.ts'
-import { findFormBySubject } from '../enquiry/forms.ts'
+import { findForm } from '../enquiry/forms.ts'
+import { digestBeforeFields, digestOf } from './digest.ts'
 
 export type AcceptRequest = {
   enquiry: Enquiry
   /** One per filled form. The same key again means: I do not know whether you got it. */
   key: string | undefined
-  /** Looks like spam: kept for the operator, but not mailed until he releases it. */
+  /** Looks like spam: kept for the operator, but not mailed until they release it. */
   held: boolean
 }
 
@@ -18,9 +20,9 @@ export type Acceptance =
   | { status: 'unavailable'; retryAfterSeconds: number }
 
 /** What accepting needs of the rest of the site. */
-export type AcceptSurroundings = Pick<Outbox, 'store' | 'bypass' | 'wake' | 'counters' | 'clock'>
+export type AcceptDeps = Pick<Outbox, 'store' | 'bypass' | 'wake' | 'counters' | 'clock'>
 
-/** A browser without script sends no key; whoever presses twice means one enquiry. */
+/** A browser without script sends no key; a second press means the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
 const unavailable: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
 
@@ -30,11 +32,11 @@ const unavailable: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
  */
 export async function acceptEnquiry(
   request: AcceptRequest,
-  surroundings: AcceptSurroundings = outbox(),
+  deps: AcceptDeps = outbox(),
 ): Promise<Acceptance> {
-  const { counters, clock } = surroundings
+  const { counters, clock } = deps
   const started = clock.monotonic()
-  const acceptance = await accept(request, surroundings)
+  const acceptance = await accept(request, deps)
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
   if (acceptance.status !== 'accepted') return acceptance
   if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
@@ -57,7 +59,7 @@ export async function isKnown(
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, bypass, wake, counters, clock }: AcceptSurroundings,
+  { store, bypass, wake, counters, clock }: AcceptDeps,
 ): Promise<Acceptance> {
   const now = clock.wall()
   const digest = digestOf(enquiry)
@@ -75,7 +77,7 @@ async function accept(
 
   const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
   try {
-    const put = await store.put(entry, sameContentSince)
+    const put = await putOrRecognise(store, entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
     if (put.status === 'known') return { status: 'accepted', id: put.id, duplicate: true }
     if (held) counters.add('enquiries_held_total')
@@ -90,6 +92,13 @@ async function accept(
   if (held || (await bypass.send(entry)) !== 'taken') return unavailable
   counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
+}
+
+/** Keeps an entry, and knows it again also where the previous release has kept it, whose digests were made another way. */
+async function putOrRecognise(store: Store, entry: NewEntry, sameContentSince: number | undefined) {
+  const put = await store.put(entry, sameContentSince)
+  if (put.status !== 'conflict') return put
+  return await store.put({ ...entry, digest: digestBeforeFields(entry.enquiry) })
 }
 
 /**
@@ -113,12 +122,7 @@ function idOf(...parts: (string | number)[]): string {
   return hash.digest('base64url').slice(0, ID_CHARACTERS)
 }
 
-function digestOf({ name, email, phone, website = '', message, subject }: Enquiry): string {
-  const fields = JSON.stringify([name, email, phone, website, message, subject])
-  return createHash('sha256').update(fields).digest('base64url')
-}
-
 /** Subjects come from outside, so only those of our own forms may become the label of a metric. */
 function formOf({ subject }: Enquiry): string {
-  return findFormBySubject(subject)?.id ?? 'other'
+  return findForm(subject)?.id ?? 'other'
 }

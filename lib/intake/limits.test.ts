@@ -32,18 +32,24 @@ test('what one bucket refuses is not taken from the others', () => {
 describe('long texts', () => {
   test('of one client end after a megabyte, and short ones go on', () => {
     const one = visitor('203.0.113.7')
-    expect(count(20, () => limits.weigh(one, LONG) === 0)).toBe(4)
-    expect([limits.weigh(one, 4000), limits.weigh(visitor('203.0.113.8'), LONG)]).toEqual([0, 0])
+    expect(count(20, () => limits.weigh(one, LONG).waitSeconds === 0)).toBe(4)
+    expect([
+      limits.weigh(one, 4000).waitSeconds,
+      limits.weigh(visitor('203.0.113.8'), LONG).waitSeconds,
+    ]).toEqual([0, 0])
   })
 
   test('of six thousand clients do not fill the disk, and short ones go on', () => {
-    const sent = count(6000, (turn) => limits.weigh(visitor(`198.51.${turn >> 8}.${turn & 255}`), LONG) === 0)
+    const sent = count(
+      6000,
+      (turn) => limits.weigh(visitor(`198.51.${turn >> 8}.${turn & 255}`), LONG).waitSeconds === 0,
+    )
     expect(sent * LONG).toBeLessThan(70 * 1024 * 1024)
-    expect(limits.weigh(visitor('203.0.113.7'), 4000)).toBe(0)
+    expect(limits.weigh(visitor('203.0.113.7'), 4000).waitSeconds).toBe(0)
   })
 
   test('of clients that nobody can tell apart count together', () => {
-    expect(count(6000, () => limits.weigh({ kind: 'unknown' }, LONG) === 0)).toBe(260)
+    expect(count(6000, () => limits.weigh({ kind: 'unknown' }, LONG).waitSeconds === 0)).toBe(260)
   })
 })
 

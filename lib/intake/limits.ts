@@ -27,9 +27,19 @@ const ALL = 'all'
 const ORDINARY_BYTES = 4 * 1024
 const ADVICE_MAX = 4
 
-export type Turn =
-  /** `giveBack`: no enquiry came of it. */
-  { status: 'granted'; giveBack: () => void } | { status: 'refused'; retryAfterSeconds: number }
+/** Leave to send one enquiry. */
+export type Permit = {
+  status: 'granted'
+  /** Counts the size of what came. Returns the seconds until this client may send so many bytes; 0: now. */
+  weigh: (bytes: number) => number
+  /** No enquiry came of it: nothing of it counts. */
+  giveBack: () => void
+}
+/** What was taken out of the buckets, or how long to wait for it. */
+type Taken = { waitSeconds: number; giveBack: () => void }
+const NOTHING_TAKEN: Taken = { waitSeconds: 0, giveBack: () => undefined }
+
+type NoPermit = { status: 'refused'; retryAfterSeconds: number }
 
 /** Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body. */
 export class EnquiryLimits {
@@ -52,25 +62,40 @@ export class EnquiryLimits {
     return this.#take('requests', client, 1).waitSeconds
   }
 
-  /** Asks for a turn. A client who cannot be told from everybody else is held to the limit for all alone. */
-  ask(client: Client): Turn {
+  /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
+  ask(client: Client): Permit | NoPermit {
     const { waitSeconds, giveBack } = this.#take('enquiries', client, 1)
-    return waitSeconds > 0
-      ? { status: 'refused', retryAfterSeconds: waitSeconds }
-      : { status: 'granted', giveBack }
+    if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
+    const taken = [giveBack]
+    return {
+      status: 'granted',
+      weigh: (bytes) => {
+        const weighed = this.weigh(client, bytes)
+        taken.push(weighed.giveBack)
+        return weighed.waitSeconds
+      },
+      giveBack: () => {
+        for (const each of taken) each()
+      },
+    }
   }
 
   /**
    * Seconds until this client may send a text of so many bytes; 0: now. What an ordinary enquiry has is free, so a
    * flood of long texts does not shut out the people who have something to say.
    */
-  weigh(client: Client, bytes: number): number {
+  weigh(client: Client, bytes: number): Taken {
     const excess = bytes - ORDINARY_BYTES
-    return excess > 0 ? this.#take('bytes', client, excess).waitSeconds : 0
+    return excess > 0 ? this.#take('bytes', client, excess) : NOTHING_TAKEN
+  }
+
+  /** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
+  forRepeat(): Permit {
+    return { status: 'granted', weigh: () => 0, giveBack: () => undefined }
   }
 
   /** Takes from every bucket that counts this client, or, when one has too little, from none. */
-  #take(what: 'requests' | 'enquiries' | 'bytes', client: Client, tokens: number) {
+  #take(what: 'requests' | 'enquiries' | 'bytes', client: Client, tokens: number): Taken {
     const { one, many } = countingKeys(client)
     const buckets: { limiter: RateLimiter; key: string }[] = []
     if (one !== undefined) buckets.push({ limiter: this.#one[what], key: one })

@@ -3,11 +3,11 @@ import { looksLikeSpam, RecentTexts } from './spam.ts'
 
 const text = 'Hello'
 const links = 'https://a.example www.b.example http://c.example https://d.example'
-const plain = { trap: '', elapsedMs: 20_000 }
-const hasty = { trap: '', elapsedMs: 800 }
+const plain = { honeypot: '', elapsedMs: 20_000 }
+const hasty = { honeypot: '', elapsedMs: 800 }
 
 test('filling in what nobody can see is enough to be held', () => {
-  expect(looksLikeSpam({ message: text }, { ...plain, trap: 'https://spam.example' }, false)).toBe(true)
+  expect(looksLikeSpam({ message: text }, { ...plain, honeypot: 'https://spam.example' }, false)).toBe(true)
 })
 
 test.each([

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { Enquiry } from '../enquiry/enquiry.ts'
 
 /** What a submission tells about itself beside the enquiry. */
-export type Traces = {
+export type SpamSignals = {
   /** What stood in the field that nobody can see. */
-  trap: string
+  honeypot: string
   /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
   elapsedMs: number | undefined
 }
@@ -17,15 +17,15 @@ const SIGNALS_TOGETHER = 2
  * Whether an enquiry looks like the work of a robot. It is then held, never dropped: kept, listed for the operator
  * and released by one command, while the sender gets the same answer as everyone else.
  *
- * Who fills in what nobody can see is one. Haste, many links and a text that has come before prove nothing alone
+ * A sender that fills in what nobody can see is one. Haste, many links and a text that has come before prove nothing alone
  * (people paste, browsers fill in, some write twice): only two of them together count.
  */
 export function looksLikeSpam(
-  { message }: Pick<Enquiry, 'message'>,
-  { trap, elapsedMs }: Traces,
+  { message = '' }: Pick<Enquiry, 'message'>,
+  { honeypot, elapsedMs }: SpamSignals,
   isRepeated: boolean,
 ): boolean {
-  if (trap.trim() !== '') return true
+  if (honeypot.trim() !== '') return true
   const isHasty = elapsedMs !== undefined && elapsedMs < HASTE_MS
   const hasManyLinks = countLinks(message) >= LINKS_MANY
   return [isHasty, hasManyLinks, isRepeated].filter(Boolean).length >= SIGNALS_TOGETHER
@@ -42,7 +42,7 @@ export class RecentTexts {
   readonly #keys = new Map<string, string | undefined>()
 
   /** Whether this message has come before under another key; a repeat with the same key is a retry, not a second one. */
-  hasSeen({ message }: Pick<Enquiry, 'message'>, key: string | undefined): boolean {
+  hasSeen({ message = '' }: Pick<Enquiry, 'message'>, key: string | undefined): boolean {
     const digest = createHash('sha256').update(message).digest('base64')
     const isRepeated = this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
     this.#keys.delete(digest)

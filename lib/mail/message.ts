@@ -1,6 +1,5 @@
-import { fieldLabels } from '#lib/enquiry/controls.ts'
-import type { Enquiry } from '#lib/enquiry/enquiry.ts'
-import { isWebsite } from '#lib/enquiry/rules.ts'
+import { type Enquiry, type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
+import { isWebsite } from '#lib/enquiry/formats.ts'
 import { type Html, html } from '#lib/html.ts'
 
 export type MailAddress = { name: string; address: string }
@@ -68,17 +67,12 @@ function displayName(name: string): string {
 }
 
 function composeText(enquiry: Enquiry, frame: MessageFrame): string {
-  const { name, email, phone, website, message } = enquiry
+  const { short, long } = splitFields(enquiry)
   return [
     enquiry.subject,
     '',
-    `${fieldLabels.name}: ${name}`,
-    `${fieldLabels.email}: ${email}`,
-    `${fieldLabels.phone}: ${phone}`,
-    ...(website === undefined ? [] : [`${fieldLabels.website}: ${website}`]),
-    '',
-    `${fieldLabels.message}:`,
-    message,
+    ...short.map(({ label, value }) => `${label}: ${value}`),
+    ...long.flatMap(({ label, value }) => ['', `${label}:`, value]),
     '',
     '-- ',
     footnote(enquiry, frame),
@@ -86,22 +80,24 @@ function composeText(enquiry: Enquiry, frame: MessageFrame): string {
   ].join('\n')
 }
 
+function splitFields(enquiry: Enquiry): { short: WrittenField[]; long: WrittenField[] } {
+  const written = writtenFields(enquiry)
+  const isLong = ({ lines }: WrittenField) => lines === 'many'
+  return { short: written.filter((field) => !isLong(field)), long: written.filter(isLong) }
+}
+
 /** Simple enough for every mail client: no tables, no pictures, nothing fetched from anywhere. */
 function composeHtml(enquiry: Enquiry, frame: MessageFrame): Html {
-  const { name, email, phone, website, message } = enquiry
+  const { short, long } = splitFields(enquiry)
   return html`<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${enquiry.subject}</title></head>
 <body style="margin:0;padding:24px;font:17px/1.6 system-ui,sans-serif">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${enquiry.subject}</h1>
 <dl style="margin:0">
-${row(fieldLabels.name, html`${name}`)}
-${row(fieldLabels.email, html`<a href="${mailLink(email)}">${email}</a>`)}
-${row(fieldLabels.phone, phoneLink(phone))}
-${website === undefined ? '' : row(fieldLabels.website, websiteLink(website))}
+${short.map((field) => row(field.label, linked(field)))}
 </dl>
-<h2 style="margin:24px 0 4px;font-size:17px">${fieldLabels.message}</h2>
-<p style="margin:0;max-width:66ch;white-space:pre-wrap;overflow-wrap:anywhere">${message}</p>
+${long.map(({ label, value }) => block(label, value))}
 <p style="margin:32px 0 0;padding-top:12px;border-top:1px solid #68758d;font-size:15px">${footnote(enquiry, frame)}</p>
 </body>
 </html>
@@ -110,6 +106,25 @@ ${website === undefined ? '' : row(fieldLabels.website, websiteLink(website))}
 
 function row(label: string, value: Html): Html {
   return html`<dt style="font-weight:600">${label}</dt><dd style="margin:0 0 12px;overflow-wrap:anywhere">${value}</dd>`
+}
+
+function block(label: string, value: string): Html {
+  return html`<h2 style="margin:24px 0 4px;font-size:17px">${label}</h2>
+<p style="margin:0;max-width:66ch;white-space:pre-wrap;overflow-wrap:anywhere">${value}</p>
+`
+}
+
+function linked({ link, value }: WrittenField): Html {
+  switch (link) {
+    case 'email':
+      return html`<a href="${mailLink(value)}">${value}</a>`
+    case 'phone':
+      return phoneLink(value)
+    case 'website':
+      return websiteLink(value)
+    default:
+      return html`${value}`
+  }
 }
 
 /** Everything but the letters of an address is escaped: "a?bcc=b@c.example" must not become a second recipient. */

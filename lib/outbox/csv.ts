@@ -1,3 +1,4 @@
+import { fieldNames } from '#lib/enquiry/fields.ts'
 import type { Entry } from './store.ts'
 
 const columns: Record<string, (entry: Entry) => string | undefined> = {
@@ -7,11 +8,7 @@ const columns: Record<string, (entry: Entry) => string | undefined> = {
   tries: ({ tries }) => String(tries),
   code: ({ code }) => code,
   subject: ({ enquiry }) => enquiry?.subject,
-  name: ({ enquiry }) => enquiry?.name,
-  email: ({ enquiry }) => enquiry?.email,
-  phone: ({ enquiry }) => enquiry?.phone,
-  website: ({ enquiry }) => enquiry?.website,
-  message: ({ enquiry }) => enquiry?.message,
+  ...Object.fromEntries(fieldNames.map((field) => [field, ({ enquiry }: Entry) => enquiry?.[field]])),
 }
 
 /** A table with a head, for spreadsheets (RFC 4180). */

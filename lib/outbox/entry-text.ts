@@ -1,3 +1,4 @@
+import { type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
 import type { Entry } from './store.ts'
 
 /** One enquiry in one line: id, state, when, tries, code, who. */
@@ -10,6 +11,7 @@ export function describeLine({ id, state, receivedAt, tries, code = '', enquiry 
 export function describeEntry(entry: Entry): string {
   const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
     entry
+  const written = enquiry === undefined ? [] : writtenFields(enquiry)
   const facts: Record<string, string | undefined> = {
     id,
     state,
@@ -21,14 +23,18 @@ export function describeEntry(entry: Entry): string {
     receipt,
     'sent to': deliveredTo.join(', ') || undefined,
     subject: enquiry?.subject,
-    name: enquiry?.name,
-    email: enquiry?.email,
-    phone: enquiry?.phone,
-    website: enquiry?.website,
+    ...Object.fromEntries(written.filter(isShort).map(({ name, value }) => [name, value])),
   }
   const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
   const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
-  return `${head}\n\n${enquiry?.message ?? '(The text was wiped, as retention says.)'}`
+  const texts = written.filter((field) => !isShort(field)).map(({ value }) => value)
+  return [head, ...(enquiry === undefined ? ['(The text was wiped, as retention says.)'] : texts)].join(
+    '\n\n',
+  )
+}
+
+function isShort({ lines }: WrittenField): boolean {
+  return lines !== 'many'
 }
 
 function toTime(at: number): string {

@@ -1,18 +1,10 @@
 import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { content } from '#lib/content/content.ts'
-import {
-  controlName,
-  controls,
-  ENQUIRY_ADDRESS,
-  fieldLabels,
-  formId,
-  PHONE_HINT,
-  TRAP_FIELD,
-} from '#lib/enquiry/controls.ts'
-import { type FieldName, fieldNames } from '#lib/enquiry/enquiry.ts'
-import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
-import { checkFields, PHONE_PATTERN, rules } from '#lib/enquiry/rules.ts'
+import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
+import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
+import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
+import { checkFields, takesAnyText } from '#lib/enquiry/rules.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { Problem, ProblemError } from '#lib/http/problem.ts'
 import type { PostedForm } from '#lib/intake/submission.ts'
@@ -21,7 +13,7 @@ import type { PostedForm } from '#lib/intake/submission.ts'
 
 /** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined): string {
-  const { toasts } = form ?? enquiryForms.contact
+  const { toasts } = form ?? fallbackForm
   return document(
     toasts.sent,
     html`<h1>${toasts.sent}</h1>
@@ -34,7 +26,7 @@ export function sentPage(form: EnquiryForm | undefined): string {
 export function problemPage(problem: Problem, posted: PostedForm | undefined): string {
   const form = posted?.form
   const errors = problem.errors ?? []
-  const { toasts } = form ?? enquiryForms.contact
+  const { toasts } = form ?? fallbackForm
   if (form === undefined || posted === undefined) {
     return document(
       `Error: ${toasts.failed}`,
@@ -82,8 +74,8 @@ function formAgain(form: EnquiryForm, values: PostedForm['values'], errors: read
     return fieldAgain(form, field, values[field] ?? '', error)
   })
   return html`<form method="post" action="${ENQUIRY_ADDRESS}">
-<input type="hidden" name="form" value="${form.id}"><input type="hidden" name="subject" value="${form.subject}">
-<p class="trap" aria-hidden="true"><input name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></p>
+<input type="hidden" name="subject" value="${form.subject}">
+<p class="trap" aria-hidden="true"><input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></p>
 ${fields}
 <button class="button">Send again</button>
 </form>
@@ -92,23 +84,25 @@ ${fields}
 
 function fieldAgain(form: EnquiryForm, field: FieldName, value: string, error: string | undefined): Html {
   const name = controlName(form, field)
-  const isStrictPhone = field === 'phone' && form.phone === 'digits'
-  const described = [isStrictPhone ? `${field}-hint` : '', error ? `${field}-error` : ''].filter(Boolean)
+  const { label, required, lines, control: traitsOf, ...about } = findField(field)
+  const { type, autoComplete, pattern } = traitsOf
+  const isLenient = takesAnyText(form, field)
+  const hint = isLenient ? undefined : about.hint
+  const described = [hint ? `${field}-hint` : '', error ? `${field}-error` : ''].filter(Boolean)
   const traits: Html[] = []
-  if (rules[field].required) traits.push(html` required`)
-  if (isStrictPhone) traits.push(html` pattern="${PHONE_PATTERN}"`)
+  if (required) traits.push(html` required`)
+  if (pattern && !isLenient) traits.push(html` pattern="${pattern}"`)
   if (error) traits.push(html` aria-invalid="true"`)
   if (described.length > 0) traits.push(html` aria-describedby="${described.join(' ')}"`)
 
-  const { type, autoComplete } = controls[field]
   const control =
-    field === 'message'
+    lines === 'many'
       ? // A browser drops the first line break of a textarea, so one is given away.
         html`<textarea id="${field}" name="${name}" rows="4"${traits}>
 ${value}</textarea>`
       : html`<input id="${field}" name="${name}" type="${type}" autocomplete="${autoComplete}" value="${value}"${traits}>`
-  return html`<div class="field"><label for="${field}">${fieldLabels[field]}${rules[field].required ? '' : html` <small>(optional)</small>`}</label>
-${isStrictPhone ? html`<p class="hint" id="${field}-hint">${PHONE_HINT}</p>` : ''}${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
+  return html`<div class="field"><label for="${field}">${label}${required ? '' : html` <small>(optional)</small>`}</label>
+${hint ? html`<p class="hint" id="${field}-hint">${hint}</p>` : ''}${error === undefined ? '' : html`<p class="error" id="${field}-error">${error}</p>`}${control}</div>
 `
 }
 

@@ -1,21 +1,23 @@
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
-import type { PostedForm } from '#lib/intake/submission.ts'
+import type { Outcome } from '#lib/intake/receive.ts'
+import { recordRefusal } from '#lib/intake/refusals.ts'
 import { problemPage, sentPage } from './answer-page.ts'
 
 /** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */
-export type Audience = { requestId: string; wants: 'json' | 'page'; posted?: PostedForm | undefined }
+export type Audience = { requestId: string; wants: 'json' | 'page' }
 
-/** The enquiry has been taken. */
-export function answerAccepted(id: string, audience: Audience): Response {
-  if (audience.wants === 'page') return page(200, sentPage(audience.posted?.form), audience)
-  return finish(Response.json({ id, status: 'accepted' }), API_POLICY, audience)
-}
-
-/** The enquiry has not been taken, and why. A person is shown the form again with everything that was typed. */
-export function answerProblem(problem: Problem, audience: Audience): Response {
+/** The last step of a post: says what came of it. A refusal is counted and logged here. */
+export function answer(outcome: Outcome, audience: Audience): Response {
+  const { posted } = outcome
+  if (outcome.status === 'accepted') {
+    if (audience.wants === 'page') return page(200, sentPage(posted?.form), audience)
+    return finish(Response.json({ id: outcome.id, status: 'accepted' }), API_POLICY, audience)
+  }
+  recordRefusal(outcome, audience.requestId)
+  const problem: Problem = { ...outcome.problem, ...(outcome.errors && { errors: outcome.errors }) }
   if (audience.wants === 'page') {
-    return page(problem.status, problemPage(problem, audience.posted), audience, problem.headers)
+    return page(problem.status, problemPage(problem, posted), audience, problem.headers)
   }
   const instance = `urn:uuid:${audience.requestId}`
   return finish(problemResponse({ ...problem, instance }), API_POLICY, audience)

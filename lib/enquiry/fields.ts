@@ -1,0 +1,79 @@
+import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './formats.ts'
+
+/** All that is known about a field of a form. Everything that shows, checks, keeps or mails a field reads it here. */
+export type Field = {
+  /** The word above the control, and beside the value in the mail. */
+  label: string
+  required: boolean
+  /** The one sentence that is shown at the field, whatever is wrong with it. */
+  message: string
+  /** Whether a value that is not empty can be right. Left out: any text will do. */
+  accepts?: (value: string) => boolean
+  /** Said above the control. */
+  hint?: string
+  /** Several lines of text instead of one. */
+  lines?: 'many'
+  /** What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. */
+  control: { type: string; autoComplete: string; pattern?: string }
+  /** What the value is in the mail: something to write to, to call or to open. */
+  link?: 'email' | 'phone' | 'website'
+}
+
+/**
+ * The fields that a form may ask for, in the order in which it does. To add one, add it here and name it in the forms
+ * that ask for it (forms.ts): rules, schema, mail, digest, table, listing, pages with and without script follow.
+ */
+export const fields = {
+  name: {
+    label: 'Name',
+    required: true,
+    message: 'Please provide your name.',
+    control: { type: 'text', autoComplete: 'name' },
+  },
+  email: {
+    label: 'Email',
+    required: true,
+    message: 'Please provide a valid email.',
+    accepts: isEmail,
+    control: { type: 'email', autoComplete: 'email' },
+    link: 'email',
+  },
+  phone: {
+    label: 'Phone',
+    required: true,
+    message: 'Please provide a valid phone number.',
+    accepts: isPhone,
+    hint: 'At least 10 digits; + and spaces are fine.',
+    control: { type: 'tel', autoComplete: 'tel', pattern: PHONE_PATTERN },
+    link: 'phone',
+  },
+  website: {
+    label: 'Website',
+    required: false,
+    message: 'Please provide a full address, such as https://example.com.',
+    accepts: isWebsite,
+    control: { type: 'url', autoComplete: 'url' },
+    link: 'website',
+  },
+  message: {
+    label: 'Message',
+    required: true,
+    message: 'Please provide your message.',
+    lines: 'many',
+    control: { type: 'text', autoComplete: 'off' },
+  },
+} satisfies Record<string, Field>
+
+export type FieldName = keyof typeof fields
+
+/** The names of all fields, in the order of the table. */
+export const fieldNames: readonly FieldName[] = Object.keys(fields).filter(isFieldName)
+
+function isFieldName(name: string): name is FieldName {
+  return name in fields
+}
+
+/** What is known about one field. */
+export function findField(name: FieldName): Field {
+  return fields[name]
+}

@@ -94,6 +94,16 @@ test('a website is checked in browsers that have no URL.parse, such as Safari 17
   vi.restoreAllMocks()
 })
 
+test('a host longer than any name is refused before it is parsed, which would take 100 ms', () => {
+  const parse = vi.spyOn(URL, 'canParse')
+  const letters = Array.from({ length: 5000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('')
+  for (const start of ['https://', 'https:', 'http:/\\', 'https://a@'])
+    expect(isWebsite(start + letters)).toBe(false)
+  expect(parse).not.toHaveBeenCalled()
+  expect(isWebsite(`https://例え.example/${letters}`)).toBe(true)
+  vi.restoreAllMocks()
+})
+
 /** As long as the longest body that the server reads (256 KiB). */
 const LONGEST = 256 * 1024
 /**

@@ -8,8 +8,8 @@ import { RETENTION } from '#lib/outbox/retention.ts'
 import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 
 /*
- * Facts that have to stand in two files, because one of them is read where the other cannot be. Whoever changes one
- * is told of the other here.
+ * Facts that have to stand in two files, because one of them is read where the other cannot be. A change of one
+ * that forgets the other fails here.
  */
 
 const read = (file: string) => readFileSync(file, 'utf8')

@@ -42,6 +42,6 @@ test('of several runs the one in the middle counts', () => {
   expect(() => medianOf([])).toThrow('--runs')
 })
 
-test('what is no report is refused', () => {
+test('what is not a report is refused', () => {
   expect(() => readReport({})).toThrow()
 })

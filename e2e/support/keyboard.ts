@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { contrast, LARGE_CONTRAST } from '#checks/contrast.ts'
 
-/** More stops than any page has: whoever needs them is caught in a trap. */
+/** More stops than any page has: a walk that needs them is caught in a trap. */
 const ENOUGH_STOPS = 150
 
 /** Where the keyboard stands, as the page says it. */

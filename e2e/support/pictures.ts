@@ -64,7 +64,7 @@ export async function pictureFaults(page: Page): Promise<string[]> {
 
   for (const { key, width } of drawn) {
     const folder = key === 'hero' ? 'content/heroes' : folders.get(key)
-    if (!folder) faults.push(`${key} is no picture of the content`)
+    if (!folder) faults.push(`${key} is not a picture of the content`)
     else if (width < PICTURE_SETS[folder].shown.from - 1 || width > PICTURE_SETS[folder].shown.to + 1) {
       faults.push(`${key} is drawn ${Math.round(width)} px wide, see art/weave/picture-sets.ts`)
     }

@@ -108,7 +108,7 @@ export function structureFaults(page: Page): Promise<string[]> {
       for (const element of all('body [title]:not(iframe), [accesskey]'))
         must(false, `"${element.textContent}" has a title or an access key`)
       for (const element of all('[role="alert"], [aria-live="assertive"]'))
-        must(false, `"${element.textContent}" interrupts whoever listens`)
+        must(false, `"${element.textContent}" interrupts anyone who listens`)
       return faults
 
       /** The words of a link as they are read out: hidden drawings left out, pictures by their alt. */

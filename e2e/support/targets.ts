@@ -20,7 +20,7 @@ export function targetFaults(page: Page): Promise<string[]> {
       )
       for (const element of candidates) {
         const isThere = element.checkVisibility({ visibilityProperty: true })
-        // A link that shows itself only when it has the focus is no target for a finger.
+        // A link that shows itself only when it has the focus is not a target for a finger.
         const isShown =
           getComputedStyle(element).clipPath === 'none' && element.getBoundingClientRect().right > 0
         if (!isThere || !isShown || element.closest('[aria-hidden="true"], [inert]')) continue

@@ -7,6 +7,7 @@ import { toCsv } from '#lib/outbox/csv.ts'
 import { adviceFor, examine } from '#lib/outbox/doctor.ts'
 import { describeAge, describeEntry, describeLine } from '#lib/outbox/entry-text.ts'
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
+import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { purgeOutdated } from '#lib/outbox/retention.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
@@ -77,6 +78,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
     const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
+    await requestRelay(store)
     return told(count, 'will be tried again within a second or two, if the site runs', chosen)
   },
 

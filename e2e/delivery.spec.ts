@@ -38,7 +38,7 @@ const numbersOf = async ({ url }: Site) =>
 const rowsOf = async ({ dataDir }: Pick<Site, 'dataDir'>) => {
   const store = createSqliteStore(dataDir)
   const rows = await store.list({})
-  store.close()
+  await store.close()
   return rows
 }
 
@@ -158,7 +158,7 @@ test('a robot is told yes, its enquiry is held, and one command sends it after a
 
   const store = createSqliteStore(site.dataDir)
   await store.requeue(['held'], [id])
-  store.close()
+  await store.close()
   await expect.poll(() => relay.mails.filter(({ messageId }) => messageId.includes(id)).length).toBe(1)
   await relay.close()
 })

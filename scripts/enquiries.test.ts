@@ -62,7 +62,7 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^held-one {2}held .*<bot@visitor.example>$/),
+      expect.stringMatching(/^held-one {2}held .*Z .* contact .*<bot@visitor.example>$/),
     ])
   })
 
@@ -77,6 +77,23 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     expect(csv.out).toContain("'=cmd|danger")
     const json = await run(['export', '--format', 'json', '--state', 'queued'])
     expect(JSON.parse(json.out)).toMatchObject([{ id: waiting, enquiry: { name: anEnquiry.name } }])
+    // Both say when in the same words.
+    expect(csv.out).toContain(JSON.parse(json.out)[0].receivedAt)
+  })
+
+  test('export ends without a word when its reader has enough', async () => {
+    const { store } = bench.outbox
+    const enquiry = { ...anEnquiry, email: 'long@visitor.example', message: 'x'.repeat(200_000) }
+    for (const id of ['long-1', 'long-2'])
+      await store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: true })
+    const child = spawn(process.execPath, ['scripts/enquiries.ts', 'export'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { NODE_ENV: 'test', DATA_DIR: bench.directory },
+    })
+    child.stdout.once('data', () => child.stdout.destroy())
+    const [err] = await Promise.all([text(child.stderr), once(child, 'close')])
+    expect([child.exitCode, err]).toEqual([0, ''])
+    await store.forget('long@visitor.example')
   })
 
   test('release and retry put enquiries back into the queue', async () => {

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
 import { adviceFor, examine } from '#lib/outbox/doctor.ts'
-import { describeAge, describeEntry, describeLine } from '#lib/outbox/entry-text.ts'
+import { describeAge, describeEntry, describeLine, toJson } from '#lib/outbox/entry-text.ts'
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
-import { requestRelay } from '#lib/outbox/relay-request.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
 import { purgeOutdated } from '#lib/outbox/retention.ts'
-import { storeFile } from '#lib/outbox/sqlite-file.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'
 import {
   chosenIds,
@@ -47,9 +44,9 @@ const LIST_LIMIT = 50
 
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 const commands: Record<string, (call: Call) => Promise<Exit>> = {
-  async status({ environment, store }) {
+  async status({ store }) {
     const { states, oldestWaiting, unmailed } = await store.stats()
-    console.log(`Store    ${storeFile(environment.dataDir)}`)
+    console.log(`Store    ${(await store.describe()).place}`)
     for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
     const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
     if (oldestWaiting !== undefined) console.log(`The oldest that waits has waited ${describeAge(age)}.`)
@@ -78,7 +75,6 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
     const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
-    await requestRelay(store)
     return told(count, 'will be tried again within a second or two, if the site runs', chosen)
   },
 
@@ -91,7 +87,9 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const { format = 'csv' } = options
     if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.')
     const entries = await store.list(stateOf(options))
-    process.stdout.write(format === 'csv' ? toCsv(entries) : `${JSON.stringify(entries, undefined, 2)}\n`)
+    process.stdout.write(
+      format === 'csv' ? toCsv(entries) : `${JSON.stringify(entries.map(toJson), undefined, 2)}\n`,
+    )
     return EXIT.done
   },
 
@@ -99,7 +97,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     if (!options.email) throw new UsageError('forget needs --email <address>.')
     const { count, scrubbed } = await store.forget(options.email)
     console.log(`${count} deleted. Mails that were delivered lie in your mailbox: delete them there as well.`)
-    return scrubbed ? EXIT.done : unscrubbed()
+    return scrubbed === 'pending' ? unscrubbed() : EXIT.done
   },
 
   async purge({ store, options }) {
@@ -112,7 +110,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
       return EXIT.needsPerson
     }
     console.log(`${purge.count} wiped or deleted.`)
-    return purge.scrubbed ? EXIT.done : unscrubbed()
+    return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
   },
 
   async doctor({ environment, store }) {
@@ -160,15 +158,15 @@ async function main(): Promise<Exit> {
 
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  if (!needNoStore.has(name) && !existsSync(storeFile(environment.dataDir))) {
-    console.error(`There is no store in ${environment.dataDir}. Has the site run with this DATA_DIR?`)
-    return EXIT.unusable
-  }
-  const store = createSqliteStore(environment.dataDir)
+  const store = openStore(environment)
   try {
+    if (!needNoStore.has(name) && !(await store.describe()).exists) {
+      console.error(`There is no store in ${environment.dataDir}. Has the site run with this DATA_DIR?`)
+      return EXIT.unusable
+    }
     return await command({ environment, store, ids, options: values })
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
@@ -189,6 +187,12 @@ function unknown(ids: string[]): Exit {
   console.error(`Not all of these are there in the right state: ${ids.join(', ')}`)
   return EXIT.unknown
 }
+
+// Whoever reads the output may stop when it has enough, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
 
 try {
   process.exitCode = await main()

@@ -42,11 +42,9 @@ async function start(fail: Fail): Promise<string> {
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }
-  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
+  const deployment = { https: false, preview: false }
   const standpoint = { trustedHops: 0, isPublic: false }
-  server = createServer(
-    createRequestHandler({ site, askNext: fail, deployment, standpoint, siteHost: undefined }),
-  )
+  server = createServer(createRequestHandler({ site, askNext: fail, deployment, standpoint }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -196,7 +196,7 @@ async function drained(directory: string, withinMs: number): Promise<void> {
       await wait(500)
     }
   } finally {
-    store.close()
+    await store.close()
   }
 }
 

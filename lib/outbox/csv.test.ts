@@ -21,20 +21,29 @@ const messageCell = (message: string) =>
     .split('\r\n')
     .slice(1, -1)
     .join('\r\n')
-    .replace(/^.*1234567,,/, '')
+    .replace(/^.*1234567","",/, '')
 
-test('a table has a head, and one line each', () => {
+test('a table has a head, one line each, and says that it is UTF-8', () => {
   const [head, line] = toCsv([entry]).split('\r\n')
-  expect(head).toBe('id,received,state,tries,code,subject,name,email,phone,website,message')
-  expect(line).toMatch(/^abc,2026-11-21T00:00:00.000Z,sent,1,,New Contact Request/)
+  expect(head).toBe(
+    '\uFEFF"id","received","state","tries","code","form","subject","name","email","phone","website","message"',
+  )
+  expect(line).toMatch(/^"abc","2026-11-21T00:00:00Z","sent","1","","contact","New Contact Request/)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x'])('%j is no formula to a spreadsheet', (message) => {
-  expect(messageCell(message)).toBe(`'${message}`)
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1'])(
+  '%j is no formula to a spreadsheet',
+  (message) => {
+    expect(messageCell(message)).toBe(`"'${message}"`)
+  },
+)
+
+test('a semicolon begins no cell of its own where spreadsheets part cells by it', () => {
+  expect(messageCell('hi;=1+1')).toBe('"hi;=1+1"')
 })
 
 test('a phone number with a plus is text as well', () => {
-  expect(toCsv([entry])).toContain(",'+92 300 1234567,")
+  expect(toCsv([entry])).toContain(`,"'+92 300 1234567",`)
 })
 
 test('commas, quotes and line breaks stay inside their cell', () => {
@@ -47,6 +56,6 @@ test('a formula with quotes is guarded and quoted', () => {
 
 test('an enquiry whose text was wiped is a line with empty cells', () => {
   expect(toCsv([{ ...entry, enquiry: undefined }])).toContain(
-    'abc,2026-11-21T00:00:00.000Z,sent,1,,,,,,,\r\n',
+    '"abc","2026-11-21T00:00:00Z","sent","1","","","","","","","",""\r\n',
   )
 })

@@ -1,104 +1,43 @@
-import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Environment } from '#lib/config/env.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import { doubtsAbout } from './folder.ts'
-import { storeFile } from './sqlite-file.ts'
-import type { Store } from './store.ts'
+import type { Stats, Store } from './store.ts'
 
 export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
 
-const GIB = 1024 ** 3
-const MIB = 1024 ** 2
-const FREE_COMFORTABLE_BYTES = GIB
-const WAL_LARGE_BYTES = 64 * MIB
-
 /** Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail. */
 export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
-  const { dataDir } = environment
-  return [
-    ...(await examineStore(store, dataDir)),
-    ...(existsSync(dataDir) ? examineFolder(dataDir) : []),
-    await examineRelay(environment),
-  ]
+  return [...(await examineStore(store)), await examineRelay(environment)]
 }
 
-async function examineStore(store: Store, dataDir: string): Promise<Finding[]> {
-  if (!existsSync(storeFile(dataDir))) return [examinePlace(dataDir)]
+async function examineStore(store: Store): Promise<Finding[]> {
+  const { place, engine, exists, risks, findings } = await store.describe()
+  const seen: Finding[] = [...risks.map((text): Finding => ({ verdict: 'look', text })), ...findings]
+  if (!exists) return seen
   try {
     await store.beat(Date.now())
     const { states, unmailed } = await store.stats()
-    const failed: Finding[] =
-      states.failed === 0
-        ? []
-        : [{ verdict: 'wrong', text: `${states.failed} enquiries were given up. See: list --state failed` }]
-    const held: Finding[] =
-      states.held === 0
-        ? []
-        : [{ verdict: 'look', text: `${states.held} enquiries are held. See: list --state held` }]
-    const stranded: Finding[] =
-      unmailed === 0
-        ? []
-        : [
-            {
-              verdict: 'look',
-              text: `${unmailed} went no further than the local inbox. See: retry --unmailed`,
-            },
-          ]
-    return [
-      { verdict: 'ok', text: `The store in ${dataDir} is sound and can be written.` },
-      ...failed,
-      ...held,
-      ...stranded,
-    ]
+    const sound: Finding = {
+      verdict: 'ok',
+      text: `The store ${place} (${engine}) is sound and can be written.`,
+    }
+    return [sound, ...examineCounts(states, unmailed), ...seen]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [{ verdict: 'wrong', text: `The store in ${dataDir} cannot be used: ${reason}.` }]
+    return [{ verdict: 'wrong', text: `The store ${place} (${engine}) cannot be used: ${reason}.` }, ...seen]
   }
 }
 
-/** Makes nothing: made by whoever asks, as root say, the store would be closed to the site. */
-function examinePlace(dataDir: string): Finding {
-  let place = dataDir
-  while (!existsSync(place)) place = dirname(place)
-  try {
-    accessSync(place, constants.W_OK | constants.X_OK)
-    return {
-      verdict: 'look',
-      text: `There is no store in ${dataDir} yet. The site makes it at its first start, if its user may write to ${place}; you may.`,
-    }
-  } catch {
-    return {
-      verdict: 'wrong',
-      text: `There is no store in ${dataDir}, and you may not write to ${place}. The user of the site has to.`,
-    }
-  }
-}
-
-function examineFolder(dataDir: string): Finding[] {
-  const findings: Finding[] = []
-  const mode = statSync(dataDir).mode & 0o077
-  if (mode !== 0 && process.platform !== 'win32') {
-    findings.push({
-      verdict: 'look',
-      text: `Others on this machine may enter ${dataDir}: chmod 700 ${dataDir}`,
-    })
-  }
-  const doubts = doubtsAbout(dataDir)
-  if (doubts !== undefined) findings.push({ verdict: 'look', text: doubts })
-  const { bavail, bsize } = statfsSync(dataDir)
-  const free = bavail * bsize
-  const space = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${dataDir}.`
-  findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
-  const wal = statSync(`${storeFile(dataDir)}-wal`, { throwIfNoEntry: false })?.size ?? 0
-  if (wal > WAL_LARGE_BYTES) {
-    findings.push({
-      verdict: 'look',
-      text: `The write-ahead log has ${Math.round(wal / MIB)} MiB: something keeps the store open for reading.`,
-    })
-  }
-  return findings
+function examineCounts({ failed, held }: Stats['states'], unmailed: number): Finding[] {
+  const findings: [number, Finding][] = [
+    [failed, { verdict: 'wrong', text: `${failed} enquiries were given up. See: list --state failed` }],
+    [held, { verdict: 'look', text: `${held} enquiries are held. See: list --state held` }],
+    [
+      unmailed,
+      { verdict: 'look', text: `${unmailed} went no further than the local inbox. See: retry --unmailed` },
+    ],
+  ]
+  return findings.flatMap(([count, finding]) => (count === 0 ? [] : [finding]))
 }
 
 async function examineRelay(environment: Environment): Promise<Finding> {

@@ -1,10 +1,21 @@
 import { type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
+import { findForm } from '#lib/enquiry/forms.ts'
 import type { Entry } from './store.ts'
 
-/** One enquiry in one line: id, state, when, tries, code, who. */
-export function describeLine({ id, state, receivedAt, tries, code = '', enquiry }: Entry): string {
+/** One enquiry in one line: id, state, when, tries, code, form, who. */
+export function describeLine(entry: Entry): string {
+  const { id, state, receivedAt, tries, code = '', enquiry } = entry
+  const form = (formOf(entry) ?? '').padEnd(11)
   const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
-  return [id, state.padEnd(7), toTime(receivedAt), String(tries).padStart(4), code.padEnd(16), who].join('  ')
+  return [
+    id,
+    state.padEnd(7),
+    toTime(receivedAt),
+    String(tries).padStart(4),
+    code.padEnd(16),
+    form,
+    who,
+  ].join('  ')
 }
 
 /** All that is known about one, for a person at a terminal. */
@@ -22,6 +33,7 @@ export function describeEntry(entry: Entry): string {
     'last code': code,
     receipt,
     'sent to': deliveredTo.join(', ') || undefined,
+    form: formOf(entry),
     subject: enquiry?.subject,
     ...Object.fromEntries(written.filter(isShort).map(({ name, value }) => [name, value])),
   }
@@ -37,8 +49,25 @@ function isShort({ lines }: WrittenField): boolean {
   return lines !== 'many'
 }
 
-function toTime(at: number): string {
-  return new Date(at).toISOString().replace('T', ' ').slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
+/** The form it was sent with; undefined when its text is gone. Subjects of other senders are of no form of ours. */
+export function formOf({ enquiry }: Entry): string | undefined {
+  return enquiry && (findForm(enquiry.subject)?.id ?? 'other')
+}
+
+/** The one format of times for people and for files: UTC, to the second (ISO 8601). */
+export function toTime(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+/** An entry as JSON says it: the same, with its times in that format. */
+export function toJson(entry: Entry): object {
+  const { receivedAt, dueAt, settledAt } = entry
+  return {
+    ...entry,
+    receivedAt: toTime(receivedAt),
+    dueAt: dueAt === 0 ? 'at once' : toTime(dueAt),
+    settledAt: settledAt === undefined ? undefined : toTime(settledAt),
+  }
 }
 
 /** Minutes below two hours, hours above. */

@@ -66,14 +66,14 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Su
     }
     doubtedAt = undefined
     if (purge.count > 0) log('info', 'enquiries.purged', { count: purge.count })
-    if (!purge.scrubbed) log('warn', 'store.not-scrubbed')
+    if (purge.scrubbed === 'pending') log('warn', 'store.not-scrubbed')
   }
 
   async function tell(): Promise<void> {
     try {
-      const found = await faults()
-      const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-      await Promise.all([...alarms, alarm.again(), reportHeld()])
+      await alarm.again()
+      for (const code of await faults()) await alarm('alarm.delivery', { code })
+      await reportHeld()
     } catch (error) {
       log('error', 'housekeeping.failed', { code: errorCode(error) })
     }

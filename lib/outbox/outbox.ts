@@ -8,9 +8,9 @@ import { createAlarm } from './alarm.ts'
 import { type Bypass, createBypass } from './bypass.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
-import { createHealthChecks, faultsOf, type HealthChecks } from './health.ts'
+import { acceptHealth, deliveryHealth, faultsOf, type Health, keepAnswer } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { createSqliteStore } from './sqlite-store.ts'
+import { openStore } from './open-store.ts'
 import type { NewEntry, Store } from './store.ts'
 
 /** Everything that keeps and sends enquiries, put together. One per process. */
@@ -23,8 +23,10 @@ export type Outbox = {
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
   clock: Clock
-  acceptHealth: HealthChecks['accept']
-  deliveryHealth: HealthChecks['delivery']
+  /** Whether an enquiry could be stored just now. The answer is kept for ten seconds. */
+  acceptHealth(): Promise<Health>
+  /** Whether enquiries reach the operator. The answer is kept for ten seconds. */
+  deliveryHealth(): Promise<Health>
   wake(): void
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
@@ -65,12 +67,13 @@ export type OutboxOptions = {
   transport?: TransportOptions
 }
 
-/** An outbox with all its parts, none of them running yet: the caller starts its delivery, and closes it. */
+/** An outbox with all its parts, none of them running yet; whoever makes it starts its delivery and closes it. */
 export function createOutbox(settings: Environment, options: OutboxOptions = {}): Outbox {
   const { smtp, mailFrom, mailTo } = settings
-  const { clock = systemClock, store = createSqliteStore(settings.dataDir) } = options
+  const { clock = systemClock } = options
   const counters = createCounters()
   const alarm = createAlarm(settings.alertWebhookUrl, clock)
+  const { store = openStore(settings, { report: (event, fields) => void alarm(event, fields) }) } = options
   const transport = smtp && createTransport({ smtp }, options.transport)
   const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 
@@ -108,7 +111,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     store,
     alarm,
     tellHeld,
-    faults: () => faultsOf([health.accept(), ...(settings.mailStaysHere ? [] : [health.delivery()])]),
+    faults: () => faultsOf([acceptHealth(made), ...(settings.mailStaysHere ? [] : [deliveryHealth(made)])]),
     clock,
   })
 
@@ -127,28 +130,26 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  const isMailed = smtp !== undefined && !settings.mailStaysHere
-  const health = createHealthChecks({ store, delivery, isMailed, clock })
-
-  return {
+  const made: Outbox = {
     store,
     delivery,
     bypass,
-    isMailed,
+    isMailed: smtp !== undefined && !settings.mailStaysHere,
     compose,
     counters,
     clock,
-    acceptHealth: health.accept,
-    deliveryHealth: health.delivery,
+    acceptHealth: keepAnswer(() => acceptHealth(made), clock),
+    deliveryHealth: keepAnswer(() => deliveryHealth(made), clock),
     wake: delivery.wake,
     async close() {
       await delivery.stop()
       await housekeeping.ended()
       transport?.close()
       direct?.close()
-      store.close()
+      await store.close()
     },
   }
+  return made
 }
 
 function heldNotice(count: number) {

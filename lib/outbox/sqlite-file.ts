@@ -1,56 +1,38 @@
-import { chmodSync, mkdirSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { type LogFields, log } from '#lib/log.ts'
+import { CAN_SHRINK, createOpener } from './sqlite-open.ts'
+import { isBusy, named, StoreError } from './store-error.ts'
 
-/** Below this a commit may still succeed and the next one tear: stop taking enquiries while all is well. */
+/** Below this a commit may still succeed and the next one fail: stop taking enquiries while all is well. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
-/** node:sqlite waits for locks on the one thread that answers visitors, so it may only wait briefly. */
-const BUSY_MS = 100
-const BUSY_TRIES = 5
-
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS enquiry (
-  id TEXT PRIMARY KEY,
-  digest TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'held', 'failed')),
-  received_at INTEGER NOT NULL,
-  due_at INTEGER NOT NULL, -- 0: at once, whatever the clock says
-  lease_by TEXT,
-  lease_until INTEGER, -- by the clock on the wall
-  lease_ends INTEGER, -- by the monotonic clock of the machine
-  lapses INTEGER NOT NULL DEFAULT 0, -- leases in a row that ran out unsettled
-  tries INTEGER NOT NULL DEFAULT 0,
-  refusals INTEGER NOT NULL DEFAULT 0, -- of every kind; two kinds are counted by themselves as well
-  doubts INTEGER NOT NULL DEFAULT 0,
-  rejections INTEGER NOT NULL DEFAULT 0,
-  delivered_to TEXT NOT NULL DEFAULT '[]',
-  settled_at INTEGER,
-  scope TEXT,
-  code TEXT,
-  receipt TEXT,
-  body TEXT
-) STRICT;
-CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state IN ('queued', 'sending');
-DROP INDEX IF EXISTS enquiry_due;
-CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
-CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
-PRAGMA user_version = 1;
-`
-/** What the first files lack. A process of before works with the new columns as well. */
-const ADDED = {
-  doubts: 'INTEGER NOT NULL DEFAULT 0',
-  rejections: 'INTEGER NOT NULL DEFAULT 0',
-  lapses: 'INTEGER NOT NULL DEFAULT 0',
-  lease_ends: 'INTEGER',
-}
+/** Free pages inside the file count as room, but each commit goes through the log first. */
+const LOG_BYTES_MIN = 16 * 1024 * 1024
+/** Long enough for a backup or a command of the operator, short enough for a visitor who waits. */
+const LOCK_WAIT_MS = 4000
+const SCRUB_TRIES = 5
+/** Rows that one transaction deletes: with texts of 256 KiB its log has 16 MiB. */
+const BATCH_ROWS = 64
+/** Pages given back at once, which is 1 MiB. */
+const BATCH_PAGES = 256
+/** A file made before auto_vacuum is written anew once, which takes a lock for as long as writing this takes. */
+const REWRITE_BYTES_MAX = 64 * 1024 * 1024
 
 /** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
 export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
-export type SqliteFileOptions = { freeBytesMin?: number; onOpen?: (database: DatabaseSync) => void }
+/** Tells the operator of something that happened to the store. */
+export type StoreReport = (event: string, fields: LogFields) => void
+
+export type SqliteFileOptions = {
+  freeBytesMin?: number
+  onOpen?: (database: DatabaseSync) => void
+  report?: StoreReport
+}
 export type Row = Record<string, SQLOutputValue>
 type Values = Record<string, SQLInputValue>
 
@@ -59,46 +41,69 @@ export type SqliteFile = {
   run(sql: string, values?: Values): Promise<number>
   all(sql: string, values?: Values): Promise<Row[]>
   first(sql: string, values?: Values): Promise<Row | undefined>
-  /** @throws when the disk has hardly any room left */
+  /**
+   * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
+   * the log is needed for all of them at once. Resolves to the number of rows it changed.
+   */
+  runInBatches(sql: string, ids: readonly string[], values?: Values): Promise<number>
+  /** @throws StoreError when the disk has hardly any room left */
   requireSpace(): Promise<void>
   /** Folds the log into the file, so that deleted text is in neither. False: another program reads, and it may be. */
   scrub(): Promise<boolean>
+  /** Gives pages that are no longer needed back to the disk. */
+  shrink(): Promise<void>
   close(): void
 }
 
 /**
  * One SQLite file inside `directory`, open from the first call on. Every method waits a moment when another process
- * holds the lock, and rejects with what SQLite says otherwise.
- *
- * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
+ * holds the lock, and rejects with what is wrong otherwise.
  */
 export function createSqliteFile(directory: string, options: SqliteFileOptions = {}): SqliteFile {
-  const { freeBytesMin = FREE_BYTES_MIN, onOpen } = options
+  const {
+    freeBytesMin = FREE_BYTES_MIN,
+    onOpen,
+    report = (event, fields) => log('error', event, fields),
+  } = options
   const file = storeFile(directory)
-  let opened: { database: DatabaseSync; inode: number } | undefined
+  const openDatabase = createOpener()
+  let opened: { database: DatabaseSync; inode: number; logInode: number | undefined } | undefined
 
   function database(): DatabaseSync {
     // A file that was moved away would take every further enquiry with it, unseen.
-    if (opened !== undefined && statSync(file, { throwIfNoEntry: false })?.ino !== opened.inode) close()
+    if (opened !== undefined && inodeOf(file) !== opened.inode) leaveMovedFile(opened)
     opened ??= open()
     return opened.database
   }
 
   function open() {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    const database = new DatabaseSync(file, { timeout: BUSY_MS })
+    // The log is looked for first: another process that makes the store just now makes its file before its log.
+    if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
+    const database = openDatabase(file, onOpen)
+    return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+  }
+
+  /**
+   * What was committed may stand in the log alone, and SQLite deletes a log that fits no file. So the log goes into
+   * the file first, wherever that is now, and what another process still keeps in it is not opened over.
+   */
+  function leaveMovedFile({ database, logInode }: NonNullable<typeof opened>): void {
+    report('alarm.store-moved', {})
     try {
-      chmodSync(file, 0o600)
-      database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON')
-      const check = database.prepare('PRAGMA quick_check(1)').get()
-      if (check?.quick_check !== 'ok') throw new Error('The enquiry store is damaged')
-      bringUpToDate(database)
-      onOpen?.(database)
-      return { database, inode: statSync(file).ino }
-    } catch (error) {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    } finally {
+      opened = undefined
       database.close()
-      throw error
+      if (logInode !== undefined && inodeOf(`${file}-wal`) === logInode) setLogAside()
     }
+  }
+
+  function setLogAside(): void {
+    const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDhhmmssSSS'.length)
+    const hasContent = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+    renameSync(`${file}-wal`, join(directory, `set-aside-${time}.db-wal`))
+    rmSync(`${file}-shm`, { force: true })
+    if (hasContent) report('alarm.store-log-set-aside', {})
   }
 
   function close(): void {
@@ -108,63 +113,87 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
 
   const all = (sql: string, values: Values = {}) => whenFree(() => database().prepare(sql).all(values))
   const first = async (sql: string, values: Values = {}) => (await all(sql, values))[0]
+  const run = (sql: string, values: Values = {}) =>
+    whenFree(() => Number(database().prepare(sql).run(values).changes))
+  const checkpoint = async () => (await first('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0
+  const read = async (pragma: string) => Number((await first(`PRAGMA ${pragma}`))?.[pragma])
 
   return {
-    run: (sql, values = {}) => whenFree(() => Number(database().prepare(sql).run(values).changes)),
+    run,
     all,
     first,
+    async runInBatches(sql, ids, values = {}) {
+      let changed = 0
+      for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
+        try {
+          const batch = JSON.stringify(ids.slice(from, from + size))
+          changed += await run(sql, { ...values, ids: batch })
+          from += size
+        } catch (error) {
+          const canBeSmaller = error instanceof StoreError && error.code === 'disk-full' && size > 1
+          if (!canBeSmaller) throw error
+          size = Math.ceil(size / 8)
+        }
+        await checkpoint()
+        await turn()
+      }
+      return changed
+    },
     async requireSpace() {
-      await whenFree(database)
+      const inside = (await read('freelist_count')) * (await read('page_size'))
       const { bavail, bsize } = statfsSync(directory)
-      if (bavail * bsize < freeBytesMin) throw new Error('The disk is nearly full')
+      const free = bavail * bsize
+      if (free + inside >= freeBytesMin && free >= Math.min(LOG_BYTES_MIN, freeBytesMin)) return
+      throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
     async scrub() {
       // secure_delete has zeroed what was deleted; in the log it stays readable until this has gone through.
-      for (let attempt = 1; attempt <= BUSY_TRIES; attempt++) {
-        if ((await first('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0) return true
+      for (let attempt = 1; attempt <= SCRUB_TRIES; attempt++) {
+        if (await checkpoint()) return true
         await pause(attempt)
       }
       return false
+    },
+    async shrink() {
+      if ((await read('auto_vacuum')) === 0) {
+        const bytes = (await read('page_count')) * (await read('page_size'))
+        const { bavail, bsize } = statfsSync(directory)
+        if (bytes <= REWRITE_BYTES_MAX && bavail * bsize >= 2 * bytes + freeBytesMin) {
+          await whenFree(() => database().exec(`${CAN_SHRINK}; VACUUM`))
+          await checkpoint()
+        }
+      }
+      for (let pages = await read('freelist_count'); pages > 0; ) {
+        await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
+        await checkpoint()
+        await turn()
+        const left = await read('freelist_count')
+        // A file of before auto_vacuum keeps its free pages, and uses them again.
+        if (left === pages) return
+        pages = left
+      }
     },
     close,
   }
 }
 
-/** In one transaction, since two processes may open the file at the same moment. */
-function bringUpToDate(database: DatabaseSync): void {
-  const columns = database.prepare(`SELECT name FROM pragma_table_info('enquiry')`)
-  const lacking = () =>
-    Object.entries(ADDED).filter(([name]) => !columns.all().some((column) => column.name === name))
-  if (lacking().length === 0) return
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    database.exec(SCHEMA)
-    for (const [name, type] of lacking()) database.exec(`ALTER TABLE enquiry ADD COLUMN ${name} ${type}`)
-    database.exec('COMMIT')
-  } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
-  }
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
-/** Runs `work`, and again when another process holds the lock, giving way to everyone else in between. */
+/** Runs `work`, and again while another process holds the lock, giving way to everyone else in between. */
 async function whenFree<T>(work: () => T): Promise<T> {
+  const deadline = performance.now() + LOCK_WAIT_MS
   for (let attempt = 1; ; attempt++) {
     try {
       return work()
     } catch (error) {
-      if (attempt === BUSY_TRIES || !isBusy(error)) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw named(error)
       await pause(attempt)
     }
   }
 }
 
 function pause(attempt: number): Promise<void> {
-  return wait(20 * attempt + Math.random() * 20)
-}
-
-/** SQLITE_BUSY is 5 and SQLITE_LOCKED 6; the upper bytes say why (https://sqlite.org/rescode.html). */
-function isBusy(error: unknown): boolean {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-  return code === 5 || code === 6
+  return wait(Math.min(20 * attempt, 60) + Math.random() * 20)
 }

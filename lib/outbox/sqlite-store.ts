@@ -1,17 +1,28 @@
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { createSqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
+import { describePlace } from './sqlite-place.ts'
 import { leaseColumns, outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
-import { LEASE_MS, type Store } from './store.ts'
+import { BYTES, IS_IN_INBOX } from './sqlite-schema.ts'
+import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
-const IS_UNMAILED = `(state = 'sent' AND body IS NOT NULL AND instr(coalesce(receipt, ''), :inbox) > 0)`
+const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
  * `next build` evaluates the modules of every route.
  */
 export function createSqliteStore(directory: string, options: SqliteFileOptions = {}): Store {
-  const { run, all, first, requireSpace, scrub, close } = createSqliteFile(directory, options)
+  const { run, all, first, runInBatches, requireSpace, scrub, shrink, close } = createSqliteFile(
+    directory,
+    options,
+  )
+  const idsOf = async (sql: string, values: Parameters<typeof all>[1]) =>
+    (await all(sql, values)).map(({ id }) => String(id))
+  const finish = async (count: number): Promise<Erasure> => {
+    const scrubbed = (await scrub()) ? 'done' : 'pending'
+    await shrink()
+    return { count, scrubbed }
+  }
 
   return {
     async put({ id, digest, enquiry, receivedAt, held, deliveredTo = [] }, sameContentSince) {
@@ -103,10 +114,11 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       ),
 
     async list({ state, limit = -1, unmailed = false }) {
+      const conditions = [...(state ? ['state = :state'] : []), ...(unmailed ? [IS_UNMAILED] : [])]
       const rows = await all(
-        `SELECT * FROM enquiry WHERE (:state IS NULL OR state = :state) AND (NOT :unmailed OR ${IS_UNMAILED})
+        `SELECT * FROM enquiry ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
          ORDER BY received_at DESC LIMIT :limit`,
-        { state: state ?? null, limit, unmailed: Number(unmailed), inbox: INBOX_RECEIPT },
+        { limit, ...(state && { state }) },
       )
       return rows.map(readEntry)
     },
@@ -119,9 +131,8 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     async stats() {
       const rows = await all(
         `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
-           sum(${IS_UNMAILED}) AS unmailed
+           sum(${IS_UNMAILED}) AS unmailed, total(${BYTES}) AS bytes
          FROM enquiry GROUP BY state`,
-        { inbox: INBOX_RECEIPT },
       )
       const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
       const waiting: number[] = []
@@ -136,29 +147,41 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
         newest: newest.length === 0 ? undefined : Math.max(...newest),
         unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
+        bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
       }
     },
 
     async forget(email) {
-      const count = await run(
-        `DELETE FROM enquiry WHERE body IS NOT NULL AND lower(json_extract(body, '$.email')) = lower(:email)`,
+      const ids = await idsOf(
+        `SELECT id FROM enquiry WHERE body IS NOT NULL AND lower(json_extract(body, '$.email')) = lower(:email)`,
         { email },
       )
-      return { count, scrubbed: await scrub() }
+      const gone = await runInBatches(
+        'DELETE FROM enquiry WHERE id IN (SELECT value FROM json_each(:ids))',
+        ids,
+      )
+      return await finish(gone)
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {
-      const wiped = await run(
-        `UPDATE enquiry SET body = NULL WHERE state = 'sent' AND body IS NOT NULL AND settled_at <= :before`,
-        { before: now - sentBody },
+      // Conditions are asked again at each batch: an operator may have put one of these into the queue meanwhile.
+      const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
+      const before = { before: now - sentBody }
+      const wiped = await runInBatches(
+        `UPDATE enquiry SET body = NULL WHERE id IN (SELECT value FROM json_each(:ids)) AND ${isWiped}`,
+        await idsOf(`SELECT id FROM enquiry WHERE ${isWiped}`, before),
+        before,
       )
-      const gone = await run(
-        `DELETE FROM enquiry WHERE (state = 'sent' AND settled_at <= :sent)
-           OR (state = 'held' AND received_at <= :held) OR (state = 'failed' AND settled_at <= :failed)`,
-        { sent: now - sentRow, held: now - held, failed: now - failed },
+      const isOver = `((state = 'sent' AND settled_at <= :sent) OR (state = 'held' AND received_at <= :held)
+        OR (state = 'failed' AND settled_at <= :failed))`
+      const ends = { sent: now - sentRow, held: now - held, failed: now - failed }
+      const gone = await runInBatches(
+        `DELETE FROM enquiry WHERE id IN (SELECT value FROM json_each(:ids)) AND ${isOver}`,
+        await idsOf(`SELECT id FROM enquiry WHERE ${isOver}`, ends),
+        ends,
       )
       // Also when nothing was due: what a command has deleted may not have been scrubbed yet.
-      return { count: wiped + gone, scrubbed: await scrub() }
+      return await finish(wiped + gone)
     },
 
     async beat(now) {
@@ -181,6 +204,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return row && String(row.value)
     },
 
-    close,
+    describe: async () => describePlace(directory),
+    close: async () => close(),
   }
 }

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import type { Environment } from '#lib/config/env.ts'
-import { doubtsAbout } from './folder.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
@@ -20,10 +18,9 @@ export async function reportAtStart(
   }
   // Whoever tries the site out may keep its enquiries wherever they like.
   if (!isMailed) return []
-  const doubts = existsSync(dataDir) ? doubtsAbout(dataDir) : undefined
-  const { unmailed } = await store.stats()
+  const [{ risks }, { unmailed }] = await Promise.all([store.describe(), store.stats()])
   return [
-    ...(doubts === undefined ? [] : [`Enquiries may be lost. ${doubts}`]),
+    ...risks.map((risk) => `Enquiries may be lost. ${risk}`),
     ...(unmailed === 0
       ? []
       : [

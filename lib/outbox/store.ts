@@ -84,13 +84,33 @@ export type Stats = {
   newest: number | undefined
   /** Sent, but no further than the inbox of this machine, and the text is still there. */
   unmailed: number
+  /** Of all texts that are kept. */
+  bytes: number
 }
 
 /** How long what is kept, in milliseconds. */
 export type Retention = { sentBody: number; sentRow: number; held: number; failed: number }
 
-/** `scrubbed` false: what was deleted may still be read from the disk, until the next purge can do its work. */
-export type Erasure = { count: number; scrubbed: boolean }
+/**
+ * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
+ * `beyond-reach`: nobody can promise that here, since a database server keeps logs and backups of its own.
+ */
+export type Scrub = 'done' | 'pending' | 'beyond-reach'
+export type Erasure = { count: number; scrubbed: Scrub }
+
+/** What can be said of the place where a store keeps enquiries without opening or making anything. */
+export type StoreDescription = {
+  /** A file, or a database without its password. */
+  place: string
+  /** Such as "SQLite 3.53.4". */
+  engine: string
+  /** False: nothing was ever kept there. */
+  exists: boolean
+  /** Why enquiries may get lost there, in sentences with what to do. */
+  risks: string[]
+  /** What else an operator should know, in sentences. */
+  findings: { verdict: 'ok' | 'look' | 'wrong'; text: string }[]
+}
 
 /**
  * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
@@ -134,7 +154,9 @@ export type Store = {
   /** Writes a line under a name. False: it said so already. Atomic between processes. */
   note(name: string, value: string): Promise<boolean>
   noted(name: string): Promise<string | undefined>
-  close(): void
+  describe(): Promise<StoreDescription>
+  /** Ends what is under way and lets go of files and connections. Whatever is asked after that is rejected. */
+  close(): Promise<void>
 }
 
 /** How long a worker may be silent before another one takes over what it was sending. */

@@ -5,8 +5,8 @@ import type { Clock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { type Relay, type Script, startRelay } from './relay.ts'
 
@@ -88,8 +88,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     DATA_DIR: directory,
     ...settings,
   })
-  const open = () =>
-    createOutbox(environment, { clock, store: wrapStore(createSqliteStore(directory)), ...rest })
+  const open = () => createOutbox(environment, { clock, store: wrapStore(openStore(environment)), ...rest })
   const outbox = open()
   const opened = [outbox]
 

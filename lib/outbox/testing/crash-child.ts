@@ -1,7 +1,7 @@
 import { readEnvironment } from '#lib/config/env.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox } from '#lib/outbox/outbox.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from './bench.ts'
 
@@ -16,7 +16,7 @@ function die(): never {
 }
 
 const environment = readEnvironment(process.env)
-const store = createSqliteStore(environment.dataDir)
+const store = openStore(environment)
 const fragile: Store = {
   ...store,
   async put(entry, since) {

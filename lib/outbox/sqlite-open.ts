@@ -1,0 +1,95 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { bringUpToDate } from './sqlite-schema.ts'
+import { isBusy, StoreError } from './store-error.ts'
+
+/**
+ * Before it, a checkpoint beside a commit could write pages of the log twice into the file: the WAL-reset bug
+ * (https://sqlite.org/releaselog/3_51_3.html), under exactly the load of this store.
+ */
+const SQLITE_NEEDED = [3, 51, 3]
+
+/** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
+const BUSY_MS = 10
+
+/**
+ * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
+ * `secure_delete` overwrites what is deleted; `temp_store` keeps texts out of temporary files that `forget` would not
+ * reach.
+ */
+const PRAGMAS = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA secure_delete = ON;
+PRAGMA temp_store = MEMORY;
+`
+
+/** Takes effect before the first page is written, or with the next VACUUM. */
+export const CAN_SHRINK = 'PRAGMA auto_vacuum = INCREMENTAL'
+
+/**
+ * Opens the file, makes it and its folder where they are missing, and makes sure that it is sound.
+ * @param onOpen for tests: the connection, before anything else uses it
+ * @throws StoreError when this SQLite is too old or the file is damaged
+ */
+export function openDatabase(file: string, onOpen?: (database: DatabaseSync) => void): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    requireVersion(String(database.prepare('SELECT sqlite_version() AS version').get()?.version))
+    chmodSync(file, 0o600)
+    const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
+    if (isNew) database.exec(CAN_SHRINK)
+    database.exec(PRAGMAS)
+    const check = database.prepare('PRAGMA quick_check(1)').get()
+    if (check?.quick_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
+    bringUpToDate(database)
+    onOpen?.(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** @throws StoreError when this version of SQLite may damage the file */
+export function requireVersion(version: string): void {
+  const numbers = version.split('.').map(Number)
+  const differing = SQLITE_NEEDED.findIndex((needed, place) => numbers[place] !== needed)
+  if (differing < 0 || (numbers[differing] ?? 0) > (SQLITE_NEEDED[differing] ?? 0)) return
+  throw new StoreError(
+    'sqlite-too-old',
+    `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
+      `${SQLITE_NEEDED.join('.')} or newer: take the Node that npm install brings along`,
+  )
+}
+
+const REFUSED_MS = 30_000
+
+/**
+ * Remembers a file that was found damaged, so that not every request reads all of it again to find the same.
+ * @returns `openDatabase` that fails at once for half a minute, or until the file has changed
+ */
+export function createOpener() {
+  let refused: { stamp: string; at: number; error: unknown } | undefined
+
+  return (file: string, onOpen?: (database: DatabaseSync) => void): DatabaseSync => {
+    const stamp = stampOf(file)
+    if (refused !== undefined && refused.stamp === stamp && performance.now() - refused.at < REFUSED_MS)
+      throw refused.error
+    refused = undefined
+    try {
+      return openDatabase(file, onOpen)
+    } catch (error) {
+      const isLasting = stamp !== undefined && !isBusy(error)
+      if (isLasting) refused = { stamp: stampOf(file) ?? stamp, at: performance.now(), error }
+      throw error
+    }
+  }
+}
+
+function stampOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.mode].join(' ')
+}

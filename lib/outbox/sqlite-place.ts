@@ -1,0 +1,77 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { doubtsAbout } from './folder.ts'
+import { storeFile } from './sqlite-file.ts'
+import type { StoreDescription } from './store.ts'
+
+const GIB = 1024 ** 3
+const MIB = 1024 ** 2
+const FREE_COMFORTABLE_BYTES = GIB
+const LOG_LARGE_BYTES = 64 * MIB
+
+type Findings = StoreDescription['findings']
+
+/** What can be said of the folder of a SQLite store from outside. Makes nothing: see `examinePlace`. */
+export function describePlace(directory: string): StoreDescription {
+  const doubts = existsSync(directory) ? doubtsAbout(directory) : undefined
+  const exists = existsSync(storeFile(directory))
+  return {
+    place: storeFile(directory),
+    engine: `SQLite ${process.versions.sqlite}`,
+    exists,
+    risks: doubts === undefined ? [] : [doubts],
+    findings: [
+      ...(exists ? [] : [examinePlace(directory)]),
+      ...(existsSync(directory) ? examineFolder(directory) : []),
+    ],
+  }
+}
+
+/** A store that this made as root, say, would be closed to the site. */
+function examinePlace(directory: string): Findings[number] {
+  let place = directory
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    const text = `There is no store in ${directory} yet. The site makes it at its first start, if its user may write to ${place}; you may.`
+    return { verdict: 'look', text }
+  } catch {
+    const text = `There is no store in ${directory}, and you may not write to ${place}. The user of the site has to.`
+    return { verdict: 'wrong', text }
+  }
+}
+
+function examineFolder(directory: string): Findings {
+  const findings: Findings = []
+  const mode = statSync(directory).mode & 0o077
+  if (mode !== 0 && process.platform !== 'win32') {
+    findings.push({
+      verdict: 'look',
+      text: `Others on this machine may enter ${directory}: chmod 700 ${directory}`,
+    })
+  }
+  const { bavail, bsize } = statfsSync(directory)
+  const free = bavail * bsize
+  const space = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${directory}.`
+  findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
+  const log = statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
+  if (log > LOG_LARGE_BYTES) {
+    findings.push({
+      verdict: 'look',
+      text: `The write-ahead log has ${Math.round(log / MIB)} MiB: something keeps the store open for reading.`,
+    })
+  }
+  const aside = readdirSync(directory).filter(
+    (name) => name.startsWith('set-aside-') && name.endsWith('-wal'),
+  )
+  const full = aside.filter(
+    (name) => (statSync(`${directory}/${name}`, { throwIfNoEntry: false })?.size ?? 0) > 0,
+  )
+  if (full.length > 0) {
+    findings.push({
+      verdict: 'wrong',
+      text: `A log was found without its file and set aside: ${full.join(', ')}. Enquiries may stand in it alone; "The disk" in docs/operations.md says how to read it.`,
+    })
+  }
+  return findings
+}

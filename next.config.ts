@@ -80,5 +80,10 @@ async function shortFooterAddresses(phase: string) {
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
 function frontDoor(): NextConfig {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
-  return hosted ? {} : { adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)) }
+  if (hosted) return {}
+  return {
+    adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)),
+    // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
+    env: { HAS_PAGE_SCRIPT: 'yes' },
+  }
 }

@@ -1,14 +1,13 @@
 import '../styles/globals.css'
 import type { Metadata, Viewport } from 'next'
+import { Awake } from '#components/layout/awake.tsx'
 import { ChatButton } from '#components/layout/chat-button.tsx'
-import { FollowChoices } from '#components/layout/follow-choices.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { MainNav } from '#components/layout/main-nav.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { EntryAnimations } from '#components/ui/reveal.tsx'
 import { MOTION_SCRIPT } from '#lib/browser/motion.ts'
 import { THEME_SCRIPT } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
@@ -50,8 +49,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <Footer />
         <ChatButton />
         <ToastArea closeSign={<Icon name="x" />} />
-        <FollowChoices />
-        <EntryAnimations />
+        <Awake />
       </body>
     </html>
   )

@@ -12,12 +12,13 @@ import {
   findNotFoundPage,
   type Source,
 } from './collect.ts'
-import { deferScripts } from './defer.ts'
 import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
-import { hastenScripts } from './hoist.ts'
-import { addIntegrity, type IntegrityTable } from './integrity.ts'
+import { hoistScripts } from './hoist.ts'
+import { addIntegrity } from './integrity.ts'
+import { bundlePageScript } from './page-script.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
+import { splitPage } from './start-file.ts'
 import { toastStyleHashes } from './toast-styles.ts'
 
 /**
@@ -36,13 +37,17 @@ const adapter: NextAdapter = {
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
     const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
+    const pageScript = await bundlePageScript(projectDir)
     const written = await inBatches(files, site.writeFile)
+    written.push(...(await inBatches(pageScript.files, site.writeContent)))
     const integrity = Object.fromEntries(
       written.flatMap((each) => (each.integrity === undefined ? [] : [[each.address, each.integrity]])),
     )
 
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
-      const html = prepare(await readFile(filePath, 'utf8'), integrity)
+      const page = splitPage(hoistScripts(await readFile(filePath, 'utf8')), integrity)
+      written.push(await site.writeContent(page.startFile))
+      const html = addIntegrity(page.html, integrity).replace('</head>', `${pageScript.tags}</head>`)
       const { tag, inline, ...encoded } = await finishDocument(html)
       const file = await site.writePage(tag, encoded)
       const styles = [...inline.styles, ...toastStyles]
@@ -52,7 +57,7 @@ const adapter: NextAdapter = {
     const pages = collectPages(outputs)
     for (const address of Object.keys(frames)) {
       if (!pages.some((page) => page.address === address))
-        throw new Error(`${address} may frame, but is no page.`)
+        throw new Error(`${address} may frame, but is not a page.`)
     }
 
     const manifest: Manifest = {
@@ -73,13 +78,6 @@ const adapter: NextAdapter = {
 }
 
 export default adapter
-
-/** Whether the framework's scripts wait until the page has loaded; see docs/decisions/0002-front-door.md. */
-const SCRIPTS_WAIT: boolean = true
-function prepare(html: string, integrity: IntegrityTable): string {
-  const hastened = hastenScripts(html)
-  return addIntegrity(SCRIPTS_WAIT ? deferScripts(hastened, integrity) : hastened, integrity)
-}
 
 const BATCH_SIZE = 16
 

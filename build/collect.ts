@@ -55,7 +55,7 @@ export function findNotFoundPage({ staticFiles }: Outputs): Source {
 }
 
 /**
- * Everything that is finished and no page: hashed scripts, styles and media, the files Next makes of icons,
+ * Everything that is finished and not a page: hashed scripts, styles and media, the files Next makes of icons,
  * robots.txt and the like, and the answers of route handlers that were prerendered.
  */
 export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[] {
@@ -103,7 +103,7 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
 /** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
 export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
   return [...routing.beforeFiles, ...routing.afterFiles, ...routing.fallback].flatMap((route) =>
-    // What is put together from the address asked for is no page of the build: a Markdown twin, which is a file.
+    // What is put together from the address asked for is not a page of the build: a Markdown twin, which is a file.
     route.destination === undefined || /^[^?]*\$/.test(route.destination)
       ? []
       : [{ pattern: route.sourceRegex, to: route.destination.replace(/\?.*$/, '') }],

@@ -27,14 +27,15 @@ export function integrityOf(content: Buffer): string {
  * Names for every script and style sheet of a page the content it must have, so that a cache or a proxy that serves
  * something else under its address is not believed.
  *
- * @throws when one of them is no file of this build, or is written in a way this does not know
+ * @throws when one of them is not a file of this build, or is written in a way this does not know
  */
 export function addIntegrity(html: string, table: IntegrityTable): string {
   let known = 0
   const secured = html.replace(EXTERNAL_TAG, (tag, address: string) => {
     known += 1
     const integrity = table[address]
-    if (integrity === undefined) throw new Error(`A page loads ${address}, which is no file of this build.`)
+    if (integrity === undefined)
+      throw new Error(`A page loads ${address}, which is not a file of this build.`)
     return `${tag} integrity="${integrity}"`
   })
   if (known !== (html.match(LOADING_TAG) ?? []).length) {

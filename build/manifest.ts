@@ -29,7 +29,7 @@ export type FileEntry = {
   tag: string
   /** Whether its encoded forms lie beside it as `.br` and `.gz`. */
   encoded: boolean
-  /** Its type, and what else whoever made it says of it. */
+  /** Its type, and what else its maker says of it. */
   headers: FileHeaders
 }
 

@@ -16,7 +16,9 @@ export type WrittenFile = {
   integrity: string | undefined
 }
 
-/** Empties the folder and offers the four ways of writing into it. */
+type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
+
+/** Empties the folder and offers the ways of writing into it. */
 export async function openSiteFolder(folder: string) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'pages'), { recursive: true })
@@ -30,22 +32,28 @@ export async function openSiteFolder(folder: string) {
     },
 
     /** Writes the forms of a file that are worth it, and tells what is to be known of them. */
-    async writeFile({ address, filePath, headers }: FileSource): Promise<WrittenFile> {
-      const target = join(folder, 'files', decodeURI(address))
-      const content = await readFile(filePath)
-      const encoded = COMPRESSIBLE.test(address)
-      await mkdir(dirname(target), { recursive: true })
-      await (encoded ? writeForms(target, await encode(content)) : writeFile(target, content))
-      return {
-        address,
-        entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
-        integrity: needsIntegrity(address) ? integrityOf(content) : undefined,
-      }
+    async writeFile({ filePath, ...rest }: FileSource): Promise<WrittenFile> {
+      return writeContent({ ...rest, content: await readFile(filePath) })
     },
+
+    writeContent,
 
     async writeManifest(manifest: Manifest): Promise<void> {
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
     },
+  }
+
+  /** Writes a file that the build itself has made. */
+  async function writeContent({ address, content, headers }: MadeFile): Promise<WrittenFile> {
+    const target = join(folder, 'files', decodeURI(address))
+    const encoded = COMPRESSIBLE.test(address)
+    await mkdir(dirname(target), { recursive: true })
+    await (encoded ? writeForms(target, await encode(content)) : writeFile(target, content))
+    return {
+      address,
+      entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
+      integrity: needsIntegrity(address) ? integrityOf(content) : undefined,
+    }
   }
 }
 

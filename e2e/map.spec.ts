@@ -22,7 +22,7 @@ async function watchStrangers(page: Page): Promise<string[]> {
 
 const loadButton = (page: Page) => page.getByRole('button', { name: pages.contact.map.load })
 
-test('nobody else is asked for anything until "Load map" is pressed; then the titled map comes and has the focus', async ({
+test('no other site is asked for anything until "Load map" is pressed; then the titled map comes and has the focus', async ({
   page,
 }) => {
   await page.goto('/contact')

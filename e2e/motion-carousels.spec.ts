@@ -112,7 +112,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       await expect(control('Pause')).toBeVisible()
     })
 
-    test('a press of the pointer is no reason to stop: the chosen slide stays for one interval', async ({
+    test('a press of the pointer does not stop it: the chosen slide stays for one interval', async ({
       page,
     }) => {
       const { carousel, current } = await openCarousel(page, name)
@@ -187,7 +187,7 @@ for (const [width, count] of [
   })
 }
 
-test('a pause in another tab holds for a carousel that nobody sees, also when its tab is seen again', async ({
+test('a pause in another tab holds for a carousel that is out of sight, also when its tab is seen again', async ({
   page,
   context,
 }) => {

@@ -146,9 +146,7 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
   expect(await page.locator('[data-entry="entering"]').count()).toBe(0)
 })
 
-test('whoever reads in a small window with large letters finds nothing that still waits', async ({
-  page,
-}) => {
+test('in a small window with large letters nothing still waits once it has been read', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/about')
   await untilHydrated(page)
@@ -164,7 +162,7 @@ test('whoever reads in a small window with large letters finds nothing that stil
 })
 
 for (const address of ['/', '/services', '/services/cloud-devops', '/team']) {
-  test(`whoever reads ${address} finds no text, picture or bar that still waits`, async ({ page }) => {
+  test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
     await readThrough(page)

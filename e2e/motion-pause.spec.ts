@@ -225,7 +225,7 @@ test('the sign that a form is being sent turns while motion plays, and stands st
   await expect(form).toContainText('✓ Email sent successfully!')
 })
 
-test.describe('for whoever wants less motion', () => {
+test.describe('for a visitor who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   for (const address of [

@@ -1,55 +1,126 @@
+import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
+import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
+import { postRoute } from '#lib/routes.ts'
 
-// The framework's scripts wait until the page has loaded. Whoever is faster than they are must not notice.
+// The framework comes when a visitor is about to use what needs it. A press that is faster than it must not be lost.
 
-const SCRIPTS = '**/_next/static/**/*.js'
-
-test('a page is read, loaded and shown before any script of the framework is asked for', async ({ page }) => {
-  const early: string[] = []
-  let isLoaded = false
-  page.on('load', () => {
-    isLoaded = true
-  })
+/** The addresses of the framework's scripts that the page asks for from now on. */
+function watchFramework(page: Page): string[] {
+  const asked: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && !isLoaded) early.push(request.url())
+    const { pathname } = new URL(request.url())
+    if (/^\/_next\/static\/(chunks|start)\/.+\.js$/.test(pathname)) asked.push(pathname)
   })
-  await page.goto('/')
-  expect(early).toEqual([])
+  return asked
+}
+
+/** Scrolls to the end, window by window, with time for what comes near to be asked for. */
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined)))
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo(0, y)
+      await nextFrame()
+      await nextFrame()
+    }
+  })
+  await page.waitForLoadState('networkidle')
+}
+
+const ANSWER = 'Please provide your name.'
+
+for (const address of ['/about', '/services', '/contact', '/faq', postRoute('future-of-react-development')]) {
+  test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
+    const asked = watchFramework(page)
+    await page.goto(address)
+    await readToTheEnd(page)
+    await page.getByRole('button', { name: 'Theme: system' }).click()
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
+    await page.getByRole('button', { name: 'Contact details' }).first().click()
+    await page.keyboard.press('Escape')
+    expect(asked).toEqual([])
+  })
+}
+
+test('home asks for it when a carousel comes near, and not before', async ({ page }) => {
+  const asked = watchFramework(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.locator('#services').scrollIntoViewIfNeeded()
+  expect(asked).toEqual([])
+  await page.locator('.carousel').first().scrollIntoViewIfNeeded()
+  await expect(page.locator('.carousel').first()).toHaveAttribute('data-state', 'turning')
+})
+
+test('messages, which only the browser knows, come at once', async ({ page }) => {
+  const asked = watchFramework(page)
+  await page.goto('/messages')
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+})
+
+test('the first focus in a form asks for it', async ({ page }) => {
+  const asked = watchFramework(page)
+  await page.goto('/contact')
+  expect(asked).toEqual([])
+  await formOn(page).getByLabel('Name').focus()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 
 test('a form sent before the scripts are there is sent once they are, with the answer where it belongs', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
-  await page.route(SCRIPTS, async (route) => {
+  await page.route(FRAMEWORK_SCRIPTS, async (route) => {
     await held.promise
     await route.continue()
   })
   await page.goto('/contact')
-  const form = page.locator('form').first()
-  await form.getByRole('button', { name: /submit|send/i }).click()
-  await expect(page.getByText('Please provide your name.')).toHaveCount(0)
+  await formOn(page).getByRole('button').click()
+  await expect(page.getByText(ANSWER)).toHaveCount(0)
   held.resolve()
-  await expect(page.getByText('Please provide your name.').first()).toBeVisible()
+  await expect(page.getByText(ANSWER).first()).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/contact')
 })
 
-test.describe('when the scripts never come', () => {
-  test.use({ expectedErrors: [/net::ERR_FAILED/] })
-
-  test('a form still goes out, the plain way', async ({ page, token }) => {
-    await page.route(SCRIPTS, (route) => route.abort())
-    await page.goto('/contact')
-    const form = page.locator('form').first()
-    for (const [name, value] of Object.entries({
-      name: token,
-      email: `${token}@example.com`,
-      phone: '0123456789',
-      message: 'No script here',
-    })) {
-      await form.locator(`[name=${name}]`).fill(value)
+test('a press is not lost to a React that has begun and waits for one more script', async ({ page }) => {
+  const begun = Promise.withResolvers<void>()
+  const pressed = Promise.withResolvers<void>()
+  // The script with the form's own words is the last to arrive.
+  await page.route(FRAMEWORK_SCRIPTS, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('aria-disabled:cursor-progress')) {
+      begun.resolve()
+      await pressed.promise
     }
-    await form.getByRole('button', { name: /submit|send/i }).click()
-    await page.waitForURL('**/api/sendEmail')
+    await route.fulfill({ response })
   })
+  await page.goto('/contact')
+  await formOn(page).getByRole('button').click()
+  await begun.promise
+  await expect(page.getByText(ANSWER)).toHaveCount(0)
+  pressed.resolve()
+  await expect(page.getByText(ANSWER).first()).toBeVisible()
+})
+
+test.describe('when some of the framework never comes', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED|404/] })
+
+  const losses: Record<string, { scripts: string; lose: (route: Route) => Promise<void> }> = {
+    'all of it': { scripts: FRAMEWORK_SCRIPTS, lose: (route) => route.abort() },
+    'the start file, as after a deployment': {
+      scripts: '**/_next/static/start/*.js',
+      lose: (route) => route.fulfill({ status: 404 }),
+    },
+    'our own script': { scripts: '**/_next/static/page/*.js', lose: (route) => route.abort() },
+  }
+  for (const [what, { scripts, lose }] of Object.entries(losses)) {
+    test(`${what}: a form still goes out, the plain way`, async ({ page, token }) => {
+      await page.route(scripts, lose)
+      await page.goto('/contact')
+      await fillIn(formOn(page), writing(token))
+      await formOn(page).getByRole('button').click()
+      await page.waitForURL('**/api/sendEmail')
+    })
+  }
 })

@@ -1,5 +1,4 @@
 import { Brand } from '#components/layout/brand.tsx'
-import { CopyrightYear } from '#components/layout/copyright-year.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
@@ -74,9 +73,9 @@ export function Footer() {
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
-              ©{' '}
-              <span className="font-display">
-                <CopyrightYear builtIn={new Date().getFullYear()} />
+              © {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
+              <span data-year="" suppressHydrationWarning className="font-display">
+                {String(new Date().getFullYear())}
               </span>{' '}
               {site.name}. All Rights Reserved
             </p>

@@ -1,14 +1,12 @@
 'use client'
 
 import { type ComponentType, useEffect, useState } from 'react'
+import type { ToasterProps } from '#components/layout/toaster.tsx'
 import { onSummons } from '#lib/browser/toasts.ts'
 
-/** The sign on the close buttons, drawn on the server. */
-export type ToastAreaProps = { closeSign: React.ReactNode }
-
 /** Holds the place of the toasts and loads what draws them (10 KB) when the first form is touched. */
-export function ToastArea({ closeSign }: ToastAreaProps) {
-  const [Toaster, setToaster] = useState<ComponentType<ToastAreaProps>>()
+export function ToastArea({ closeSign }: ToasterProps) {
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
 
   useEffect(() => {
     let wanted = false

@@ -2,9 +2,11 @@
 
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import type { ToastAreaProps } from '#components/layout/toast-area.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { onToast, type Toast } from '#lib/browser/toasts.ts'
+
+/** The sign on the close buttons, drawn on the server. */
+export type ToasterProps = { closeSign: React.ReactNode }
 
 const TOAST_LIFETIME_MS = 3000
 
@@ -12,11 +14,11 @@ const TOAST_LIFETIME_MS = 3000
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
 /** The toasts themselves: top right, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
-export function Toaster({ closeSign }: ToastAreaProps) {
+export function Toaster({ closeSign }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
-  // Whatever a toast lies over can be seen without moving the focus (WCAG 2.4.11, note 2).
+  // What lies under a toast can be seen without moving the focus (WCAG 2.4.11, note 2).
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') sonner.dismiss()
@@ -71,7 +73,7 @@ function show(toast: Toast, duration: number): void {
   shown.set(toast.id, { toast, sonnerId })
 }
 
-/** Sonner waits while the pointer is over a toast; for whoever comes by keyboard we have to ask for it (WCAG 2.2.1). */
+/** Sonner waits while the pointer is over a toast. For the keyboard we have to ask for it (WCAG 2.2.1). */
 function holdAll(duration: number): void {
   for (const { toast } of shown.values()) show(toast, duration)
 }

@@ -1,9 +1,11 @@
-import { HeroFrames } from '#components/sections/hero-frames.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { heroScript } from '#lib/browser/hero-choice.ts'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
+
+/** Shown one after the other by lib/browser/hero-rotation.ts; hero.css gives each its picture. */
+const FRAMES = [1, 2, 3, 4]
 
 /** The cloths beside, and on small screens below, the words of the first screen: 4 of all, one after the other. */
 export function HeroArt() {
@@ -13,8 +15,14 @@ export function HeroArt() {
     <>
       <div className="hero-art" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
-        <script data-hasten="" dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
-        <HeroFrames pictures={pictures} />
+        <script data-hoist="" dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
+        {FRAMES.map((place) => (
+          <div
+            key={place}
+            className={`hero-frame ${place === 1 ? 'hero-frame-1' : ''}`}
+            data-seen={place === 1}
+          />
+        ))}
         {withoutScript && (
           <noscript>
             <img src={withoutScript.src} alt="" className="hero-picture" />

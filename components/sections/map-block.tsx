@@ -1,6 +1,6 @@
-import { LoadMap } from '#components/sections/load-map.tsx'
-import { buttonClass } from '#components/ui/button.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { PageWords, Picture, SiteFacts } from '#lib/content/catalogue.ts'
 import { addressLine, mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
@@ -12,30 +12,39 @@ type MapBlockProps = {
 }
 
 /**
- * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it, unless
- * the site's settings say otherwise; the picture is our own cloth of fields and a canal.
+ * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it
+ * (lib/browser/map.ts), unless the site's settings say otherwise; the picture is our own cloth of fields and a canal.
  */
 export function MapBlock({ words, site, picture }: MapBlockProps) {
   const isImmediate = site.map.load === 'immediately'
+  const address = mapEmbedUrl(site)
   return (
     <section aria-labelledby="map-heading" className="map-block on-ground bg-ground text-on-ground">
-      <LoadMap
-        label={words.load}
-        frame={{ src: mapEmbedUrl(site), title: `Map: ${site.address.label}` }}
-        immediately={isImmediate}
-        picture={picture && <Cloth picture={picture} className="banner-art" />}
-        link={
-          <NewTabLink href={mapSearchUrl(site)} arrow className={buttonClass('ground')}>
-            Open in maps
-          </NewTabLink>
-        }
-      >
+      <Container className="map-words">
         <h2 id="map-heading" className="text-title">
           {words.heading}
         </h2>
         <p className="mt-4 text-on-ground-lead">{addressLine(site)}</p>
         {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
-      </LoadMap>
+        <div className="mt-7 flex flex-wrap gap-4">
+          {!isImmediate && (
+            <Button variant="weld" className="noscript:hidden" data-press="map">
+              {words.load}
+            </Button>
+          )}
+          <NewTabLink href={mapSearchUrl(site)} arrow className={buttonClass('ground')}>
+            Open in maps
+          </NewTabLink>
+        </div>
+      </Container>
+      <iframe
+        title={`Map: ${site.address.label}`}
+        {...(isImmediate ? { src: address } : { 'data-src': address, hidden: true })}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className="map-frame"
+      />
+      {!isImmediate && picture && <Cloth picture={picture} className="banner-art" />}
     </section>
   )
 }

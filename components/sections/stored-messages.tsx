@@ -41,7 +41,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
   }
 
   return (
-    <div>
+    <div data-framework="now">
       {messages.length === 0 && (
         <div className="flex items-center gap-5 border-line border-y py-12">
           <BrandMark size={48} className="opacity-60" />

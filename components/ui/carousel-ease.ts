@@ -1,4 +1,6 @@
-import type { Embla } from './carousel-engine.tsx'
+import type { UseEmblaCarouselType } from 'embla-carousel-react'
+
+export type Embla = NonNullable<UseEmblaCarouselType[1]>
 
 /** Embla moves in steps of 1/60 s, whatever the screen does: 48 of them are the 800 ms of the specification. */
 const STEPS = 48

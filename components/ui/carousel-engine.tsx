@@ -1,11 +1,9 @@
 'use client'
 
-import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react'
+import useEmblaCarousel from 'embla-carousel-react'
 import { type RefObject, useEffect } from 'react'
 import { whilePlaying } from '#lib/browser/motion.ts'
-import { easeSlides } from './carousel-ease.ts'
-
-export type Embla = NonNullable<UseEmblaCarouselType[1]>
+import { type Embla, easeSlides } from './carousel-ease.ts'
 
 /** Brings a slide to the front, by its index. */
 export type Turn = (index: number) => void

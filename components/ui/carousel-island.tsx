@@ -44,7 +44,7 @@ export function CarouselIsland({
   const slides = Children.toArray(children)
   const running = motion === 'playing' && !stopped
 
-  // Whoever presses Play, wherever on the page, means this too.
+  // Play, pressed anywhere on the page, means this too.
   useEffect(() => {
     if (motion === 'playing') setStopped(false)
   }, [motion])

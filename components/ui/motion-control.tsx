@@ -1,5 +1,4 @@
 import { Icon } from '#components/ui/icon.tsx'
-import { MotionButton } from '#components/ui/motion-button.tsx'
 
 type MotionControlProps = {
   /** Beside a strip or a carousel the word "motion" is for those who do not see what it stands next to. */
@@ -13,14 +12,14 @@ type MotionControlProps = {
  */
 export function MotionControl({ look = 'short', className = '' }: MotionControlProps) {
   return (
-    <MotionButton className={`motion-control ${className}`}>
+    <button type="button" data-press="motion" className={`motion-control ${className}`}>
       <span className="motion-control-pause">
         <MotionLabel action="pause" look={look} />
       </span>
       <span className="motion-control-play">
         <MotionLabel action="play" look={look} />
       </span>
-    </MotionButton>
+    </button>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { untilHydrated } from './hydration.ts'
 
 /** What a visitor writes. The token makes it findable in an inbox that several tests share. */
 export type Writing = { Name: string; Email: string; Phone: string; Website?: string; Message: string }
@@ -40,7 +41,7 @@ export function toasts(page: Page): Locator {
 /** Waits until the page listens: before that a form is posted by the browser itself, which is another test. */
 export async function openForm(page: Page, route: string): Promise<Locator> {
   await page.goto(route)
-  await page.waitForFunction(() => document.querySelector<HTMLFormElement>('main form')?.noValidate)
+  await untilHydrated(page)
   return formOn(page)
 }
 

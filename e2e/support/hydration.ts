@@ -1,15 +1,22 @@
 import { expect, type Page } from 'playwright/test'
 
+/** The scripts of the framework, which come on intent alone. */
+export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
+
+/** Whatever on a page has state worth the framework. */
+const WITH_STATE = 'form[method="post"], .carousel, [data-framework="now"]'
+
 /**
- * Waits until React has taken the whole page over and has come to rest, so that what it changes or complains about
- * has happened. The framework's scripts come only after the page has loaded (build/defer.ts): without this a test of
- * the finished page is over before any of them runs.
+ * Points at what needs React, where a page has such a thing, and waits until React answers and has come to rest. On
+ * other pages the one script of the site has run by the time the page has loaded.
  */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const isKnown = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
-    return [...document.querySelectorAll('main, button, form, footer')].every(isKnown)
-  })
+  const needsReact = await page.evaluate((selector) => {
+    const first = document.querySelector(selector)
+    first?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    return first !== null
+  }, WITH_STATE)
+  if (needsReact) await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 

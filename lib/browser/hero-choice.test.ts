@@ -85,7 +85,7 @@ test('before the choice there is none', () => {
   expect(chosenHeroes()).toEqual([])
 })
 
-/** WebKit 2.50 escapes in an address without quotes whatever is no letter, digit, - or _, and leaves one in quotes. */
+/** WebKit 2.50 escapes in an address without quotes whatever is not a letter, digit, - or _, and leaves one in quotes. */
 function asWebKitWrites(value: string): string {
   return value.replace(/(?<=^url\()[^"].*(?=\)$)/, (address) => address.replace(/[^\w-]/g, '\\$&'))
 }

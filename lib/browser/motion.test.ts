@@ -42,10 +42,10 @@ afterEach(() => {
 
 describe('before the first paint', () => {
   test.each([
-    ['plays for whoever has said nothing', undefined, false, 'playing'],
-    ['stays paused for whoever paused it', 'paused', false, 'paused'],
-    ['stands still for whoever asked the operating system for less motion', undefined, true, 'paused'],
-    ['plays for whoever asked for less motion and then for this', 'playing', true, 'playing'],
+    ['plays for a visitor who has said nothing', undefined, false, 'playing'],
+    ['stays paused for a visitor who paused it', 'paused', false, 'paused'],
+    ['stands still for a visitor who asked the operating system for less motion', undefined, true, 'paused'],
+    ['plays for a visitor who asked for less motion and then pressed Play', 'playing', true, 'playing'],
     ['ignores what it has not stored itself', 'sideways', false, 'playing'],
   ])('the page %s', (_case, stored, lessMotion, motion) => {
     openPage({ ...(stored === undefined ? {} : { stored }), lessMotion })
@@ -115,7 +115,7 @@ describe('the choice', () => {
     expect(readMotion()).toBe('paused')
   })
 
-  test('is followed no more once nobody asks for it', () => {
+  test('is no longer followed once nothing asks for it', () => {
     const page = openPage()
     followMotion()()
     page.wishForLess(true)
@@ -174,7 +174,7 @@ describe('what goes on while motion is playing', () => {
     expect(turn).toHaveBeenCalledOnce()
   })
 
-  test('rests in a tab that nobody sees', () => {
+  test('rests in a tab that is not seen', () => {
     const page = openPage()
     const turn = vi.fn()
     whilePlaying(turn, INTERVAL_MS)

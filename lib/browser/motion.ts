@@ -10,8 +10,8 @@ const LESS_MOTION = '(prefers-reduced-motion: reduce)'
 const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
 
 /**
- * Sets `data-motion` on <html> before the first paint: paused for whoever paused it, and for whoever asks the
- * operating system for less motion, unless they asked for it here since. Style sheets let things move under
+ * Sets `data-motion` on <html> before the first paint: paused for visitors who paused it, and for those
+ * who ask the operating system for less motion, unless they pressed Play here since. Style sheets let things move under
  * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole. That it is there
  * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
  */
@@ -48,7 +48,7 @@ export function watchMotion(callback: () => void): () => void {
 export function followMotion(): () => void {
   const less = matchMedia(LESS_MOTION)
   const follow = () => {
-    // The wish that "playing" answered is no more, so its answer goes with it.
+    // The wish that "playing" answered is gone, so its answer goes with it.
     if (!less.matches && choice.recall() === 'playing') choice.remember(undefined)
     show(choice.recall() ?? (less.matches ? 'paused' : 'playing'))
   }

@@ -29,7 +29,7 @@ test('a choice is remembered, recalled and forgotten', () => {
   expect(storage.size).toBe(0)
 })
 
-test('what was never offered is no choice', () => {
+test('what was never offered does not count as a choice', () => {
   storage.set('colour', 'loud')
   expect(storedChoice('colour', ['red', 'blue']).recall()).toBeUndefined()
 })

@@ -14,7 +14,7 @@ test.each([
   ['nothing', null],
   ['an empty text', ''],
   ['broken JSON', '[{"id":1'],
-  ['JSON that is no list', '{"id":1}'],
+  ['JSON that is not a list', '{"id":1}'],
 ])('%s holds no messages', (_case, text) => {
   expect(parseStoredMessages(text)).toEqual([])
 })
@@ -24,7 +24,7 @@ test('ids may be numbers or words', () => {
   expect(messages.map(({ id }) => id)).toEqual([7, 'b-2'])
 })
 
-test('entries that are no objects are not shown, and stay stored', () => {
+test('entries that are not objects are not shown, and stay stored', () => {
   const stored = JSON.stringify([null, 'text', 4, ['list'], amina])
   expect(parseStoredMessages(stored)).toEqual([{ position: 4, ...amina }])
   expect(afterDeleting(stored, 0)).toEqual([null, 'text', 4, ['list']])

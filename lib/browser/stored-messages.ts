@@ -25,8 +25,8 @@ export function readStoredText(): string | null {
 }
 
 /**
- * The messages in a stored text. Broken JSON counts as empty; entries that are no objects are skipped; a field that is
- * missing or no text is shown empty.
+ * The messages in a stored text. Broken JSON counts as empty; entries that are not objects are skipped; a field that is
+ * missing or not a text is shown empty.
  */
 export function parseStoredMessages(text: string | null): StoredMessage[] {
   return entriesOf(text).flatMap((entry, position) => {

@@ -1,6 +1,6 @@
 import { recallExpression, storedChoice } from './stored-choice.ts'
 
-/** `system` follows the operating system and is what nobody has to choose. */
+/** `system` follows the operating system, without a choice by the visitor. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
@@ -17,6 +17,11 @@ export const THEME_SCRIPT = `(t=>{if(t==='light'||t==='dark')document.documentEl
 export function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+/** The theme that follows the one that is shown: as the system says, light, dark, and round again. */
+export function nextTheme(): Theme {
+  return THEMES[(THEMES.indexOf(readTheme()) + 1) % THEMES.length] ?? 'system'
 }
 
 /** Shows the page in a theme and remembers it, where the browser allows storage. `system` leaves nothing stored. */

@@ -1,13 +1,10 @@
-'use client'
-
-import { useEffect } from 'react'
-import { readMotion, watchMotion } from '#lib/browser/motion.ts'
+import { readMotion, watchMotion } from './motion.ts'
 
 const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
 const SEEN_SHARE = 0.15
 /**
- * Finer than the share itself: a block of many windows' height, as a phone with large letters makes it, never shows so
- * much of itself, and enters once it fills that share of the window.
+ * Finer than the share itself. On a phone with large letters a block can be many windows high and never show that much
+ * of itself: it enters once it fills that share of the window.
  */
 const ASKED_SHARES = Array.from({ length: 16 }, (_each, percent) => percent / 100)
 const STAGGER_MS = 80
@@ -16,36 +13,23 @@ const MOST_STAGGERED = 2
 /**
  * Lets what lies below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over
  * `entering` to `entered`, and motion.css moves what is entering. Only what is out of sight when this runs is ever
- * hidden, and only by this script: nothing disappears that a visitor has seen, nothing waits for a script that does
- * not come, and the first screen waits for nobody.
+ * hidden, and only by this script: nothing disappears that a visitor has seen, and nothing waits for a script that
+ * does not come.
  */
-export function EntryAnimations() {
-  useEffect(() => {
-    const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
-    for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
-      if (element.dataset.entry === undefined && element.getBoundingClientRect().top >= innerHeight)
-        element.dataset.entry = 'waiting'
-      if (element.dataset.entry === 'waiting') observer.observe(element)
-    }
-    return () => observer.disconnect()
-  }, [])
-
-  useEffect(() => {
-    // An animation that a pause or a printer takes away is over too: given back, it would begin anew.
-    document.addEventListener('animationend', finish)
-    document.addEventListener('animationcancel', finish)
-    const stopWatching = watchMotion(showWhatIsInSight)
-    return () => {
-      document.removeEventListener('animationend', finish)
-      document.removeEventListener('animationcancel', finish)
-      stopWatching()
-    }
-  }, [])
-
-  return null
+export function startEntries(): void {
+  const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
+  for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
+    if (element.getBoundingClientRect().top < innerHeight) continue
+    element.dataset.entry = 'waiting'
+    observer.observe(element)
+  }
+  // An animation that a pause or a printer takes away is over too: given back, it would begin anew.
+  document.addEventListener('animationend', finish)
+  document.addEventListener('animationcancel', finish)
+  watchMotion(showWhatIsInSight)
 }
 
-/** Those that come into sight together follow each other by 80 ms, the third and all after it at once. */
+/** Those that come into sight together follow each other by 80 ms; the third and all after it come at once. */
 function enter(entries: IntersectionObserverEntry[], observer: IntersectionObserver): void {
   const isPaused = readMotion() === 'paused'
   const coming = entries.filter((entry) => entry.isIntersecting && (isPaused || showsEnough(entry)))
@@ -70,7 +54,7 @@ function finish({ target }: AnimationEvent): void {
   if (target instanceof HTMLElement && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
 }
 
-/** A pause shows everything. What it caught entering, or showing by less than its share, must not go again with Play. */
+/** A pause shows everything. What it caught entering, or in sight by less than its share, must not go again with Play. */
 function showWhatIsInSight(): void {
   if (readMotion() === 'playing') return
   for (const element of document.querySelectorAll<HTMLElement>('[data-entry]')) {

@@ -1,0 +1,111 @@
+import { whenSeen } from './on-screen.ts'
+
+/** A script of the framework, and what it must contain (https://www.w3.org/TR/sri-2/). */
+type Part = [address: string, integrity: string]
+
+declare global {
+  interface Window {
+    /** Left by the start file: the integrity of every script that another script may add. */
+    integrityOf?: Record<string, string>
+  }
+}
+
+/** What has state worth the framework. Everything else on a page works by the browser or by this script. */
+const WITH_STATE = 'form[method="post"], .carousel'
+const INTENTS = ['pointerdown', 'touchstart', 'pointerover', 'focusin', 'keydown'] as const
+/** How far ahead of the window a carousel is made ready. */
+const AHEAD = '100%'
+const HOLD_LIMIT_MS = 5000
+
+/** Said on `window` once React answers, by an effect of its own (components/layout/awake.tsx). */
+export const AWAKE_EVENT = 'awake'
+
+/**
+ * Loads React on intent: a touch, a key, the pointer or the focus in a form or a carousel, a carousel that comes
+ * near, or at once where the page says so (`data-framework="now"`). A button pressed in one of them before React
+ * answers would be lost, so the press is held and repeated. When something does not load, or React is not there in
+ * time, the browser gets the press: a form then goes out the plain way.
+ */
+export function startFramework(): void {
+  let missing = readParts()
+  let isLoading = false
+  let held: HTMLElement | undefined
+  let isReleasing = false
+  if (missing.length === 0) return
+  nameIntegrities()
+
+  const load = () => {
+    if (isLoading) return
+    isLoading = true
+    for (const part of missing) addScript(part, fail)
+    missing = []
+  }
+
+  /** The next intent asks once more for what did not come; for now the browser does what it can by itself. */
+  const fail = (part: Part) => {
+    missing.push(part)
+    isLoading = false
+    release()
+  }
+
+  const hold = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('button')
+    if (isReleasing || !button || !button.closest(WITH_STATE)) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (held === undefined) setTimeout(release, HOLD_LIMIT_MS)
+    held = button
+    load()
+  }
+
+  const release = () => {
+    isReleasing = true
+    held?.click()
+    isReleasing = false
+    held = undefined
+  }
+
+  const heed = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(WITH_STATE)) load()
+  }
+
+  for (const intent of INTENTS) addEventListener(intent, heed, { capture: true, passive: true })
+  addEventListener('click', hold, true)
+  addEventListener(AWAKE_EVENT, () => {
+    removeEventListener('click', hold, true)
+    release()
+  })
+  for (const carousel of document.querySelectorAll('.carousel')) whenSeen(carousel, load, { ahead: AHEAD })
+  if (document.querySelector('[data-framework="now"]')) load()
+}
+
+/** The scripts that the build has named in the page; none in `next dev`, where React starts by itself. */
+function readParts(): Part[] {
+  return JSON.parse(document.getElementById('framework')?.textContent ?? '[]')
+}
+
+function addScript(part: Part, onError: (part: Part) => void): void {
+  const script = document.createElement('script')
+  ;[script.src, script.integrity] = part
+  script.onerror = () => {
+    script.remove()
+    onError(part)
+  }
+  document.head.appendChild(script)
+}
+
+/**
+ * React and the bundler add scripts to the head too. Each learns what it must contain before the browser asks for it,
+ * and says in its markup that it is async: by that React finds a script that is there already.
+ */
+function nameIntegrities(): void {
+  const { head } = document
+  const append = head.appendChild
+  head.appendChild = <Child extends Node>(child: Child): Child => {
+    if (child instanceof HTMLScriptElement) {
+      child.integrity ||= window.integrityOf?.[child.getAttribute('src') ?? ''] ?? ''
+      child.toggleAttribute('async', child.async)
+    }
+    return append.call(head, child) && child
+  }
+}

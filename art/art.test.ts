@@ -1,40 +1,41 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { glare, MOST_GLARE } from './engine/glare.ts'
-import { rasterIcons, vectorPictures } from './weave/catalogue.ts'
+import { abandonedPictures } from './weave/abandoned.ts'
+import { glareFaults } from './weave/glare-faults.ts'
 import { luminanceOf } from './weave/luminance.ts'
-import { PICTURE_SETS, type PicturedFolder, widthsShown } from './weave/picture-sets.ts'
-import { differingShare, pngOf, rasterPictures } from './weave/raster.ts'
+import { readOrigin } from './weave/origin.ts'
+import { pictureSet } from './weave/picture-sets.ts'
+import { rasterIcons, rasterPictures } from './weave/raster.ts'
+import { differingShare, pngOf } from './weave/same-picture.ts'
 import { socialSheets } from './weave/social.ts'
+import { vectorPictures } from './weave/vectors.ts'
+
+// What holds for the pictures of any company: those that are there and that we have woven.
 
 const root = join(import.meta.dirname, '..')
 const committed = (file: string) => readFileSync(join(root, file))
+const vectors = vectorPictures(root)
+const rasters = rasterPictures(root).filter(({ file }) => readOrigin(join(root, file)) !== undefined)
 
-describe.each([...vectorPictures])('%s', (file, draw) => {
-  test('is what the engine weaves today, byte for byte (npm run art)', () => {
-    expect(committed(file).toString()).toBe(draw())
-  })
-})
-
-const folders = Object.keys(PICTURE_SETS) as PicturedFolder[]
-
-describe.each(folders)('pictures in %s', (folder) => {
-  const pictures = [...vectorPictures].map(([file]) => file).filter((file) => dirname(file) === folder)
-
-  test.each(pictures)('%s stays light', (file) => {
-    expect(brotliCompressSync(committed(file)).length).toBeLessThanOrEqual(PICTURE_SETS[folder].heaviest)
+describe.each(vectors)('$file', ({ file, draw }) => {
+  test('is what the engine weaves today, byte for byte (npm run art)', async () => {
+    expect(committed(file).toString()).toBe((await draw()).toString())
   })
 
-  test.each(pictures)('%s does not glare at any width it is shown at', { timeout: 60_000 }, async (file) => {
-    const svg = committed(file).toString()
-    for (const width of widthsShown(folder)) {
-      const strength = glare(await luminanceOf(svg, width))
-      expect(strength, `${width} px wide`).toBeLessThanOrEqual(MOST_GLARE)
-    }
-  })
+  const set = pictureSet(file)
+  test.runIf(set)(
+    'stays light, and does not glare at any width it is shown at',
+    { timeout: 60_000 },
+    async () => {
+      if (!set) return
+      expect(brotliCompressSync(committed(file)).length).toBeLessThanOrEqual(set.heaviest)
+      expect(await glareFaults(committed(file).toString(), set)).toEqual([])
+    },
+  )
 })
 
 test('the border above the footer, which has one size, is light and does not glare', async () => {
@@ -55,22 +56,18 @@ test.each(socialSheets(root))('$file has the shape that other sites expect', asy
 
 /** A hundredth of a per cent: 75 px beside a link, where a letter of a title has hundreds. */
 const SAME_PICTURE = 0.0001
-/** The most a picture beside a link or of an article may weigh, in bytes. */
+/** The most a picture beside a link may weigh, in bytes. */
 const HEAVIEST_RASTER = 120_000
 
-describe.each(rasterPictures(root))('$file', ({ file, draw }) => {
+describe.each(rasters)('$file', ({ file, origin, draw }) => {
   test('shows what the code draws today (npm run art) and stays light', { timeout: 60_000 }, async () => {
     const bytes = committed(file)
+    expect(readOrigin(join(root, file))).toBe(origin)
     expect(await differingShare(bytes, await draw())).toBeLessThanOrEqual(SAME_PICTURE)
     expect(bytes.length).toBeLessThanOrEqual(HEAVIEST_RASTER)
   })
 })
 
-test.each(['public/icons', 'public/social', 'public/articles'])(
-  '%s keeps nothing that no page has',
-  (folder) => {
-    const drawn = rasterPictures(root).map(({ file }) => file)
-    const kept = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
-    expect(kept.filter((file) => !drawn.includes(file))).toEqual([])
-  },
-)
+test('no picture is kept that nothing asks for (npm run art)', () => {
+  expect(abandonedPictures(root, [...vectors, ...rasters])).toEqual([])
+})

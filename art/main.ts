@@ -1,35 +1,53 @@
 /**
- * Weaves the pictures of the site. They are committed; run this after changing a pattern.
+ * Weaves the pictures that the content asks for. They are committed; run this after changing a pattern.
  *
  *   npm run art               all of them, again
- *   npm run art -- --missing  only those that are not there, above all for new content files
+ *   npm run art -- --missing  only those that are not there or out of date, above all for new content files
+ *
+ * Pictures that somebody else has put there stay as they are. Woven ones that nothing asks for any more are removed.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { vectorPictures } from './weave/catalogue.ts'
-import { missingPictures, picturedFolders } from './weave/missing.ts'
+import { abandonedPictures } from './weave/abandoned.ts'
+import { readOrigin } from './weave/origin.ts'
 import { rasterPictures } from './weave/raster.ts'
+import { vectorPictures, type WovenPicture } from './weave/vectors.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: options } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
-let woven = 0
 
-for (const [file, draw] of vectorPictures) await weave(file, draw)
-for (const folder of picturedFolders) {
-  const files = await readdir(join(root, 'content', folder))
-  for (const [file, draw] of missingPictures(folder, files)) await weave(`content/${folder}/${file}`, draw)
-}
+const vectors = vectorPictures(root)
+let woven = await weaveAll(vectors)
 // Last, because the content is only complete once every entry has its picture.
-for (const { file, draw } of rasterPictures(root)) await weave(file, draw)
+const rasters = rasterPictures(root)
+woven += await weaveAll(rasters)
+for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
+  await rm(join(root, file))
+  console.log(`${file} removed: nothing asks for it`)
+}
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
-async function weave(file: string, draw: () => string | Promise<Buffer>): Promise<void> {
-  const path = join(root, file)
-  if (options.missing && existsSync(path)) return
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, await draw())
-  console.log(file)
-  woven++
+/** Weaves what has to be woven, a few at a time, and says how many that were. */
+async function weaveAll(pictures: WovenPicture[]): Promise<number> {
+  const waiting = pictures.filter(({ file, origin }) => isToBeWoven(join(root, file), origin))
+  const queue = waiting.values()
+  // Compressing runs beside drawing, so there is work for one more than there are processors.
+  const weavers = Array.from({ length: availableParallelism() + 1 }, async () => {
+    for (const { file, draw } of queue) {
+      await mkdir(dirname(join(root, file)), { recursive: true })
+      await writeFile(join(root, file), await draw())
+      console.log(file)
+    }
+  })
+  await Promise.all(weavers)
+  return waiting.length
+}
+
+function isToBeWoven(path: string, origin: string): boolean {
+  if (!existsSync(path)) return true
+  const present = readOrigin(path)
+  return present !== undefined && !(options.missing && present === origin)
 }

@@ -3,7 +3,6 @@ import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
-import { closeConsole } from './closed-console.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { endInOrder } from './lifetime.ts'
@@ -46,7 +45,6 @@ async function start(): Promise<void> {
   const askNext = app.getRequestHandler()
   door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint }))
   announce({ environment, builtFor: site.builtFor, port, inbox })
-  closeConsole()
 }
 
 start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { swatches } from '../sample/swatches.ts'
 import { type Cloth, drawCloth, turnOver } from './drawdown.ts'
+import { serviceCloth } from './from-id/service.ts'
 import { twill } from './weaves.ts'
 
 /** What lies on top at every crossing: the dye, row by row. */
@@ -12,7 +12,9 @@ function surface(cloth: Cloth): string[][] {
   )
 }
 
-describe.each(Object.entries(swatches))('the reverse of %s', (_name, cloth) => {
+const cloths = ['one', 'two', 'three', 'four', 'five', 'six'].map((id) => ({ id, cloth: serviceCloth(id) }))
+
+describe.each(cloths)('the reverse of a cloth ($id)', ({ cloth }) => {
   test('shows at every crossing the thread that the front hides, left and right exchanged', () => {
     const front = surface(cloth)
     const reverse = surface(turnOver(cloth))
@@ -57,4 +59,19 @@ test('threads of one dye are one path, however many floats they make', () => {
     gap: 'ground',
   }
   expect(drawCloth(cloth, { pitch: 10 }).match(/<path stroke/g)).toHaveLength(2)
+})
+
+test('of a piece of a larger cloth, a float ends at the edge only where it ends in that cloth', () => {
+  const cloth: Cloth = {
+    ends: 4,
+    picks: 1,
+    // Ends -1 and 3 … 5 are lifted: the weft float begins at the left edge, the last end runs on to the right.
+    structure: (_pick, end) => end === -1 || end >= 3,
+    warpDye: () => 'weld',
+    weftDye: () => 'cotton',
+    gap: 'ground',
+    isPiece: true,
+  }
+  expect(drawCloth(cloth, { pitch: 10 })).toContain('d="M5 5h20"')
+  expect(drawCloth({ ...cloth, isPiece: false }, { pitch: 10 })).toContain('d="M-5 5h30"')
 })

@@ -11,6 +11,8 @@ export type Cloth = {
   weftDye: (pick: number) => Dye
   /** The dark that shows between the threads. */
   gap: Dye
+  /** The picture is a piece of a larger cloth: floats at its edges end where they would end in that cloth. */
+  isPiece?: boolean
 }
 
 /** Distance between two threads in px, and how much of it the thread fills. */
@@ -31,7 +33,7 @@ export function turnOver(cloth: Cloth): Cloth {
 
 /**
  * Draws what weavers call a drawdown: every float (a thread's run on the surface until it dives under
- * another) is one rounded stroke. Floats that leave the cloth run off the edge of the picture.
+ * another) is one rounded stroke. Floats at the edge of a cloth run off the picture.
  */
 export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): string {
   const box = new ThreadBox()
@@ -39,26 +41,34 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
 
   for (let pick = 0; pick < cloth.picks; pick++) {
     const dye = cloth.weftDye(pick)
-    const floats = runs(cloth.ends, (end) => !cloth.structure(pick, end))
+    const floats = floatsOf(cloth.ends, (end) => !cloth.structure(pick, end))
     for (const float of floats) {
-      const { start, length } = stroke(float, cloth.ends)
+      const { start, length } = stroke(float)
       box.across(dye, start, (pick + 0.5) * pitch, length)
     }
   }
   for (let end = 0; end < cloth.ends; end++) {
     const dye = cloth.warpDye(end)
-    const floats = runs(cloth.picks, (pick) => cloth.structure(pick, end))
+    const floats = floatsOf(cloth.picks, (pick) => cloth.structure(pick, end))
     for (const float of floats) {
-      const { start, length } = stroke(float, cloth.picks)
+      const { start, length } = stroke(float)
       box.down(dye, (end + 0.5) * pitch, start, length)
     }
   }
   return threads(thickness * pitch, box.paths())
 
+  function floatsOf(count: number, isOnTop: (thread: number) => boolean): Run[] {
+    if (cloth.isPiece) return runsThrough(count, isOnTop)
+    return runs(0, count, isOnTop).map(({ from, to }) => ({
+      from: from === 0 ? -1 : from,
+      to: to === count ? count + 1 : to,
+    }))
+  }
+
   // Round ends add half a thickness on both sides and the gap takes the rest: together half a pitch each.
-  function stroke(float: Run, threadCount: number) {
-    const start = (float.from - (float.from === 0 ? 1 : 0)) * pitch + margin
-    const stop = (float.to + (float.to === threadCount ? 1 : 0)) * pitch - margin
+  function stroke(float: Run) {
+    const start = float.from * pitch + margin
+    const stop = float.to * pitch - margin
     return { start, length: Math.max(0.01, stop - start) }
   }
 }
@@ -75,12 +85,12 @@ export function drawCloth(cloth: Cloth, sett: Sett): string {
 
 type Run = { from: number; to: number }
 
-/** The stretches of 0 … count-1 in which the thread is on top; `to` is the first thread that is not. */
-function runs(count: number, isOnTop: (thread: number) => boolean): Run[] {
+/** The stretches from `first` to before `end` in which the thread is on top; `to` is the first thread that is not. */
+function runs(first: number, end: number, isOnTop: (thread: number) => boolean): Run[] {
   const found: Run[] = []
   let from: number | undefined
-  for (let thread = 0; thread <= count; thread++) {
-    const onTop = thread < count && isOnTop(thread)
+  for (let thread = first; thread <= end; thread++) {
+    const onTop = thread < end && isOnTop(thread)
     if (onTop && from === undefined) from = thread
     if (!onTop && from !== undefined) {
       found.push({ from, to: thread })
@@ -88,4 +98,9 @@ function runs(count: number, isOnTop: (thread: number) => boolean): Run[] {
     }
   }
   return found
+}
+
+/** The stretches that touch 0 … count-1 of a cloth that goes on; what lies further out than one thread is cut off. */
+function runsThrough(count: number, isOnTop: (thread: number) => boolean): Run[] {
+  return runs(-1, count + 1, isOnTop).filter(({ from, to }) => to > 0 && from < count)
 }

@@ -22,3 +22,15 @@ export const dyes = {
 } as const
 
 export type Dye = keyof typeof dyes
+
+/**
+ * The dyes that change where the page is dark, for cloths that are light by day: a sheet of cotton would be the
+ * brightest thing on a dark screen. Weld and madder stay.
+ */
+export const nightDyes: Partial<Record<Dye, string>> = {
+  ground: '#f2f0ea',
+  indigo: '#5f80c6',
+  cotton: '#13203c',
+  linen: '#13203c',
+  sky: '#31549d',
+}

@@ -5,6 +5,9 @@ import type { ToneCloth } from './tone-cloths.ts'
 /** A figure to be set on cloth: drawn on a square of `FIGURE_SIZE` units, by hand or by a generator. */
 export type Figure = string
 
+/** A person: their cloth, and how to draw them before it. */
+export type Person = { cloth: ToneCloth; figure: () => Figure }
+
 /** The side of the square on which the Notionists figures are drawn, in their own units. */
 export const FIGURE_SIZE = 1744
 
@@ -13,23 +16,36 @@ const PORTRAIT = { size: 400, pitch: 12, figure: { x: -50, y: -26, size: 512 } }
 const FACE = { size: 240, pitch: 16, figure: { x: -54, y: -26, size: 350 } }
 
 /** A person before a cloth of two close tones, 400 x 400 px. */
-export function drawPortrait(cloth: ToneCloth, figure: Figure): string {
-  return setOnCloth(cloth, figure, PORTRAIT)
+export function drawPortrait(person: Person): string {
+  return setOnCloth(person, PORTRAIT)
 }
 
 /** The same, close up, 240 x 240 px. */
-export function drawFace(cloth: ToneCloth, figure: Figure): string {
-  return setOnCloth(cloth, figure, FACE)
+export function drawFace(person: Person): string {
+  return setOnCloth(person, FACE)
 }
 
-function setOnCloth({ structure, warp, weft }: ToneCloth, figure: Figure, frame: typeof PORTRAIT): string {
-  const threadCount = Math.ceil(frame.size / frame.pitch)
-  const cloth = { ends: threadCount, picks: threadCount, structure, gap: 'ground' } as const
-  const floats = drawFloats(
-    { ...cloth, warpDye: () => warp, weftDye: () => weft },
-    { pitch: frame.pitch, thickness: 0.8 },
-  )
+/**
+ * One repeat of the cloth behind a person, as high as their portrait (400 px). Laid side by side from the portrait's
+ * left edge on, the tiles are the cloth that the portrait is a piece of.
+ */
+export function drawFrieze({ cloth }: Person): string {
+  const { size, pitch } = PORTRAIT
+  const body = weave(cloth, cloth.repeat, Math.ceil(size / pitch), pitch)
+  return svgSheet({ width: cloth.repeat * pitch, height: size, ground: 'ground', body })
+}
+
+function setOnCloth({ cloth, figure }: Person, frame: typeof PORTRAIT): string {
+  const threads = Math.ceil(frame.size / frame.pitch)
   const { x, y, size } = frame.figure
-  const person = `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 ${FIGURE_SIZE} ${FIGURE_SIZE}" fill="none">${figure}</svg>`
-  return svgSheet({ width: frame.size, height: frame.size, ground: 'ground', body: floats + person })
+  const person = `<svg x="${x}" y="${y}" width="${size}" height="${size}" viewBox="0 0 ${FIGURE_SIZE} ${FIGURE_SIZE}" fill="none">${figure()}</svg>`
+  const body = weave(cloth, threads, threads, frame.pitch) + person
+  return svgSheet({ width: frame.size, height: frame.size, ground: 'ground', body })
+}
+
+function weave({ structure, warp, weft }: ToneCloth, ends: number, picks: number, pitch: number): string {
+  return drawFloats(
+    { ends, picks, structure, warpDye: () => warp, weftDye: () => weft, gap: 'ground', isPiece: true },
+    { pitch, thickness: 0.8 },
+  )
 }

@@ -18,6 +18,8 @@ type Embroidery = {
   /** Thickness of the embroidery thread as a share of the pitch. */
   thickness?: number
   ground?: Dye
+  /** Other colours where the page is dark, see `nightDyes`. */
+  changesAtNight?: boolean
   field: StitchField
 }
 
@@ -34,7 +36,15 @@ const GAP = 0.5
  * Embroiders a cloth: asks the field at every binding point of an eight-shaft satin what to stitch there.
  * Longer stitches show more thread, so a field of lengths becomes a shaded picture, as in a shaded satin.
  */
-export function embroider({ width, height, pitch, thickness = 0.62, ground, field }: Embroidery): string {
+export function embroider({
+  width,
+  height,
+  pitch,
+  thickness = 0.62,
+  ground,
+  changesAtNight = false,
+  field,
+}: Embroidery): string {
   const box = new ThreadBox()
   const rows = Math.ceil(height / pitch)
   const columns = Math.ceil(width / pitch)
@@ -58,7 +68,8 @@ export function embroider({ width, height, pitch, thickness = 0.62, ground, fiel
       }
     }
   }
-  return svgSheet({ width, height, ground, body: threads(thickness * pitch, box.paths()) })
+  const body = threads(thickness * pitch, box.paths({ changeAtNight: changesAtNight }))
+  return svgSheet({ width, height, ground, changesAtNight, body })
 }
 
 /** The stroke in px without its round ends, or nothing when the stitch is too short to see. */

@@ -9,17 +9,20 @@ import {
   undulatingTwill,
 } from './weaves.ts'
 
+/** A structure, and after how many ends it begins anew. */
+type Repeating = { structure: Structure; repeat: number }
+
 /** A quiet cloth for behind a person: warp and weft of one dye, the weft a shade deeper. */
-export type ToneCloth = { structure: Structure; warp: Dye; weft: Dye }
+export type ToneCloth = Repeating & { warp: Dye; weft: Dye }
 
 export const structures = {
-  diamonds: pointTwill(8, 4),
-  birdsEye,
-  herringbone: herringbone(6, 2),
-  waves: undulatingTwill({ rise: 3, length: 20, repeat: 6 }),
-  diagonals: twill(3, 3),
-  mats: basket(3),
-} satisfies Record<string, Structure>
+  diamonds: { structure: pointTwill(8, 4), repeat: 14 },
+  birdsEye: { structure: birdsEye, repeat: 8 },
+  herringbone: { structure: herringbone(6, 2), repeat: 12 },
+  waves: { structure: undulatingTwill({ rise: 3, length: 20, repeat: 6 }), repeat: 20 },
+  diagonals: { structure: twill(3, 3), repeat: 6 },
+  mats: { structure: basket(3), repeat: 6 },
+} satisfies Record<string, Repeating>
 
 export type StructureName = keyof typeof structures
 
@@ -34,5 +37,5 @@ export type Tone = keyof typeof tones
 
 /** A structure woven in one of the tones. */
 export function toneCloth(structure: StructureName, tone: Tone): ToneCloth {
-  return { structure: structures[structure], ...tones[tone] }
+  return { ...structures[structure], ...tones[tone] }
 }

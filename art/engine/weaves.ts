@@ -54,7 +54,7 @@ export const birdsEye = pointTwill(5, 2)
 export function herringbone(stripe: number, raised: number): Structure {
   const repeat = raised * 2
   return (pick, end) => {
-    const leansBack = Math.floor(end / stripe) % 2 === 1
+    const leansBack = wrap(Math.floor(end / stripe), 2) === 1
     return wrap(leansBack ? 1 - end - pick : end - pick, repeat) < raised
   }
 }
@@ -77,7 +77,7 @@ export function undulatingTwill({
 
 /** Basket weave: `size` ends and picks move as one, a chequerboard of small mats. */
 export function basket(size: number): Structure {
-  return (pick, end) => (Math.floor(pick / size) + Math.floor(end / size)) % 2 === 0
+  return (pick, end) => wrap(Math.floor(pick / size) + Math.floor(end / size), 2) === 0
 }
 
 /**
@@ -96,7 +96,7 @@ export function blockDamask(block: number): Structure {
   const isInner = (thread: number) => thread > 2 && thread < block - 3
   return (pick, end) => {
     const row = pick + 1
-    const isChequer = (Math.floor(end / block) + Math.floor(row / block)) % 2 === 1
+    const isChequer = wrap(Math.floor(end / block) + Math.floor(row / block), 2) === 1
     const isCentre = isInner(wrap(end, block)) && isInner(wrap(row, block))
     const binds = wrap(end + pick, 5) === 0
     return isChequer === isCentre ? binds : !binds

@@ -3,7 +3,7 @@ import { drawFutureOfReactDevelopment } from './posts/future-of-react-developmen
 import { drawMobileAppSecurity } from './posts/mobile-app-security.ts'
 
 /** The picture of each post by its id, 800 x 500 px. */
-export const postPictures: Record<string, () => string> = {
+export const posts: Record<string, () => string> = {
   'future-of-react-development': drawFutureOfReactDevelopment,
   'cloud-migration-strategies': drawCloudMigrationStrategies,
   'mobile-app-security': drawMobileAppSecurity,

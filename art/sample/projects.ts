@@ -5,7 +5,7 @@ import { drawMobileAppDevelopment } from './projects/mobile-app-development.ts'
 import { drawWebDevelopment } from './projects/web-development.ts'
 
 /** The picture of each project by its id, 800 x 500 px (web development 800 x 496). */
-export const projectPictures: Record<string, () => string> = {
+export const projects: Record<string, () => string> = {
   'web-development': drawWebDevelopment,
   'mobile-app-development': drawMobileAppDevelopment,
   'cloud-solutions': drawCloudSolutions,

@@ -2,12 +2,28 @@ import sharp from 'sharp'
 import type { LuminanceGrid } from '#art/engine/glare.ts'
 import { dyes } from '#art/engine/palette.ts'
 
-/** Draws an SVG on our ground, `width` px wide, and returns what the eye receives from each pixel. */
-export async function luminanceOf(svg: string, width: number): Promise<LuminanceGrid> {
-  const { data, info } = await sharp(Buffer.from(svg))
+type View = {
+  /** What lies behind a picture that is transparent; our ground where nothing is said. */
+  background?: string
+  /** The part that a frame shows: the middle of the picture, at most so many px high. */
+  highest?: number
+}
+
+/** Draws an SVG `width` px wide, and returns what the eye receives from each pixel. */
+export async function luminanceOf(
+  svg: string,
+  width: number,
+  { background = dyes.ground, highest }: View = {},
+): Promise<LuminanceGrid> {
+  const drawn = await sharp(Buffer.from(svg))
     .resize({ width })
-    .flatten({ background: dyes.ground })
+    .flatten({ background })
     .removeAlpha()
+    .toBuffer()
+  const { height } = await sharp(drawn).metadata()
+  const shown = Math.min(height, highest ?? height)
+  const { data, info } = await sharp(drawn)
+    .extract({ left: 0, top: Math.floor((height - shown) / 2), width, height: shown })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const values = new Float64Array(info.width * info.height)

@@ -1,5 +1,7 @@
-/** What holds for every picture of a folder, drawn by hand or woven from an id. */
-type PictureSet = {
+import { FRIEZE, PLAN } from '#lib/content/picture-names.ts'
+
+/** What holds for every picture of a kind, drawn by hand or woven from an id. */
+export type PictureSet = {
   /** What it may weigh when sent, in bytes after brotli. */
   heaviest: number
   /**
@@ -8,24 +10,63 @@ type PictureSet = {
    * finds a page that leaves these widths.
    */
   shown: { from: number; to: number }
-  /** How many px lie between two of the widths at which we look at it. */
-  step: number
+  /** The widths at which we look at it. Above some 1000 px the threads are too wide to glare, so a few are enough. */
+  widths: number[]
+  /** It changes its colours where the page is dark, and is looked at by day and by night. */
+  changesAtNight?: boolean
+  /** What lies behind it by day and by night, where it is transparent. */
+  background?: { light: string; dark: string }
+  /** The most px of its height that a frame shows at a time. */
+  highest?: number
 }
 
-export const PICTURE_SETS = {
-  'content/heroes': { heaviest: 8000, shown: { from: 320, to: 2000 }, step: 200 },
-  'content/services': { heaviest: 1300, shown: { from: 270, to: 900 }, step: 30 },
-  'content/projects': { heaviest: 3800, shown: { from: 270, to: 740 }, step: 30 },
-  'content/blog': { heaviest: 3600, shown: { from: 270, to: 1050 }, step: 30 },
-  'content/team': { heaviest: 6600, shown: { from: 120, to: 400 }, step: 40 },
-  'content/testimonials': { heaviest: 5000, shown: { from: 60, to: 60 }, step: 60 },
-} as const satisfies Record<string, PictureSet>
+const PAGE = { light: '#ffffff', dark: '#081124' }
 
-export type PicturedFolder = keyof typeof PICTURE_SETS
+const SETS = {
+  'content/heroes': { heaviest: 6500, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/banners': { heaviest: 6500, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/services': { heaviest: 1300, shown: { from: 210, to: 900 }, widths: steps(210, 900, 30) },
+  // The close-up of a project's page shows a band of its cloth at up to twice the window's width.
+  'content/projects': {
+    heaviest: 3850,
+    shown: { from: 96, to: 3840 },
+    widths: [...steps(96, 740, 46), 900, 1400, 2400],
+    highest: 420,
+  },
+  'content/blog': {
+    heaviest: 3600,
+    shown: { from: 210, to: 1440 },
+    widths: [...steps(210, 810, 30), 960, 1200, 1440],
+    changesAtNight: true,
+  },
+  'content/team': { heaviest: 6650, shown: { from: 56, to: 400 }, widths: [56, 72, ...steps(96, 400, 40)] },
+  'content/testimonials': { heaviest: 5050, shown: { from: 60, to: 60 }, widths: [60] },
+} satisfies Record<string, PictureSet>
 
-/** The widths at which a picture of the folder has to be looked at. */
-export function widthsShown(folder: PicturedFolder): number[] {
-  const { shown, step } = PICTURE_SETS[folder]
-  const count = Math.floor((shown.to - shown.from) / step) + 1
-  return Array.from({ length: count }, (_, index) => shown.from + index * step)
+const PLANS = {
+  heaviest: 800,
+  shown: { from: 200, to: 200 },
+  widths: [200],
+  changesAtNight: true,
+  background: PAGE,
+} satisfies PictureSet
+
+/** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
+const FRIEZES = { heaviest: 800, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
+
+export type PicturedFolder = keyof typeof SETS
+
+export const PICTURED_FOLDERS: readonly string[] = Object.keys(SETS)
+
+/** What holds for a picture of the content, from its path; undefined where nothing is said of its folder. */
+export function pictureSet(file: string): PictureSet | undefined {
+  if (file.endsWith(`${PLAN}.svg`)) return PLANS
+  if (file.endsWith(`${FRIEZE}.svg`)) return FRIEZES
+  const [folder] = Object.entries(SETS).find(([each]) => file.startsWith(`${each}/`)) ?? []
+  return folder === undefined ? undefined : SETS[folder as PicturedFolder]
+}
+
+function steps(from: number, to: number, step: number): number[] {
+  const count = Math.floor((to - from) / step) + 1
+  return Array.from({ length: count }, (_, index) => from + index * step)
 }

@@ -11,16 +11,19 @@ import { drawSocialGround, HERO_BOX, MARK_SIDE, SWATCH_BOX, titleSize, WORDS } f
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
 export type SocialSheet = { file: string; title: string; siteName: string; cloth: string; isHero: boolean }
 
-const FONT = 'node_modules/@fontsource/host-grotesk/files/host-grotesk-latin-500-normal.woff'
+const FONT = join(
+  import.meta.dirname,
+  '../../node_modules/@fontsource/host-grotesk/files/host-grotesk-latin-500-normal.woff',
+)
 /** Room for the tails of the last line's letters, which the picture's edge would cut. */
 const DESCENDER_PX = 14
 const WORD_GAP_EM = 0.26
-/** Pages without a cloth of their own show the one that leads the home page. */
-const DEFAULT_HERO = 'braid.svg'
 
 /** Every page that has an address of its own and something to show, from the content as it stands. */
 export function socialSheets(root: string): SocialSheet[] {
-  const { site, pages, services, projects, posts, members } = buildCatalogue(readContentFolder(root))
+  const { site, pages, services, projects, posts, members, banners, unwoven } = buildCatalogue(
+    readContentFolder(root),
+  )
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
     file: `public${socialImagePath(path)}`,
     title,
@@ -29,9 +32,13 @@ export function socialSheets(root: string): SocialSheet[] {
     isHero,
   })
   const { notFound: _, home, ...named } = pages
+  // Pages without a cloth of their own show the one that leads the home page.
+  const [first = ''] = Object.keys(banners)
+  const banner = (page: { picture?: string | undefined }) =>
+    (banners[page.picture ?? home.picture ?? first] ?? unwoven).src
   return [
-    sheet('/', home.hero.heading, heroFile(home), true),
-    ...Object.entries(named).map(([name, page]) => sheet(`/${name}`, page.title, heroFile(page), true)),
+    sheet('/', home.hero.heading, banner(home), true),
+    ...Object.entries(named).map(([name, page]) => sheet(`/${name}`, page.title, banner(page), true)),
     ...services.map(({ id, title, image }) => sheet(`/services/${id}`, title, image.src)),
     ...projects.map(({ id, title, image }) => sheet(`/projects/${id}`, title, image.src)),
     ...posts.map(({ id, title, image }) => sheet(`/blog/${id}`, title, image.src)),
@@ -39,15 +46,8 @@ export function socialSheets(root: string): SocialSheet[] {
   ]
 }
 
-function heroFile(page: { picture?: string | undefined }): string {
-  return `content/heroes/${page.picture ?? DEFAULT_HERO}`
-}
-
 /** Draws the picture, as a PNG of at most 64 colours. */
-export async function drawSocialImage(
-  root: string,
-  { title, siteName, cloth, isHero }: SocialSheet,
-): Promise<Buffer> {
+export async function drawSocialImage({ title, siteName, cloth, isHero }: SocialSheet): Promise<Buffer> {
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const hanging = await sharp(cloth, { density: 144 })
     .resize({ width: box.width, height: box.height, fit: 'cover', position: isHero ? 'left' : 'centre' })
@@ -56,7 +56,7 @@ export async function drawSocialImage(
   const sheet = await sharp(Buffer.from(drawSocialGround()))
     .composite([
       { input: hanging, left: box.left, top: box.top },
-      { input: await drawWords(root, title, siteName), left: WORDS.left, top: WORDS.top },
+      { input: await drawWords(title, siteName), left: WORDS.left, top: WORDS.top },
     ])
     .png()
     .toBuffer()
@@ -64,7 +64,7 @@ export async function drawSocialImage(
 }
 
 /** The site's name beside the mark and the title at the foot, on nothing. */
-async function drawWords(root: string, title: string, siteName: string): Promise<Buffer> {
+async function drawWords(title: string, siteName: string): Promise<Buffer> {
   const { width, height } = WORDS
   const name = createElement(
     'div',
@@ -109,7 +109,7 @@ async function drawWords(root: string, title: string, siteName: string): Promise
     name,
     words,
   )
-  const font = await readFile(join(root, FONT))
+  const font = await readFile(FONT)
   const response = new ImageResponse(page, {
     width,
     height,

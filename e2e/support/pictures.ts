@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Page } from 'playwright/test'
-import { PICTURE_SETS, type PicturedFolder } from '#art/weave/picture-sets.ts'
+import { PICTURED_FOLDERS, type PictureSet, pictureSet } from '#art/weave/picture-sets.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 /** Where each woven picture lies. Name and height tell it from every other: a service and a project may share a name. */
-const folders = new Map<string, PicturedFolder>(
-  (Object.keys(PICTURE_SETS) as PicturedFolder[]).flatMap((folder) =>
+const sets = new Map<string, PictureSet>(
+  PICTURED_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((file) => file.endsWith('.svg'))
-      .map((file) => {
+      .flatMap((file) => {
+        const set = pictureSet(`${folder}/${file}`)
         const [, height] = / height="(\d+)"/.exec(readFileSync(join(root, folder, file), 'utf8')) ?? []
-        return [`${parse(file).name} ${height}`, folder] as const
+        return set ? [[`${parse(file).name} ${height}`, set] as const] : []
       }),
   ),
 )
@@ -63,9 +64,9 @@ export async function pictureFaults(page: Page): Promise<string[]> {
   })
 
   for (const { key, width } of drawn) {
-    const folder = key === 'hero' ? 'content/heroes' : folders.get(key)
-    if (!folder) faults.push(`${key} is not a picture of the content`)
-    else if (width < PICTURE_SETS[folder].shown.from - 1 || width > PICTURE_SETS[folder].shown.to + 1) {
+    const set = key === 'hero' ? pictureSet('content/heroes/') : sets.get(key)
+    if (!set) faults.push(`${key} is not a picture of the content`)
+    else if (width < set.shown.from - 1 || width > set.shown.to + 1) {
       faults.push(`${key} is drawn ${Math.round(width)} px wide, see art/weave/picture-sets.ts`)
     }
   }

@@ -160,7 +160,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a banner picture that is misspelt',
       'content/pages/about.yaml',
       (text) => text.replace('dunes.svg', 'dune.svg'),
-      'picture "dune.svg" is no cloth of content/heroes. Did you mean "dunes.svg"?',
+      'picture "dune.svg" is not a cloth of content/heroes or content/banners. Did you mean "dunes.svg"?',
     ],
     [
       'a fact that site.yaml does not have',

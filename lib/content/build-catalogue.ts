@@ -14,6 +14,7 @@ import {
 import { joinEntries, joinVoices } from './entries.ts'
 import { ContentError } from './fault.ts'
 import { pageSchemas } from './page-schemas.ts'
+import { REVERSE } from './picture-names.ts'
 import { type CollectionFile, type ContentReader, createReader, SITE_FILE } from './reader.ts'
 import { checkReferences, checkTestimonials } from './references.ts'
 import {
@@ -33,6 +34,7 @@ import {
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
 const HERO_FOLDER = 'content/heroes'
+const BANNER_FOLDER = 'content/banners'
 /** The half-woven cloth of pages that are not there is no hero. */
 const UNWOVEN = 'unwoven.svg'
 const TECHNOLOGIES_FILE = 'content/technologies.yaml'
@@ -65,7 +67,7 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
   const memberFiles = readCollection('content/team', memberSchema)
 
   const servicesWithReverse = serviceFiles.flatMap((file) => {
-    const reverse = findPicture(file.file, `content/services/${file.id}-reverse.svg`)
+    const reverse = findPicture(file.file, `content/services/${file.id}${REVERSE}.svg`)
     return reverse ? [{ ...file, reverse }] : []
   })
   const technologies = technologyList.flatMap(({ icon, ...technology }) => {
@@ -83,6 +85,7 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     return image ? [{ ...testimonial, image }] : []
   })
   const { [UNWOVEN]: _, ...heroes } = picturesIn(HERO_FOLDER)
+  const banners = { ...heroes, ...picturesIn(BANNER_FOLDER) }
   const unwoven = findPicture(HERO_FOLDER, `${HERO_FOLDER}/${UNWOVEN}`)
   if (Object.keys(heroes).length < HERO_PICTURES) {
     faults.push({
@@ -117,7 +120,7 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
       lineOf(TESTIMONIALS_FILE, path),
     ),
-    ...checkBanners(pages, heroes, lineOf),
+    ...checkBanners(pages, banners, lineOf),
     ...checkTexts(texts, addresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),
@@ -152,6 +155,7 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     technologies,
     testimonials: joinVoices(testimonials, entries.projects),
     heroes,
+    banners,
     unwoven,
   }
 }

@@ -59,6 +59,8 @@ export type Neighbours<Each> = { previous?: Each; next?: Each }
 type ServiceFields = EntryBasics & Fields<typeof serviceSchema, 'lead'>
 export interface Service extends ServiceFields, Neighbours<Service> {
   reverse: Picture
+  /** What the cloth is woven from; a photograph has none. */
+  plan?: Picture
   lead?: Member
   /** Where it is in use, in the order of the projects. */
   projects: Project[]
@@ -80,6 +82,8 @@ export interface Project extends ProjectFields, Neighbours<Project> {
 
 type MemberFields = EntryBasics & Fields<typeof memberSchema, 'socials'>
 export interface Member extends MemberFields, Neighbours<Member> {
+  /** One repeat of the cloth that the portrait is a piece of; a photograph has none. */
+  frieze?: Picture
   /** In the order in which they are shown. */
   profiles: Profile[]
   /** The projects that the member worked on. */
@@ -133,8 +137,10 @@ export type Catalogue = {
   members: Member[]
   technologies: Technology[]
   testimonials: Testimonial[]
-  /** The large cloths, by file name: all of them on the first screen of home, one on the banner of each page. */
+  /** The large cloths of the first screen of home, by file name. */
   heroes: Pictures
+  /** The cloths that pages may have on their banner: those, and some that home does not show. */
+  banners: Pictures
   /** The half-woven cloth of pages that are not there. */
   unwoven: Picture
 }

@@ -87,16 +87,20 @@ export function checkShortAddresses(
 /** Pages whose banner names a cloth that is not there. */
 export function checkBanners(
   pages: Record<string, unknown>,
-  heroes: Pictures,
+  banners: Pictures,
   lineOf: LineOf,
 ): ContentFault[] {
   return Object.entries(pages).flatMap(([name, page]) => {
     const picture = isRecord(page) ? page.picture : undefined
-    if (typeof picture !== 'string' || Object.hasOwn(heroes, picture)) return []
+    if (typeof picture !== 'string' || Object.hasOwn(banners, picture)) return []
     const file = `content/pages/${name}.yaml`
-    const sentence = `picture "${picture}" is no cloth of content/heroes.`
+    const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
     return [
-      { file, line: lineOf(file, ['picture']), message: unknownWord(sentence, picture, Object.keys(heroes)) },
+      {
+        file,
+        line: lineOf(file, ['picture']),
+        message: unknownWord(sentence, picture, Object.keys(banners)),
+      },
     ]
   })
 }

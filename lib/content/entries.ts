@@ -13,6 +13,7 @@ import type {
 } from './catalogue.ts'
 import { formatDate } from './dates.ts'
 import { type Outline, outlineOf } from './outline.ts'
+import { FRIEZE, PLAN } from './picture-names.ts'
 import type { CollectionFile } from './reader.ts'
 import type { memberSchema, postSchema, projectSchema, serviceSchema } from './schema.ts'
 
@@ -82,6 +83,7 @@ export function joinVoices(
 
 function toMember(file: MemberFile): Member {
   const { image: _, socials, ...data } = file.data
+  const frieze = file.pictures[`${file.id}${FRIEZE}.svg`]
   const profiles = NETWORKS.flatMap((network): Profile[] => {
     const url = socials?.[network]
     return url ? [{ network, url }] : []
@@ -93,6 +95,7 @@ function toMember(file: MemberFile): Member {
     get outline() {
       return outline()
     },
+    ...(frieze ? { frieze } : {}),
     profiles,
     projects: [],
     leads: [],
@@ -105,6 +108,7 @@ const NETWORKS = ['linkedin', 'github', 'stackoverflow', 'facebook'] as const
 
 function toService(file: EntryFiles['services'][number], members: Member[]): Service {
   const { image: _, lead, ...data } = file.data
+  const plan = file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
   const outline = measureOnce(file.body)
   return {
@@ -114,6 +118,7 @@ function toService(file: EntryFiles['services'][number], members: Member[]): Ser
       return outline()
     },
     reverse: file.reverse,
+    ...(plan ? { plan } : {}),
     ...(leader ? { lead: leader } : {}),
     projects: [],
     people: [],

@@ -8,7 +8,7 @@ const head = z.strictObject({ heading: text, lead: text })
 const callToAction = z.strictObject({ heading: text, text, label: text })
 export type CallToActionWords = z.infer<typeof callToAction>
 const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
-/** `picture` names the cloth of the page's banner in `content/heroes`; on home, the one shown before any other. */
+/** `picture` names the cloth of the page's banner in `content/heroes` or `content/banners`; on home, the one shown before any other. */
 const page = { title: text, description: metaDescription, picture: text.optional() }
 
 /** One schema a file, by its name. */

@@ -34,5 +34,5 @@ export function neighboursOf(post: Post): Post[] {
 
 /** The cloth of a page's banner, when the page names one. */
 export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
-  return picture === undefined ? undefined : content.heroes[picture]
+  return picture === undefined ? undefined : content.banners[picture]
 }

@@ -2,10 +2,10 @@ import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
-import { ARTICLE_SHAPES, articleImagePath } from './article-image.ts'
 import type { Crumb } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { startOfDay } from './metadata.ts'
+import { socialImagePath } from './social-image.ts'
 
 /* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
 
@@ -51,7 +51,7 @@ export function projectGraph(project: Project, trail: Crumb[]): Graph {
 
 /** The graph of the page of a post. */
 export function postGraph(post: Post, trail: Crumb[]): Graph {
-  const { id, path, title, excerpt, category, date, updated, tags, author, services, outline } = post
+  const { path, title, excerpt, category, date, updated, tags, author, services, outline } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
     '@id': `${absoluteUrl(path)}${FRAGMENTS.BlogPosting}`,
@@ -59,8 +59,8 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
     description: excerpt,
     url: absoluteUrl(path),
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
-    // Readers of this want pixels, in shapes of their own; the page shows the same cloth as a drawing.
-    image: ARTICLE_SHAPES.map((shape) => absoluteUrl(articleImagePath(id, shape))),
+    // Readers of this want pixels; the page shows the same cloth as a drawing.
+    image: absoluteUrl(socialImagePath(path)),
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
     author: reference('Person', author),

@@ -1,6 +1,6 @@
 import { wrap } from '#art/engine/arithmetic.ts'
+import type { HeroField } from '#art/engine/hero-field.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import type { HeroField } from './hero-field.ts'
 
 const DIAMOND = 0.46
 

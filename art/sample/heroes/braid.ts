@@ -1,6 +1,6 @@
+import type { HeroField } from '#art/engine/hero-field.ts'
 import type { Dye } from '#art/engine/palette.ts'
 import type { Stitch } from '#art/engine/stitches.ts'
-import type { HeroField } from './hero-field.ts'
 
 const STRANDS: Dye[] = ['cotton', 'weld', 'indigo', 'madder', 'sky']
 const TURN = 3.6

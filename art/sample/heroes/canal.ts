@@ -1,7 +1,7 @@
 import { wrap } from '#art/engine/arithmetic.ts'
+import type { HeroField } from '#art/engine/hero-field.ts'
 import { cellHash } from '#art/engine/noise.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import type { HeroField } from './hero-field.ts'
 
 const FIELD = { width: 0.21, height: 0.17 }
 const CANAL = { at: 0.12, halfWidth: 0.035 }

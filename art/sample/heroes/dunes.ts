@@ -1,7 +1,7 @@
 import { clamp } from '#art/engine/arithmetic.ts'
+import type { HeroField } from '#art/engine/hero-field.ts'
 import { gradientNoise } from '#art/engine/noise.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import type { HeroField } from './hero-field.ts'
 
 const DUNES = 8
 const wind = gradientNoise(7)

@@ -1,5 +1,5 @@
 import { clamp } from '#art/engine/arithmetic.ts'
-import type { HeroField } from './hero-field.ts'
+import type { HeroField } from '#art/engine/hero-field.ts'
 
 const CENTRE = { x: -0.1, y: -0.06 }
 const RADIUS = 0.34

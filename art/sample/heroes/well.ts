@@ -1,5 +1,5 @@
+import type { HeroField } from '#art/engine/hero-field.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import type { HeroField } from './hero-field.ts'
 
 const RINGS_PER_UNIT = 40
 

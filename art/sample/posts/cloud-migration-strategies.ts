@@ -1,7 +1,7 @@
 import { clamp, smoothstep, triangleWave, wrap } from '#art/engine/arithmetic.ts'
 import { gradientNoise } from '#art/engine/noise.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import { stitchOnPaper } from './paper.ts'
+import { stitchOnPaper } from '#art/engine/paper.ts'
 
 const drift = gradientNoise(41)
 

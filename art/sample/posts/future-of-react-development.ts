@@ -1,6 +1,6 @@
 import type { Dye } from '#art/engine/palette.ts'
+import { stitchOnPaper } from '#art/engine/paper.ts'
 import type { Stitch } from '#art/engine/stitches.ts'
-import { stitchOnPaper } from './paper.ts'
 
 const ORBIT = { halfLength: 0.46, halfWidth: 0.17 }
 const ORBITS: { dye: Dye; direction: Stitch['direction'] }[] = [

@@ -1,6 +1,6 @@
 import { clamp, triangleWave, wrap } from '#art/engine/arithmetic.ts'
 import type { Dye } from '#art/engine/palette.ts'
-import { stitchOnPaper } from './paper.ts'
+import { stitchOnPaper } from '#art/engine/paper.ts'
 
 const PHONE = { halfWidth: 0.17, halfHeight: 0.36 }
 const RING_WIDTH = 0.055

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawFrieze, drawPortrait } from './portraits.ts'
+import { structures, toneCloth } from './tone-cloths.ts'
+
+const names = Object.keys(structures) as (keyof typeof structures)[]
+const pixels = (svg: string, width: number, height: number) =>
+  sharp(Buffer.from(svg)).resize({ width, height }).removeAlpha().raw().toBuffer()
+
+test.each(names)(
+  'a portrait of %s stands in its frieze without a seam: the tile is the same cloth',
+  async (name) => {
+    const person = { cloth: toneCloth(name, 'weld'), figure: () => '' }
+    const tileWidth = person.cloth.repeat * 12
+    const portrait = await pixels(drawPortrait(person), 400, 400)
+    const tile = await pixels(drawFrieze(person), tileWidth, 400)
+    let differing = 0
+    for (let y = 0; y < 400; y++) {
+      for (let x = 0; x < 400; x++) {
+        for (let channel = 0; channel < 3; channel++) {
+          const [one, other] = [
+            portrait[(y * 400 + x) * 3 + channel],
+            tile[(y * tileWidth + (x % tileWidth)) * 3 + channel],
+          ]
+          if (Math.abs((one ?? 0) - (other ?? 0)) > 8) differing++
+        }
+      }
+    }
+    expect(differing).toBe(0)
+  },
+)

@@ -26,7 +26,7 @@ const COMMON = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringMatching(/^(?:[a-z-]+=\(\), )+[a-z-]+=\(\)$/),
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
   'x-frame-options': 'DENY',

@@ -7,6 +7,7 @@ import { adviceFor, examine } from '#lib/outbox/doctor.ts'
 import { describeAge, describeEntry, describeLine, toJson } from '#lib/outbox/entry-text.ts'
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
+import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { purgeOutdated } from '#lib/outbox/retention.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'
 import {
@@ -75,6 +76,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
     const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
+    await requestRelay(store)
     return told(count, 'will be tried again within a second or two, if the site runs', chosen)
   },
 

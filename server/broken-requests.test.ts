@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { commonHeaders } from './policy.ts'
 
-const deployment = { https: true, preview: true }
+const deployment = { https: true, hstsScope: 'host' as const, preview: true }
 let server: Server
 
 afterEach(() => {

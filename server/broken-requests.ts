@@ -3,30 +3,50 @@ import type { Duplex } from 'node:stream'
 import { SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { commonHeaders, type Deployment } from './policy.ts'
 
-/** What the parser of Node may refuse, by its code; anything else is simply no request. */
+/** What the parser of Node may refuse, by its code; anything else is not a request. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
 /**
  * Answers what never becomes a request (not HTTP, headers too long, too slow) with the headers that go with every
  * answer, and hangs up. Node's own words for it have none.
+ *
+ * Requests that came whole before it are answered first: answers are told apart by their order alone, and a visitor
+ * whose enquiry was accepted must not read 400.
  */
 export function answerBrokenRequests(server: Server, deployment: Deployment): void {
-  const answering = new WeakMap<Duplex, ServerResponse>()
-  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    answering.set(socket, response)
-    response.once('close', () => {
-      if (answering.get(socket) === response) answering.delete(socket)
-    })
+  const unanswered = new WeakMap<Duplex, Exchange[]>()
+  const isRefused = new WeakSet<Duplex>()
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const exchanges = unanswered.get(request.socket) ?? []
+    unanswered.set(request.socket, exchanges)
+    const exchange = { request, response }
+    exchanges.push(exchange)
+    response.once('close', () => exchanges.splice(exchanges.indexOf(exchange), 1))
   })
+
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of another answer these bytes would be taken for a part of it.
-    const isClean = answering.get(socket)?.headersSent !== true
-    if (!socket.writable || !isClean) socket.destroy()
-    else socket.end(refusal(STATUSES[error.code ?? ''] ?? 400, deployment), () => socket.destroy())
+    if (isRefused.has(socket) && socket.writable) return
+    isRefused.add(socket)
+    const exchanges = unanswered.get(socket) ?? []
+    // Not complete: it is the body of this request that broke, and the refusal is its answer.
+    const broken = exchanges.findLast(({ request }) => !request.complete)
+    const before = exchanges.findLast((each) => each !== broken)
+
+    const refuse = () => {
+      // In the middle of another answer these bytes would be taken for a part of it.
+      const isClean = broken?.response.headersSent !== true
+      if (!socket.writable || !isClean) socket.destroy()
+      else socket.end(refusal(STATUSES[error.code ?? ''] ?? 400, deployment), () => socket.destroy())
+    }
+    if (before === undefined || !socket.writable) refuse()
+    else before.response.once('close', refuse)
   })
 }
 

@@ -55,11 +55,11 @@ beforeEach(async () => {
 
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
-  const deployment = { https: false, preview: false }
+  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const standpoint = { trustedHops: 0, isPublic: false }
   const site = openSite(folder, deployment)
   const askNext = () => Promise.reject(new Error('nothing here is for Next'))
-  server = createServer(createRequestHandler({ site, askNext, deployment, standpoint }))
+  server = createServer(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: undefined }))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '#build/manifest.ts'
+import { createFileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
@@ -10,12 +10,12 @@ const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
 /**
- * Serves the files of the build, in the form made ahead that the visitor takes. Of a file only its entry stays in
- * memory, and none stays open: it is read as a whole for each answer, so a visitor who leaves half-way leaves
- * nothing behind.
+ * Serves the files of the build, in the encoding made ahead that the visitor takes. They are answered from memory, and
+ * none stays open: each is read as a whole, so a visitor who leaves half-way leaves nothing behind.
  */
 export function createFileServer(folder: string, files: Manifest['files']) {
   const entries = new Map(Object.entries(files))
+  const read = createFileCache()
 
   /** @throws when the file is no file of the build, or cannot be read */
   return async function sendFile(
@@ -33,7 +33,7 @@ export function createFileServer(folder: string, files: Manifest['files']) {
       'cache-control': cacheControl(address),
     }
     if (sendNotModified(request, response, headers)) return
-    const body = await readFile(join(folder, decodeURI(address) + SUFFIXES[encoding]))
+    const body = await read(join(folder, decodeURI(address) + SUFFIXES[encoding]))
     sendWhole(request, response, 200, headers, body)
   }
 }

@@ -42,9 +42,11 @@ async function start(fail: Fail): Promise<string> {
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }
-  const deployment = { https: false, preview: false }
+  const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const standpoint = { trustedHops: 0, isPublic: false }
-  server = createServer(createRequestHandler({ site, askNext: fail, deployment, standpoint }))
+  server = createServer(
+    createRequestHandler({ site, askNext: fail, deployment, standpoint, siteHost: undefined }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -5,6 +5,7 @@ import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
 import { sendDocument } from './documents.ts'
 import { commonHeaders, type Deployment } from './policy.ts'
+import { readHead } from './request-head.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
@@ -13,15 +14,22 @@ type HandlerSettings = {
   askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   deployment: Deployment
   standpoint: Standpoint
+  /** The host of SITE_URL. */
+  siteHost: string | undefined
 }
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
-export function createRequestHandler({ site, askNext, deployment, standpoint }: HandlerSettings) {
+export function createRequestHandler({ site, askNext, deployment, standpoint, siteHost }: HandlerSettings) {
   const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
 
   /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     respond(request, response).catch((error: unknown) => {
+      // Whoever hangs up in the middle of a body has done so; it is not a fault of ours.
+      if (request.destroyed && !request.complete) {
+        response.destroy()
+        return
+      }
       logFault('process.fault', error, { where: 'request' })
       if (response.headersSent) {
         response.destroy()
@@ -35,9 +43,16 @@ export function createRequestHandler({ site, askNext, deployment, standpoint }: 
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const head = readHead(request, siteHost)
+    if (head.status === 'refused') {
+      protect(request, response)
+      answer(request, response, head.code, { connection: 'close' })
+      return
+    }
+    request.url = head.target
     const decision = site.decide({
       method: request.method ?? '',
-      target: request.url ?? '',
+      target: head.target,
       wantsData: site.dataHeader in request.headers,
       invokesAction: 'next-action' in request.headers,
     })

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { answerBrokenRequests } from './broken-requests.ts'
+import { boundConnections } from './connections.ts'
 import type { Deployment } from './policy.ts'
 import { drainable } from './shutdown.ts'
 import { StartError } from './start-error.ts'
+import { takeTurns } from './turns.ts'
 
 /** What a connection may take. A proxy in front should be stricter; these hold without one. */
 const LIMITS = {
@@ -13,6 +15,8 @@ const LIMITS = {
   connectionsCheckingInterval: 1000,
   // Longer than the idle time of common proxies, which otherwise reuse a connection we are just closing.
   keepAliveTimeout: 65_000,
+  // Node refuses a request without Host by an answer that has none of our headers; `readHead` does it with them.
+  requireHostHeader: false,
 }
 const SILENCE_LIMIT_MS = 60_000
 const DRAIN_LIMIT_MS = 8500
@@ -25,6 +29,7 @@ export function createHttpServer(deployment: Deployment) {
   // Nothing here upgrades, and RFC 9110, 7.8 lets a server pass over the offer.
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => false })
   server.setTimeout(SILENCE_LIMIT_MS)
+  boundConnections(server)
   answerBrokenRequests(server, deployment)
   const drain = drainable(server)
 
@@ -32,7 +37,12 @@ export function createHttpServer(deployment: Deployment) {
   let answer: RequestListener = (request, response) => {
     void opened.promise.then((listener) => listener(request, response))
   }
-  server.on('request', (request, response) => answer(request, response))
+  server.on(
+    'request',
+    takeTurns((request, response) => answer(request, response)),
+  )
+  // An expectation of an unknown kind: Node would answer it itself, without our headers.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 
   return {
     server,
@@ -67,6 +77,6 @@ function explain(error: unknown, { port, host }: { port: number; host: string | 
     return `Port ${port} is taken by another program. Set PORT to a free one, as in: PORT=${port + 1} npm start`
   }
   if (code === 'EACCES') return `Port ${port} is reserved for the system. Set PORT to one above 1023.`
-  if (code === 'EADDRNOTAVAIL') return `HOST is ${host}, which is no address of this machine.`
+  if (code === 'EADDRNOTAVAIL') return `HOST is ${host}, which is not an address of this machine.`
   return `Cannot listen on port ${port}: ${error}`
 }

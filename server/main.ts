@@ -22,8 +22,8 @@ async function start(): Promise<void> {
   Object.assign(process.env, { NODE_ENV: 'production' })
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, preview, trustProxyHops } = environment
-  const deployment = { https: siteUrl?.protocol === 'https:', preview }
+  const { siteUrl, hstsScope, preview, trustProxyHops } = environment
+  const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, deployment)
 
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint }))
+  door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
   announce({ environment, builtFor: site.builtFor, port, inbox })
 }
 

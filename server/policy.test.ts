@@ -8,8 +8,8 @@ const plain: PageTraits = {
   https: false,
 }
 
-const onHttp = { https: false, preview: false }
-const onHttps = { https: true, preview: false }
+const onHttp = { https: false, hstsScope: 'host' as const, preview: false }
+const onHttps = { https: true, hstsScope: 'host' as const, preview: false }
 
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1)]))
@@ -66,15 +66,23 @@ test('what is no page runs no script', () => {
 describe('every answer', () => {
   test('asks for https from now on only if the site has it', () => {
     expect(commonHeaders(onHttp, { embeds: false })).not.toHaveProperty('strict-transport-security')
-    expect(commonHeaders(onHttps, { embeds: false })).toHaveProperty(
-      'strict-transport-security',
-      expect.stringMatching(/^max-age=63072000;/),
-    )
+    expect(commonHeaders(onHttps, { embeds: false })['strict-transport-security']).toBe('max-age=63072000')
+  })
+
+  test.each([
+    ['subdomains', 'max-age=63072000; includeSubDomains'],
+    ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const)('binds other names to https only where HSTS_SCOPE says %s', (hstsScope, value) => {
+    const headers = commonHeaders({ ...onHttps, hstsScope }, { embeds: false })
+    expect(headers['strict-transport-security']).toBe(value)
   })
 
   test('asks not to be listed only on a trial copy', () => {
     expect(commonHeaders(onHttps, { embeds: false })).not.toHaveProperty('x-robots-tag')
-    const preview = commonHeaders({ https: true, preview: true }, { embeds: false })
+    const preview = commonHeaders(
+      { https: true, hstsScope: 'host' as const, preview: true },
+      { embeds: false },
+    )
     expect(preview).toHaveProperty('x-robots-tag', 'noindex')
   })
 

@@ -1,4 +1,5 @@
 import type { InlineHashes } from '#build/manifest.ts'
+import type { HstsScope } from '#lib/config/env.ts'
 
 export type PageTraits = {
   inline: InlineHashes
@@ -67,10 +68,22 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
+/**
+ * RFC 6797, for two years. What follows the age binds names that this site does not serve, so an operator has to ask
+ * for it (HSTS_SCOPE). Preloading takes months to undo: https://hstspreload.org
+ */
+const HSTS: Record<HstsScope, string> = {
+  host: 'max-age=63072000',
+  subdomains: 'max-age=63072000; includeSubDomains',
+  preload: 'max-age=63072000; includeSubDomains; preload',
+}
+
 /** How the site is run, as far as its answers tell. */
 export type Deployment = {
   /** Visitors come by https. */
   https: boolean
+  /** For which hosts browsers remember to come by https. */
+  hstsScope: HstsScope
   /** A trial copy, which search engines must not list. */
   preview: boolean
 }
@@ -80,7 +93,7 @@ export type Deployment = {
  * another origin from loading.
  */
 export function commonHeaders(
-  { https, preview }: Deployment,
+  { https, hstsScope, preview }: Deployment,
   { embeds }: { embeds: boolean },
 ): Record<string, string> {
   return {
@@ -93,6 +106,6 @@ export function commonHeaders(
     'x-dns-prefetch-control': 'off',
     'permissions-policy': REFUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     ...(preview ? { 'x-robots-tag': 'noindex' } : {}),
-    ...(https ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' } : {}),
+    ...(https ? { 'strict-transport-security': HSTS[hstsScope] } : {}),
   }
 }

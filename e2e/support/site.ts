@@ -30,6 +30,7 @@ export type Site = {
 /** Nothing of the shell or of a .env file that a developer keeps may reach the site under test. */
 export const UNSET: SiteEnvironment = {
   SITE_URL: '',
+  HSTS_SCOPE: '',
   SITE_PREVIEW: '',
   SMTP_SECURE: '',
   SMTP_USER: '',

@@ -37,12 +37,18 @@ export function readerOf(source: Source, faults: string[]) {
     return fault(`${name} is "${value}": write true or false.`)
   }
 
+  const choice = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    return values.find((each) => each === value) ?? fault(`${name} is "${value}": write ${listOf(values)}.`)
+  }
+
   const url = (name: string): URL | undefined => {
     const value = text(name)
     if (value === undefined) return undefined
     const parsed = URL.parse(value)
     if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
-    return fault(`${name} is no web address: write it in full, as in https://www.example.com.`)
+    return fault(`${name} is not a web address: write it in full, as in https://www.example.com.`)
   }
 
   const origin = (name: string): URL | undefined => {
@@ -70,12 +76,17 @@ export function readerOf(source: Source, faults: string[]) {
     if (value === undefined) return undefined
     const list = value.split(',').map((each) => each.trim())
     for (const each of list.filter((each) => !isAddress(each))) {
-      fault(`${name} names "${each}", which is no e-mail address: separate addresses by commas.`)
+      fault(`${name} names "${each}", which is not an e-mail address: separate addresses by commas.`)
     }
     return list
   }
 
-  return { fault, text, integer, boolean, url, origin, secret, mailbox, addresses }
+  return { fault, text, integer, boolean, choice, url, origin, secret, mailbox, addresses }
+}
+
+/** a, b or c */
+function listOf(words: readonly string[]): string {
+  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 }
 
 function parseMailbox(value: string): Mailbox | undefined {

@@ -19,6 +19,7 @@ describe('an empty environment', () => {
       port: 3000,
       host: undefined,
       siteUrl: undefined,
+      hstsScope: 'host',
       preview: false,
       smtp: undefined,
       mailStaysHere: false,
@@ -77,10 +78,10 @@ describe('mail', () => {
 describe('faults', () => {
   test.each([
     ['a port out of range', { PORT: '70000' }, /^PORT is "70000": .* 0 to 65535/],
-    ['a port that is no number', { PORT: '3000a' }, /^PORT is "3000a"/],
+    ['a port that is not a number', { PORT: '3000a' }, /^PORT is "3000a"/],
     ['port 0 for the relay', { ...relay, SMTP_PORT: '0' }, /^SMTP_PORT is "0": .* 1 to 65535/],
-    ['a site address without scheme', { SITE_URL: 'www.example.com' }, /^SITE_URL is no web address/],
-    ['a site address of another scheme', { SITE_URL: 'ftp://example.com' }, /^SITE_URL is no web address/],
+    ['a site address without scheme', { SITE_URL: 'www.example.com' }, /^SITE_URL is not a web address/],
+    ['a site address of another scheme', { SITE_URL: 'ftp://example.com' }, /^SITE_URL is not a web address/],
     [
       'a site address with a path',
       { SITE_URL: 'https://a.example/x' },
@@ -93,6 +94,7 @@ describe('faults', () => {
       { ...relay, SMTP_SECURE: 'yes' },
       /^SMTP_SECURE is "yes": write true or false/,
     ],
+    ['an unknown scope', { HSTS_SCOPE: 'all' }, /^HSTS_SCOPE is "all": write host, subdomains or preload\.$/],
     ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER is set without SMTP_PASS/],
     ['a password without user', { ...relay, SMTP_PASS: 'web' }, /^SMTP_PASS is set without SMTP_USER/],
     ['a login without relay', { SMTP_USER: 'web' }, /^SMTP_USER is set, but SMTP_HOST is not/],
@@ -103,13 +105,17 @@ describe('faults', () => {
     ],
     ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
     ['a relay without recipient', { ...relay, MAIL_TO: '' }, /^MAIL_TO is missing/],
-    ['a sender that is no address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
+    ['a sender that is not an address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
     ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
-    ['a recipient that is no address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
+    ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
     ['a trailing comma', { MAIL_TO: 'a@example.com,' }, /^MAIL_TO names ""/],
     ['negative hops', { TRUST_PROXY_HOPS: '-1' }, /^TRUST_PROXY_HOPS is "-1"/],
     ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
-    ['a webhook that is no address', { ALERT_WEBHOOK_URL: 'hooks' }, /^ALERT_WEBHOOK_URL is no web address/],
+    [
+      'a webhook that is not an address',
+      { ALERT_WEBHOOK_URL: 'hooks' },
+      /^ALERT_WEBHOOK_URL is not a web address/,
+    ],
   ])('%s is refused with what to write instead', (_case, source, fault) => {
     expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
   })

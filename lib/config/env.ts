@@ -3,7 +3,7 @@ import { type Mailbox, readerOf, type SettingReader, type Source } from './env-r
 /*
  * The settings of the site, read once and checked whole.
  *
- * This file is the list of every setting an operator has; `.env.example` explains the same list to him. Elsewhere
+ * This file is the list of every setting an operator has; `.env.example` explains the same list. Elsewhere
  * `process.env` is asked only for SITE_URL while the pages are built (`lib/config/site-url.ts`) and for what belongs to the
  * tools: Next, a hosting service, the browser of the tests.
  */
@@ -17,6 +17,10 @@ export type SmtpSettings = {
   pass?: string
 }
 
+/** This host; its subdomains as well; all of them, for good, on the list that browsers bring along. */
+const HSTS_SCOPES = ['host', 'subdomains', 'preload'] as const
+export type HstsScope = (typeof HSTS_SCOPES)[number]
+
 export type Environment = {
   /** 0 takes any free port. */
   port: number
@@ -24,6 +28,8 @@ export type Environment = {
   host: string | undefined
   /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
   siteUrl: URL | undefined
+  /** For which hosts browsers are told to use https alone. It matters only when SITE_URL begins with https. */
+  hstsScope: HstsScope
   /** A trial copy of the site, which search engines are asked not to list. */
   preview: boolean
   /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
@@ -71,6 +77,7 @@ export function readEnvironment(source: Source): Environment {
     port: read.integer('PORT', { from: 0, to: 65535 }) ?? 3000,
     host: read.text('HOST'),
     siteUrl: read.origin('SITE_URL'),
+    hstsScope: read.choice('HSTS_SCOPE', HSTS_SCOPES) ?? 'host',
     preview: read.boolean('SITE_PREVIEW') ?? false,
     smtp: readSmtp(read),
     mailStaysHere: false,
@@ -133,7 +140,7 @@ function readSmtp(read: SettingReader): SmtpSettings | undefined {
   }
   if (/[\s/:@]/.test(host)) {
     read.fault(
-      `SMTP_HOST is "${host}", which is no host name: write the name or address alone, without port.`,
+      `SMTP_HOST is "${host}", which is not a host name: write the name or address alone, without port.`,
     )
   }
   if (user !== undefined && pass === undefined)

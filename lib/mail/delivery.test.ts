@@ -22,7 +22,7 @@ describe('what nodemailer throws', () => {
     ['EENVELOPE', 'RCPT TO', 451, 'recipient', false, '451 RCPT TO'],
     ['EMESSAGE', 'DATA', 554, 'message', true, '554 DATA'],
     ['EMESSAGE', 'DATA', 452, 'message', false, '452 DATA'],
-    ['EMESSAGE', 'DATA', 421, 'destination', false, '421 DATA'],
+    ['EMESSAGE', 'DATA', 421, 'doubt', false, '421 DATA'],
     ['EMESSAGE', 'API', undefined, 'message', true, 'EMESSAGE API'],
     ['EENVELOPE', 'API', undefined, 'message', true, 'EENVELOPE API'],
     ['ESTREAM', 'API', undefined, 'message', true, 'ESTREAM API'],
@@ -37,7 +37,7 @@ describe('what nodemailer throws', () => {
     ['ESOCKET', undefined, 'doubt'],
     ['EABORT', undefined, 'doubt'],
     ['EMESSAGE', 554, 'message'],
-    ['EMESSAGE', 421, 'destination'],
+    ['EMESSAGE', 421, 'doubt'],
   ])('%s with %s after some of the text has gone over: %s', (code, responseCode, scope) => {
     const error = Object.assign(new Error('text'), { code, responseCode, command: 'DATA' })
     expect(classifyFailure(error, { begun: true })).toMatchObject({ scope })

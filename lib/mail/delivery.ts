@@ -77,8 +77,12 @@ function scopeOfSilence(code: unknown, begun: boolean): DeliveryScope {
   return begun ? 'doubt' : 'destination'
 }
 
-/** RFC 5321: 421 ends the session whatever was asked; 530 asks for a login; 552 is about the size of this mail. */
+/**
+ * RFC 5321: 421 ends the session whatever was asked; 530 asks for a login; 552 is about the size of this mail. A
+ * session that ends over a text may end over that text every time, just as a line that is cut then.
+ */
 function scopeOfReply(code: unknown, command: string, reply: number): DeliveryScope {
+  if (reply === 421 && code === 'EMESSAGE') return 'doubt'
   if (reply === 421 || reply === 530) return 'destination'
   if (code === 'EMESSAGE') return 'message'
   if (code !== 'EENVELOPE') return 'destination'

@@ -3,7 +3,7 @@ import { errorCode, type LogFields, log } from '#lib/log.ts'
 
 /**
  * Tells the operator of something that will not mend itself. Says the same thing at most once an hour. Never rejects;
- * resolves to whether it was told just now, which may take seconds: whoever has mail to send does not wait for it.
+ * resolves to whether it was told just now, which may take seconds: nothing that has mail to send waits for it.
  */
 export type Alarm = (event: string, fields: LogFields) => Promise<boolean>
 
@@ -50,7 +50,8 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
 
   return Object.assign(alarm, {
     async again() {
-      for (const { event, fields } of [...untold.values()]) await alarm(event, fields)
+      // All at once: behind a webhook that answers slowly, one after another would take minutes.
+      await Promise.all([...untold.values()].map(({ event, fields }) => alarm(event, fields)))
     },
   })
 }
@@ -61,6 +62,8 @@ async function post(webhook: URL, words: object): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(words),
+      // Its address may hold a secret, and only the operator decides who gets that.
+      redirect: 'manual',
       signal: AbortSignal.timeout(WEBHOOK_MS),
     })
     await response.body?.cancel()

@@ -3,37 +3,49 @@ import { log } from '#lib/log.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { type Circuit, CLOSED, open } from './retry-policy.ts'
 
-/** From so many failures in a row on it was an outage, and not one enquiry that the line cannot bear. */
+/** From so many failures in a row on it was an outage, and not one mail that the connection cannot bear. */
 const OUTAGE_FAILURES = 3
 
-/** What the worker knows of the line to the relay: a circuit breaker for the whole queue. */
-export function createLine(clock: Clock) {
+/** Stops the whole queue while the relay cannot be used, so that a backlog does not knock at it once per mail. */
+export type CircuitBreaker = {
+  circuit(): Circuit
+  /** Milliseconds until the relay may be asked; 0 and less: now. */
+  waitMs(): number
+  /** The relay could not be used for the enquiry `id`. Returns for how many milliseconds nothing more goes out. */
+  trip(id: string, failure: Pick<Deferred, 'code' | 'permanent'>): number
+  /** Lets one mail ask the relay now, whatever the wait was to be. */
+  probeNow(): void
+  /** The relay can be used. Returns whether that ends an outage, for which other mails have been waiting. */
+  reset(): boolean
+}
+
+/** A breaker that is closed: nothing is known against the relay. */
+export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let circuit: Circuit = CLOSED
 
   return {
     circuit: () => circuit,
 
-    /** Milliseconds until mail may be tried again; 0 and less: now. */
-    wait(): number {
-      return circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0
-    },
+    waitMs: () => (circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0),
 
-    /** It broke over the enquiry `id`. Nothing more goes out for a while, which it returns in milliseconds. */
-    broke(id: string, { code, permanent }: Pick<Deferred, 'code' | 'permanent'>): number {
+    trip(id, { code, permanent }) {
       const now = clock.monotonic()
       const opened = open(circuit, { code, permanent }, now)
       circuit = opened
       const waitMs = opened.probeAt - now
-      log('warn', 'delivery.line-down', { id, code, waitSeconds: Math.round(waitMs / 1000) })
+      log('warn', 'delivery.circuit-opened', { id, code, waitSeconds: Math.round(waitMs / 1000) })
       return waitMs
     },
 
-    /** Something was said over it. Returns whether that ends an outage, for which others have been waiting. */
-    works(): boolean {
+    probeNow() {
+      if (circuit.state === 'open') circuit = { ...circuit, probeAt: clock.monotonic() }
+    },
+
+    reset() {
       if (circuit.state === 'closed') return false
       const { failures, since } = circuit
       circuit = CLOSED
-      log('info', 'delivery.line-up', { seconds: Math.round((clock.monotonic() - since) / 1000) })
+      log('info', 'delivery.circuit-closed', { seconds: Math.round((clock.monotonic() - since) / 1000) })
       return failures >= OUTAGE_FAILURES
     },
   }

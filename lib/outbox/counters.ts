@@ -1,3 +1,5 @@
+import { type Metric, type Sample, writeMetric } from '#lib/metrics-text.ts'
+
 /** What the outbox has done since this process started, in the words of `/api/metrics`. */
 export type Counters = {
   add(name: CounterName, labels?: Record<string, string>): void
@@ -13,6 +15,8 @@ const counterHelp = {
   enquiries_held_total: 'Enquiries held as possible spam',
   enquiries_direct_total: 'Enquiries sent past the store because it failed',
   enquiries_delivered_total: 'Enquiries that the relay has taken for everyone',
+  enquiries_failed_total:
+    'Enquiries given up: the relay refused their mail, or it ended the process that sent it',
   enquiries_attempts_total: 'Tries to hand an enquiry to the relay, by outcome',
 } as const
 type CounterName = keyof typeof counterHelp
@@ -25,15 +29,26 @@ type DurationName = keyof typeof durationHelp
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
 
+type Duration = { sum: number; count: number; buckets: number[] }
+
 /** Counts from zero, in the memory of this process. */
 export function createCounters(): Counters {
-  const counts = new Map<string, number>()
-  const durations = new Map<DurationName, { sum: number; count: number; buckets: number[] }>()
+  /** By the name of the counter, then by its labels as JSON. */
+  const counts = new Map<CounterName, Map<string, number>>()
+  const durations = new Map<DurationName, Duration>()
+
+  function samplesOf(name: CounterName): Sample[] {
+    const series = [...(counts.get(name) ?? [])]
+    return series.length === 0
+      ? [{ value: 0 }]
+      : series.map(([labels, value]) => ({ labels: JSON.parse(labels), value }))
+  }
 
   return {
     add(name, labels = {}) {
-      const series = name + labelText(labels)
-      counts.set(series, (counts.get(series) ?? 0) + 1)
+      const series = counts.get(name) ?? new Map<string, number>()
+      const key = JSON.stringify(labels)
+      counts.set(name, series.set(key, (series.get(key) ?? 0) + 1))
     },
     observe(name, seconds) {
       const known = durations.get(name) ?? { sum: 0, count: 0, buckets: BUCKETS_SECONDS.map(() => 0) }
@@ -46,26 +61,36 @@ export function createCounters(): Counters {
       })
     },
     text() {
-      const lines: string[] = []
-      for (const [name, help] of Object.entries(counterHelp)) {
-        lines.push(`# HELP ${name} ${help}.`, `# TYPE ${name} counter`)
-        const series = [...counts].filter(([each]) => each === name || each.startsWith(`${name}{`))
-        if (series.length === 0) lines.push(`${name} 0`)
-        lines.push(...series.map(([each, count]) => `${each} ${count}`))
-      }
-      for (const [name, { sum, count, buckets }] of durations) {
-        lines.push(`# HELP ${name} ${durationHelp[name]}.`, `# TYPE ${name} histogram`)
-        buckets.forEach((value, index) => {
-          lines.push(`${name}_bucket{le="${BUCKETS_SECONDS[index]}"} ${value}`)
-        })
-        lines.push(`${name}_bucket{le="+Inf"} ${count}`, `${name}_sum ${sum}`, `${name}_count ${count}`)
-      }
-      return `${lines.join('\n')}\n`
+      const counters: Metric[] = namesIn(counterHelp).map((name) => ({
+        name,
+        help: counterHelp[name],
+        type: 'counter',
+        samples: samplesOf(name),
+      }))
+      const histograms: Metric[] = [...durations].map(([name, duration]) => ({
+        name,
+        help: durationHelp[name],
+        type: 'histogram',
+        samples: samplesOfDuration(duration),
+      }))
+      return [...counters, ...histograms].map(writeMetric).join('')
     },
   }
 }
 
-function labelText(labels: Record<string, string>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, '_')}"`)
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
+function samplesOfDuration({ sum, count, buckets }: Duration): Sample[] {
+  return [
+    ...buckets.map((value, index) => ({
+      suffix: '_bucket',
+      labels: { le: BUCKETS_SECONDS[index] ?? 0 },
+      value,
+    })),
+    { suffix: '_bucket', labels: { le: '+Inf' }, value: count },
+    { suffix: '_sum', value: sum },
+    { suffix: '_count', value: count },
+  ]
+}
+
+function namesIn(help: typeof counterHelp): CounterName[] {
+  return Object.keys(help).filter((name): name is CounterName => name in counterHelp)
 }

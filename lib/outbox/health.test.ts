@@ -1,12 +1,13 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
-import { type DeliveryFacts, describeOutbox, judgeDelivery } from './health.ts'
+import { type DeliveryFacts, judgeDelivery } from './health.ts'
+import { describeOutbox } from './metrics.ts'
 import { CLOSED } from './retry-policy.ts'
 import { storeFile } from './sqlite-file.ts'
 
 const MINUTE = 60_000
-const well: DeliveryFacts = {
+const well = {
   stats: {
     states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
     oldestWaiting: undefined,
@@ -19,25 +20,27 @@ const well: DeliveryFacts = {
   configured: true,
   now: 100 * MINUTE,
   monotonicNow: 100 * MINUTE,
-}
+} satisfies DeliveryFacts
 const waitingSince = (oldestWaiting: number) => ({ ...well.stats, oldestWaiting })
 const failed = (count: number) => ({ ...well.stats, states: { ...well.stats.states, failed: count } })
 const openSince = (since: number) =>
-  ({ state: 'open', failures: 3, since, probeAt: 0, code: 'ECONNREFUSED' }) as const
+  ({ state: 'open', failures: 3, since, probeAt: 0, code: 'ECONNREFUSED', permanent: false }) as const
 
 describe('delivery is', () => {
   test.each<[string, Partial<DeliveryFacts>]>([
     ['while nothing waits', {}],
     ['while something has waited for a quarter of an hour', { stats: waitingSince(85 * MINUTE) }],
-    ['while the line has been down for a moment', { circuit: openSince(99 * MINUTE) }],
+    ['while the relay has been away for a moment', { circuit: openSince(99 * MINUTE) }],
   ])('well %s', (_when, changes) => {
     expect(judgeDelivery({ ...well, ...changes })).toEqual({ status: 'ok' })
   })
 
   test.each<[string, Partial<DeliveryFacts>]>([
+    ['store', { stats: undefined }],
     ['waiting-too-long', { stats: waitingSince(84 * MINUTE) }],
     ['failed-enquiries', { stats: failed(1) }],
-    ['line-down', { circuit: openSince(84 * MINUTE) }],
+    ['circuit-open', { circuit: openSince(84 * MINUTE) }],
+    ['login-refused', { circuit: { ...openSince(99 * MINUTE), permanent: true } }],
     ['worker-silent', { silentMs: MINUTE + 1 }],
     ['unconfigured', { configured: false }],
   ])('failing with %s', (reason, changes) => {

@@ -1,20 +1,21 @@
 import type { Clock } from '#lib/clock.ts'
-import type { Outbox } from './outbox.ts'
+import type { DeliveryWorker } from './delivery.ts'
 import type { Circuit } from './retry-policy.ts'
-import { enquiryStates, type Stats } from './store.ts'
+import type { Stats, Store } from './store.ts'
 
 /** An enquiry that waits for longer than this is one that somebody should look after. */
 export const WAITING_MAX_MS = 15 * 60_000
-const LINE_DOWN_MAX_MS = 15 * 60_000
+const CIRCUIT_OPEN_MAX_MS = 15 * 60_000
 const SILENT_MAX_MS = 60_000
-/** Health is open to everyone, and whoever asks in a loop should not be able to keep the store busy. */
-const ANSWER_KEPT_MS = 10_000
+/** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
+const CACHED_MS = 10_000
 
 /** Words only: health is open to everyone, so it names neither numbers nor causes. */
 export type Health = { status: 'ok' } | { status: 'failing'; reasons: string[] }
 
 export type DeliveryFacts = {
-  stats: Stats
+  /** Undefined: the store cannot be read. */
+  stats: Stats | undefined
   circuit: Circuit
   silentMs: number
   configured: boolean
@@ -27,34 +28,50 @@ export type DeliveryFacts = {
 export function judgeDelivery(facts: DeliveryFacts): Health {
   const { stats, circuit, silentMs, configured, now, monotonicNow } = facts
   const reasons: string[] = []
+  if (stats === undefined) reasons.push('store')
   if (!configured) reasons.push('unconfigured')
-  if (now - (stats.oldestWaiting ?? now) > WAITING_MAX_MS) reasons.push('waiting-too-long')
-  if (stats.states.failed > 0) reasons.push('failed-enquiries')
-  if (circuit.state === 'open' && monotonicNow - circuit.since > LINE_DOWN_MAX_MS) reasons.push('line-down')
+  if (now - (stats?.oldestWaiting ?? now) > WAITING_MAX_MS) reasons.push('waiting-too-long')
+  if (stats !== undefined && stats.states.failed > 0) reasons.push('failed-enquiries')
+  if (circuit.state === 'open' && circuit.permanent) reasons.push('login-refused')
+  if (circuit.state === 'open' && monotonicNow - circuit.since > CIRCUIT_OPEN_MAX_MS)
+    reasons.push('circuit-open')
   if (silentMs > SILENT_MAX_MS) reasons.push('worker-silent')
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
 
-type Watched = Pick<Outbox, 'store' | 'delivery' | 'isMailed' | 'clock'>
+export type HealthDeps = {
+  store: Pick<Store, 'stats' | 'beat'>
+  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
+  isMailed: boolean
+  clock: Clock
+}
 
-/** The same of this process and its store; a store that cannot be read is a reason as well. Never rejects. */
-export async function deliveryHealth({ store, delivery, isMailed, clock }: Watched): Promise<Health> {
-  try {
-    return judgeDelivery({
-      stats: await store.stats(),
-      circuit: delivery.circuit(),
-      silentMs: delivery.silentMs(),
-      configured: isMailed,
-      now: clock.wall(),
-      monotonicNow: clock.monotonic(),
-    })
-  } catch {
-    return { status: 'failing', reasons: ['store'] }
+/** Both answers of `/api/health`. Neither ever rejects. */
+export type HealthChecks = {
+  /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
+  accept(): Promise<Health>
+  /** Whether enquiries reach the operator. What the store holds is cached for ten seconds; the rest is as of now. */
+  delivery(): Promise<Health>
+}
+
+/** The checks of one process and its store. */
+export function createHealthChecks({ store, delivery, isMailed, clock }: HealthDeps): HealthChecks {
+  const stats = cached(() => store.stats().catch(() => undefined), clock)
+  return {
+    accept: cached(() => acceptHealth({ store, clock }), clock),
+    delivery: async () =>
+      judgeDelivery({
+        stats: await stats(),
+        circuit: delivery.circuit(),
+        silentMs: delivery.silentMs(),
+        configured: isMailed,
+        now: clock.wall(),
+        monotonicNow: clock.monotonic(),
+      }),
   }
 }
 
-/** Asks whether this process can accept enquiries right now, by committing something. */
-export async function acceptHealth({ store, clock }: Pick<Outbox, 'store' | 'clock'>): Promise<Health> {
+async function acceptHealth({ store, clock }: Pick<HealthDeps, 'store' | 'clock'>): Promise<Health> {
   return await store.beat(clock.wall()).then(
     () => ({ status: 'ok' }),
     () => ({ status: 'failing', reasons: ['store'] }),
@@ -67,38 +84,12 @@ export async function faultsOf(asked: readonly Promise<Health>[]): Promise<strin
   return [...new Set(found.flatMap((health) => (health.status === 'ok' ? [] : health.reasons)))]
 }
 
-/** Keeps each answer of `ask` for a moment, and asks once however many want to know. */
-export function keepAnswer(ask: () => Promise<Health>, clock: Clock): () => Promise<Health> {
-  let answer: { health: Promise<Health>; at: number } | undefined
+/** Caches each answer of `ask` for ten seconds, and asks once however many want to know. */
+function cached<Answer>(ask: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
+  let latest: { answer: Promise<Answer>; at: number } | undefined
   return () => {
     const now = clock.monotonic()
-    if (answer === undefined || now - answer.at > ANSWER_KEPT_MS) answer = { health: ask(), at: now }
-    return answer.health
+    if (latest === undefined || now - latest.at > CACHED_MS) latest = { answer: ask(), at: now }
+    return latest.answer
   }
-}
-
-/** What the outbox holds and how the line is, in the text format of Prometheus. */
-export async function describeOutbox({ store, delivery, counters, clock }: Outbox): Promise<string> {
-  const stats = await store.stats().catch(() => undefined)
-  const gauges = [
-    gauge('outbox_store_up', '1 while the store can be read', { '': stats === undefined ? 0 : 1 }),
-    gauge('smtp_circuit_open', '1 while nothing is sent because the relay cannot be used', {
-      '': delivery.circuit().state === 'open' ? 1 : 0,
-    }),
-  ]
-  if (stats !== undefined) {
-    const now = clock.wall()
-    const rows = enquiryStates.map((state) => [`{state="${state}"}`, stats.states[state]])
-    const oldest = Math.max(0, now - (stats.oldestWaiting ?? now)) / 1000
-    gauges.push(
-      gauge('outbox_rows', 'Enquiries in the store, by state', Object.fromEntries(rows)),
-      gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', { '': oldest }),
-    )
-  }
-  return counters.text() + gauges.join('')
-}
-
-function gauge(name: string, help: string, values: Record<string, number>): string {
-  const lines = Object.entries(values).map(([labels, value]) => `${name}${labels} ${value}\n`)
-  return `# HELP ${name} ${help}.\n# TYPE ${name} gauge\n${lines.join('')}`
 }

@@ -71,9 +71,9 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Su
 
   async function tell(): Promise<void> {
     try {
-      await alarm.again()
-      for (const code of await faults()) await alarm('alarm.delivery', { code })
-      await reportHeld()
+      const found = await faults()
+      const alarms = found.map((code) => alarm('alarm.delivery', { code }))
+      await Promise.all([...alarms, alarm.again(), reportHeld()])
     } catch (error) {
       log('error', 'housekeeping.failed', { code: errorCode(error) })
     }

@@ -8,7 +8,7 @@ import { createAlarm } from './alarm.ts'
 import { type Bypass, createBypass } from './bypass.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
-import { acceptHealth, deliveryHealth, faultsOf, type Health, keepAnswer } from './health.ts'
+import { createHealthChecks, faultsOf, type HealthChecks } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { openStore } from './open-store.ts'
 import type { NewEntry, Store } from './store.ts'
@@ -23,10 +23,8 @@ export type Outbox = {
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
   clock: Clock
-  /** Whether an enquiry could be stored just now. The answer is kept for ten seconds. */
-  acceptHealth(): Promise<Health>
-  /** Whether enquiries reach the operator. The answer is kept for ten seconds. */
-  deliveryHealth(): Promise<Health>
+  acceptHealth: HealthChecks['accept']
+  deliveryHealth: HealthChecks['delivery']
   wake(): void
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
@@ -67,7 +65,7 @@ export type OutboxOptions = {
   transport?: TransportOptions
 }
 
-/** An outbox with all its parts, none of them running yet; whoever makes it starts its delivery and closes it. */
+/** An outbox with all its parts, none of them running yet: the caller starts its delivery, and closes it. */
 export function createOutbox(settings: Environment, options: OutboxOptions = {}): Outbox {
   const { smtp, mailFrom, mailTo } = settings
   const { clock = systemClock } = options
@@ -111,7 +109,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     store,
     alarm,
     tellHeld,
-    faults: () => faultsOf([acceptHealth(made), ...(settings.mailStaysHere ? [] : [deliveryHealth(made)])]),
+    faults: () => faultsOf([health.accept(), ...(settings.mailStaysHere ? [] : [health.delivery()])]),
     clock,
   })
 
@@ -130,16 +128,19 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  const made: Outbox = {
+  const isMailed = smtp !== undefined && !settings.mailStaysHere
+  const health = createHealthChecks({ store, delivery, isMailed, clock })
+
+  return {
     store,
     delivery,
     bypass,
-    isMailed: smtp !== undefined && !settings.mailStaysHere,
+    isMailed,
     compose,
     counters,
     clock,
-    acceptHealth: keepAnswer(() => acceptHealth(made), clock),
-    deliveryHealth: keepAnswer(() => deliveryHealth(made), clock),
+    acceptHealth: health.accept,
+    deliveryHealth: health.delivery,
     wake: delivery.wake,
     async close() {
       await delivery.stop()
@@ -149,7 +150,6 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       await store.close()
     },
   }
-  return made
 }
 
 function heldNotice(count: number) {

@@ -9,7 +9,6 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
-import { deliveryHealth } from './health.ts'
 import { storeFile } from './sqlite-file.ts'
 import { LEASE_MS } from './store.ts'
 
@@ -73,6 +72,38 @@ describe('a process that is killed', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     expect(it.clock.monotonic() - claimed).toBeGreaterThan(LEASE_MS)
     expect(it.clock.monotonic() - died).toBeLessThan(35_000)
+  })
+})
+
+describe('a mail that ends the process that sends it', () => {
+  test('is set aside at its third lease that ran out, with an alarm, and the others arrive', async () => {
+    const it = await bench()
+    const deadly = await it.take({ message: 'deadly' })
+    for (let deaths = 0; deaths < 3; deaths++) {
+      const claim = await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+      expect(claim).toMatchObject({ id: deadly, lapses: deaths })
+      it.clock.pass(LEASE_MS)
+    }
+    const harmless = await it.take({ message: 'harmless' })
+    it.outbox.delivery.start()
+    await expect.poll(() => stateOf(it, deadly), SOON).toBe('failed')
+    await expect.poll(() => it.arrived(), SOON).toEqual([harmless])
+    expect(await it.outbox.store.find(deadly)).toMatchObject({ code: 'LAPSED' })
+    const alarms = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'alarm.enquiry-failed')
+    expect(alarms).toMatchObject([{ id: deadly, code: 'LAPSED' }])
+  })
+
+  test('is sent all the same when that has happened twice', async () => {
+    const it = await bench()
+    const id = await it.take()
+    for (let deaths = 0; deaths < 2; deaths++) {
+      await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+      it.clock.pass(LEASE_MS)
+    }
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 })
 
@@ -160,12 +191,12 @@ describe('a site without a relay', () => {
     const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
     unconfigured.delivery.start()
     expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })
-    expect(await deliveryHealth(unconfigured)).toEqual({ status: 'failing', reasons: ['unconfigured'] })
+    expect(await unconfigured.deliveryHealth()).toEqual({ status: 'failing', reasons: ['unconfigured'] })
     await unconfigured.close()
 
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
-    expect(await deliveryHealth(it.outbox)).toEqual({ status: 'ok' })
+    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'ok' })
   })
 })
 

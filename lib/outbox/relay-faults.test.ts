@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
 import { type Script, startRelay } from '#lib/outbox/testing/relay.ts'
-import { deliveryHealth } from './health.ts'
 
 // Every row of the fault matrix that begins at the relay: the visitor was told "sent", so the mail has to arrive
 // once the fault is over, and once only unless the relay may have it already.
@@ -255,6 +255,25 @@ describe('a relay that', () => {
     expect(it.arrived()).toContain(id)
   })
 
+  test('did not know our login, which has been corrected: health said so at once, and a retry by hand is not kept waiting', async () => {
+    const it = await bench({
+      script: { AUTH: { reply: '535 no' } },
+      settings: { SMTP_USER: 'u', SMTP_PASS: 'p' },
+    })
+    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
+    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['login-refused'] })
+
+    it.relay.follow({})
+    const asked = it.clock.monotonic()
+    await it.outbox.store.requeue(['queued'])
+    await requestRelay(it.outbox.store)
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    expect(it.clock.monotonic() - asked).toBeLessThan(MINUTE)
+    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+  })
+
   test.each([
     ['does not offer STARTTLS', { EHLO: { reply: '250-relay.test\r\n250 AUTH PLAIN LOGIN' } }],
     [
@@ -323,6 +342,57 @@ describe('a relay that', () => {
     expect(saidSince(mark)).toContain('alarm.enquiry-failed')
   })
 
+  test('answers one mail with 421 after the final dot every time: others go on, and that one is given up as after a cut', async () => {
+    const it = await bench({
+      script: { dot: (raw) => (raw.includes('poison') ? { reply: '421 closing' } : undefined) },
+    })
+    const bad = await it.take({ message: 'poison' })
+    const refusals = async () => (await it.outbox.store.find(bad))?.refusals ?? 0
+    for (let tries = 1; tries <= 12; tries++) {
+      await expect.poll(refusals, SOON).toBe(tries)
+      const good = await it.take({ message: `welcome ${tries}` })
+      await expect.poll(() => it.arrived(), SOON).toContain(good)
+      if (tries > 2) expect(it.outbox.delivery.circuit()).toEqual({ state: 'closed' })
+      it.clock.pass(HOUR)
+    }
+    await expect.poll(() => stateOf(it, bad), SOON).toBe('failed')
+    expect(await codeOf(it, bad)).toBe('421 DATA')
+  })
+
+  test('refuses three mails within the hour for good: each is logged by its id and counted, and the alarm rings once', async () => {
+    const mark = lines.length
+    const it = await bench({ script: { dot: { reply: '554 content rejected' } } })
+    const ids = [
+      await it.take({ message: '1' }),
+      await it.take({ message: '2' }),
+      await it.take({ message: '3' }),
+    ]
+    const refused = async () => (await it.outbox.store.list({})).map(({ refusals }) => refusals)
+    for (let tries = 1; tries <= 5; tries++) {
+      await expect.poll(refused, SOON).toEqual([tries, tries, tries])
+      // Not the whole hour after which an alarm is repeated.
+      it.clock.pass(12 * MINUTE)
+    }
+    const said = lines.slice(mark).map((line) => JSON.parse(line))
+    const failed = said.filter(({ event }) => event === 'enquiry.failed')
+    expect(new Set(failed.map(({ id }) => id))).toEqual(new Set(ids))
+    expect(said.filter(({ event }) => event === 'alarm.enquiry-failed')).toHaveLength(1)
+    expect(it.outbox.counters.text()).toContain('\nenquiries_failed_total 3\n')
+  })
+
+  test('is away for longer than any mail is tried: it is given up, kept and told', async () => {
+    const it = await bench({ script: { greeting: { reply: '421 maintenance' } } })
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/^421/)
+    it.clock.pass(31 * 24 * HOUR)
+    await expect.poll(() => stateOf(it, id), SOON).toBe('failed')
+    expect(lines.some((line) => line.includes('alarm.enquiry-failed') && line.includes(id))).toBe(true)
+
+    it.relay.follow({})
+    await it.outbox.store.requeue(['failed'])
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+
   test('had no room for a night: neither a cut nor a 554 in the morning gives the enquiry up', async () => {
     const it = await bench({ script: { dot: { reply: '452 insufficient storage' } } })
     const id = await it.take()
@@ -378,7 +448,7 @@ describe('a relay that', () => {
         ids.push(await it.take({ message }))
       await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 4 })
       it.clock.pass(ms)
-      expect(await deliveryHealth(it.outbox)).toMatchObject({
+      expect(await it.outbox.deliveryHealth()).toMatchObject({
         reasons: expect.arrayContaining(['waiting-too-long']),
       })
 

@@ -16,6 +16,11 @@ const REFUSALS_MAX: Record<RefusalKind, number> = {
 }
 const JITTER = 0.2
 
+/** No enquiry is tried for longer than this, whatever keeps it: it is given up, kept, and somebody is told. */
+export const AGE_MAX_MS = 30 * 24 * HOUR_MS
+/** A mail whose lease has run out so often kills or hangs the process that sends it, and with it the whole site. */
+export const LAPSES_MAX = 3
+
 /**
  * When to offer a mail again that the relay has refused, or `undefined` to give it up (it is then kept as failed).
  *
@@ -36,10 +41,18 @@ export function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
   return permanent && scope === 'message' ? 'rejection' : 'other'
 }
 
-/** The state of the line to the relay. Times are monotonic milliseconds, so that no clock change can stop mail. */
+/** Whether the relay can be used. Times are monotonic milliseconds, so that no clock change can stop mail. */
 export type Circuit =
   | { state: 'closed' }
-  | { state: 'open'; failures: number; since: number; probeAt: number; code: string }
+  | {
+      state: 'open'
+      failures: number
+      since: number
+      probeAt: number
+      code: string
+      /** The relay refuses our login, which only a person can mend. */
+      permanent: boolean
+    }
 
 const PROBE_WAITS_MS = [5000, 15_000, 30_000]
 const PROBE_LATER_MS = MINUTE_MS
@@ -48,7 +61,7 @@ const LOGIN_PROBE_MS = 15 * MINUTE_MS
 
 export const CLOSED: Circuit = { state: 'closed' }
 
-/** After a failure that concerns every mail: nothing is sent until `probeAt`, then one mail tries the line. */
+/** After a failure that concerns every mail: nothing is sent until `probeAt`, then one mail asks the relay. */
 export function open(
   circuit: Circuit,
   { code, permanent }: Pick<Deferred, 'code' | 'permanent'>,
@@ -57,5 +70,5 @@ export function open(
   const failures = circuit.state === 'open' ? circuit.failures + 1 : 1
   const wait = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures - 1] ?? PROBE_LATER_MS)
   const since = circuit.state === 'open' ? circuit.since : now
-  return { state: 'open', failures, since, probeAt: now + wait, code } satisfies Circuit
+  return { state: 'open', failures, since, probeAt: now + wait, code, permanent } satisfies Circuit
 }

@@ -1,27 +1,33 @@
 import type { Clock } from '#lib/clock.ts'
 
-/** Rest that somebody can end. A ring while nobody rests ends the next rest at once. */
-export function createBell(clock: Clock) {
-  let rung = false
-  let wakeUp: () => void = () => {}
+/** A rest that somebody can end. A wake-up while nobody rests ends the next rest at once. */
+export type WakeSignal = {
+  /** Resolves after `ms`, or as soon as somebody calls `wake`. */
+  rest(ms: number): Promise<void>
+  wake(): void
+}
+
+/** A signal that nobody has given yet. `clock` measures the rests. */
+export function createWakeSignal(clock: Clock): WakeSignal {
+  let isGiven = false
+  let endRest: () => void = () => {}
 
   return {
-    /** Resolves after `ms`, or as soon as the bell rings. */
-    rest(ms: number): Promise<void> {
+    rest(ms) {
       return new Promise((resolve) => {
-        const cancel = clock.after(rung ? 0 : ms, done)
+        const cancel = clock.after(isGiven ? 0 : ms, done)
         function done() {
           cancel()
-          rung = false
-          wakeUp = () => {}
+          isGiven = false
+          endRest = () => {}
           resolve()
         }
-        wakeUp = done
+        endRest = done
       })
     },
-    ring(): void {
-      rung = true
-      wakeUp()
+    wake() {
+      isGiven = true
+      endRest()
     },
   }
 }

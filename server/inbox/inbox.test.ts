@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '#server/start-error.ts'
@@ -33,6 +35,51 @@ async function read(path: string, init?: RequestInit) {
     body: await response.text(),
   }
 }
+
+describe('whatever is asked of it', () => {
+  /** Sends these bytes and resolves when the other side has hung up. */
+  async function send(port: number, bytes: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.end(bytes)
+    return await text(socket).catch(() => '')
+  }
+
+  test.each([
+    '//',
+    '/\\',
+    '/%',
+    '/%00',
+    '*',
+    'http://',
+    '//[',
+    '/messages/1/%ff',
+    '?',
+    '/messages/9e9/frame',
+  ])('it lives on, and so does the site: GET %s', async (target) => {
+    for (const method of ['GET', 'DELETE', 'OPTIONS']) {
+      const answer = await send(
+        inbox.webPort,
+        `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    }
+    expect((await read('/')).status).toBe(200)
+  })
+
+  test('also by who speaks no SMTP, or breaks off in the middle of a mail', async () => {
+    for (const bytes of [
+      'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      `${'A'.repeat(100_000)}\r\n`,
+      '\x16\x03\x01\x02\x00',
+      'EHLO x\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<c@d.example>\r\nDATA\r\nSubject: x\r\n',
+      'EHLO x\r\nMAIL FROM:<>\r\nRCPT TO:<c@d.example>\r\nDATA\r\n\x00\xff: =?x?q?=\r\n\r\n.\r\n',
+    ]) {
+      await send(inbox.smtpPort, bytes)
+    }
+    expect((await deliver({ subject: 'Still there' })).subject).toBe('Still there')
+  })
+})
 
 describe('a mail that arrives', () => {
   test('keeps its sender, both recipients, where to reply and its subject in any script', async () => {

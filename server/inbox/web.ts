@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { logFault } from '#lib/log.ts'
 import type { Mailbox } from './mailbox.ts'
 import {
   frameOf,
@@ -15,14 +16,22 @@ type Answer = { status?: number; type: string; body: string; policy?: string }
 
 /** Answers the web page of the inbox, and its JSON for tests: GET and DELETE /api/messages. */
 export function createWebHandler(mailbox: Mailbox): RequestListener {
-  return (request, response) => send(request, response, answer(request, mailbox))
+  return (request, response) => {
+    try {
+      send(request, response, answer(request, mailbox))
+    } catch (error) {
+      // Any web page can ask an address of this machine, and the site runs in the same process.
+      logFault('process.fault', error, { where: 'inbox' })
+      response.destroy()
+    }
+  }
 }
 
 function answer(request: IncomingMessage, mailbox: Mailbox): Answer {
   // A page elsewhere can have its own name resolve to 127.0.0.1 and would then read the mails as if they were
   // its own (DNS rebinding); only the Host header tells it apart.
   if (!isThisMachine(request.headers.host)) return plain(421, 'This inbox is only for localhost.\n')
-  const path = new URL(request.url ?? '/', 'http://localhost').pathname
+  const [path = ''] = (request.url ?? '').split('?')
   if (request.method === 'DELETE' && path === '/api/messages') {
     mailbox.empty()
     return json([])

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { environment } from '#lib/config/env.ts'
-import { describeOutbox } from '#lib/outbox/health.ts'
+import { describeOutbox } from '#lib/outbox/metrics.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 
 export const dynamic = 'force-dynamic'
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }
 
-/** Numbers for Prometheus, for whoever bears METRICS_TOKEN. For everyone else this address does not exist. */
+/** Numbers for Prometheus, for those who bear METRICS_TOKEN. For everyone else this address does not exist. */
 export async function GET(request: Request): Promise<Response> {
   const given = /^Bearer (?<token>.+)$/i.exec(request.headers.get('authorization') ?? '')?.groups?.token
   if (!isToken(given, environment().metricsToken)) return refuse()

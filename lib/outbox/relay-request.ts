@@ -1,0 +1,16 @@
+import type { Store } from './store.ts'
+
+const NAME = 'relay-requested'
+
+/**
+ * Leaves word in the store that the relay shall be asked at once, whatever wait its last failure has set: what an
+ * operator does after correcting a password. The process that sends finds it within a second or two.
+ */
+export async function requestRelay({ note }: Pick<Store, 'note'>): Promise<void> {
+  await note(NAME, crypto.randomUUID())
+}
+
+/** The latest such word, which differs each time; undefined when there was none yet. */
+export async function readRelayRequest({ noted }: Pick<Store, 'noted'>): Promise<string | undefined> {
+  return await noted(NAME)
+}

@@ -1,0 +1,143 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRequestHandler } from './handler.ts'
+import { createHttpServer } from './http-server.ts'
+import { commonHeaders } from './policy.ts'
+import type { Site } from './site.ts'
+
+// Bytes as they come in, and answers as they go out, in the whole server but for Next.
+
+const deployment = { https: true, hstsScope: 'host' as const, preview: false }
+const encoded = {
+  body: Buffer.from('page'),
+  headers: { ...commonHeaders(deployment, { embeds: false }), etag: '"p"' },
+}
+const page = { identity: encoded, br: encoded, gzip: encoded }
+const site: Site = {
+  decide: ({ method, target }) => {
+    if (method === 'POST') return { kind: 'next' }
+    return target === '/' ? { kind: 'document', address: '/', status: 200 } : { kind: 'refuse', status: 404 }
+  },
+  documents: new Map([['/', page]]),
+  notFound: page,
+  sendFile: () => Promise.reject(new Error('there are no files here')),
+  dataHeader: 'rsc',
+  builtFor: new URL('https://www.example.com'),
+}
+const door = createHttpServer(deployment)
+let port = 0
+
+beforeAll(async () => {
+  port = await door.listen({ port: 0, host: '127.0.0.1' })
+  door.answerWith(
+    createRequestHandler({
+      site,
+      // As slow as an enquiry that is stored: what follows is there before it is answered.
+      askNext: async (request, response) => {
+        const posted = await text(request)
+        for (let turn = 0; turn < 10; turn += 1) await nextTurn()
+        response.writeHead(200, { 'content-length': posted.length + 9 }).end(`accepted ${posted}`)
+      },
+      deployment,
+      standpoint: { trustedHops: 0, isPublic: true },
+      siteHost: 'www.example.com',
+    }),
+  )
+})
+afterAll(() => {
+  door.server.closeAllConnections()
+  door.server.close()
+})
+
+/** Sends these bytes at once and resolves to all that comes back. */
+async function send(bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(bytes)
+  return await text(socket)
+}
+
+const statuses = (answer: string) =>
+  [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+const end = 'Connection: close\r\n\r\n'
+
+test.each([
+  ['two Host headers', 400, `GET / HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n${end}`],
+  ['the same Host twice', 400, `GET / HTTP/1.1\r\nHost: a.example\r\nHost: a.example\r\n${end}`],
+  ['no Host', 400, `GET / HTTP/1.1\r\n${end}`],
+  ['an empty Host', 400, `GET / HTTP/1.1\r\nHost:\r\n${end}`],
+  ['a Host with a path', 400, `GET / HTTP/1.1\r\nHost: a.example/b\r\n${end}`],
+  ['a Host with a user', 400, `GET / HTTP/1.1\r\nHost: a@b.example\r\n${end}`],
+  ['no Host in HTTP/1.0', 200, 'GET / HTTP/1.0\r\n\r\n'],
+  ['a Host with a port', 200, `GET / HTTP/1.1\r\nHost: a.example:8080\r\n${end}`],
+  ['an IPv6 Host', 200, `GET / HTTP/1.1\r\nHost: [::1]:8080\r\n${end}`],
+  ['the absolute form of the host asked', 200, `GET http://A.example/ HTTP/1.1\r\nHost: a.example\r\n${end}`],
+  ['the absolute form of the site', 200, `GET https://www.example.com HTTP/1.1\r\nHost: 127.0.0.1\r\n${end}`],
+  ['the absolute form of another host', 400, `GET http://b.example/ HTTP/1.1\r\nHost: a.example\r\n${end}`],
+  [
+    'the absolute form of a host within ours',
+    400,
+    `GET http://a.example@b/ HTTP/1.1\r\nHost: a.example\r\n${end}`,
+  ],
+  ['an expectation nobody knows', 417, `GET / HTTP/1.1\r\nHost: a.example\r\nExpect: magic\r\n${end}`],
+])('%s: %i, with the headers of every answer', async (_case, status, bytes) => {
+  const answer = await send(bytes)
+  expect(statuses(answer)).toEqual([status])
+  for (const [name, value] of Object.entries(commonHeaders(deployment, { embeds: false }))) {
+    expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value}\r\n`.toLowerCase())
+  }
+})
+
+const post = 'POST /api/sendEmail HTTP/1.1\r\nHost: a.example\r\n'
+const hidden = 'GET /hidden HTTP/1.1\r\nHost: a.example\r\n\r\n'
+
+test.each([
+  ['a length and chunks', `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG`],
+  ['chunks and a length', `${post}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\nG`],
+  ['two lengths', `${post}Content-Length: 0\r\nContent-Length: ${hidden.length}\r\n\r\n${hidden}`],
+  ['a list of lengths', `${post}Content-Length: 0, ${hidden.length}\r\n\r\n${hidden}`],
+  ['a signed length', `${post}Content-Length: +5\r\n\r\n${hidden}`],
+  ['a length in hexadecimal', `${post}Content-Length: 0x5\r\n\r\n${hidden}`],
+  ['an unknown coding', `${post}Transfer-Encoding: xchunked\r\n\r\n${hidden}`],
+  ['a coding after chunks', `${post}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hidden}`],
+  ['two codings', `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n\r\n0\r\n\r\n${hidden}`],
+  ['a space before the colon', `${post}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hidden}`],
+  ['a folded coding', `${post}Transfer-Encoding:\r\n chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${hidden}`],
+  ['a line that ends in a bare CR', `${post}A: b\rTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`],
+  ['a NUL in a header', `${post}A: b\0\r\nContent-Length: 0\r\n\r\n${hidden}`],
+  [
+    'a chunk length that overflows',
+    `${post}Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\n${hidden}`,
+  ],
+  ['a chunk length with a sign', `${post}Transfer-Encoding: chunked\r\n\r\n-1\r\n${hidden}`],
+  ['a chunk that ends in a bare LF', `${post}Transfer-Encoding: chunked\r\n\r\n1\nx\n0\n\n${hidden}`],
+])('%s are refused as one request, and nothing behind them is taken for another', async (_case, bytes) => {
+  const answer = await send(bytes)
+  expect(statuses(answer)).toEqual([400])
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+})
+
+test('a whole post keeps its answer, whatever is sent behind it', async () => {
+  const whole = `${post}Content-Length: 5\r\n\r\nhello`
+  for (const garbage of [
+    'BREW / HTTP/1.1\r\n\r\n',
+    '\0\0\0\0',
+    `GET / HTTP/1.1\r\nA: ${'a'.repeat(20_000)}`,
+  ]) {
+    const answer = await send(whole + garbage)
+    expect(statuses(answer)).toEqual([200, garbage.startsWith('GET') ? 431 : 400])
+    expect(answer).toContain('accepted hello')
+  }
+  const answer = await send(`${whole + whole.replace('hello', 'other')}GET / HTTP/1.1\r\nHost: x\r\n\r\nBREW`)
+  expect(statuses(answer)).toEqual([200, 200, 200, 400])
+  expect(answer).toMatch(/accepted hello[\s\S]*accepted other[\s\S]*page/)
+})
+
+test('a post whose body breaks is not accepted, and the answers before it are whole', async () => {
+  const answer = await send(
+    `GET / HTTP/1.1\r\nHost: x\r\n\r\n${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhelloX`,
+  )
+  expect(statuses(answer)).toEqual([200, 400])
+  expect(answer).not.toContain('accepted')
+})

@@ -107,7 +107,7 @@ test.describe('the contact form fails', () => {
     const before = await valuesOf(form)
     await form.getByRole('button').click()
     // How long it waits before each try is asked of lib/browser/send-enquiry.test.ts. While one is under way no time passes,
-    // because after 22 s there is no further one.
+    // because after ten seconds there is no further one.
     const tryOn = async () => {
       if (answered === keys.length) await page.clock.runFor(200)
       return form.getAttribute('data-state')
@@ -209,6 +209,8 @@ test.describe('the contact form sends', () => {
         written.Message,
       ].join('\n'),
     )
+    const [, reference = 'none'] = /^Reference: (\S+)$/m.exec(mail.text) ?? []
+    await expect(form.getByText(reference).last()).toBeVisible()
     expect(mail.html).toContain('we need &lt;b&gt;two&lt;/b&gt; looms &amp; a weaver.')
     expect(mail.html).toContain('href="tel:+923001234567"')
   })
@@ -239,6 +241,48 @@ test.describe('the contact form sends', () => {
     release()
     await expect(toasts(page)).toHaveText('✓ Email sent successfully!')
     expect(posts).toBe(1)
+    await inbox.waitFor(token)
+  })
+
+  test('and from the third second on says in the place of the button that it is still being sent', async ({
+    page,
+    inbox,
+    token,
+  }) => {
+    await openAtRest(page, '/contact')
+    const form = formOn(page)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/sendEmail', async (route) => {
+      await released
+      await route.continue()
+    })
+    await fillIn(form, writing(token))
+    await form.getByRole('button').click()
+    await expect(form).toHaveAttribute('data-state', 'sending')
+    await page.clock.runFor(2900)
+    await expect(form.getByRole('status')).toHaveText('')
+    await page.clock.runFor(200)
+    await expect(form.getByRole('status')).toHaveText('Still sending. You can go on writing meanwhile.')
+    await form.getByRole('textbox', { name: 'Message' }).fill('One more thing')
+    release()
+    await untilToastSays(page, '✓ Email sent successfully!')
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('One more thing')
+    await inbox.waitFor(token)
+  })
+
+  test('as soon as the network is back, and says so at once while it is away', async ({
+    page,
+    context,
+    inbox,
+    token,
+  }) => {
+    const form = await openForm(page, '/contact')
+    await fillIn(form, writing(token))
+    await context.setOffline(true)
+    await form.getByRole('button').click()
+    await expect(form.getByRole('status')).toHaveText(/^You are offline/)
+    await context.setOffline(false)
+    await expect(form.getByText('✓ Email sent successfully!')).toBeVisible()
     await inbox.waitFor(token)
   })
 

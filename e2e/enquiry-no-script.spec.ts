@@ -5,6 +5,8 @@ import { fillIn, writing } from '#e2e/support/enquiry.ts'
 
 test.use({ javaScriptEnabled: false })
 
+const CONTACT_SUBJECT = 'New Contact Request from the company Website'
+
 const routes = {
   '/': 'appointment',
   '/about': 'about',
@@ -25,10 +27,12 @@ for (const [route, id] of Object.entries(routes)) {
     await fillIn(form, id === 'appointment' ? rest : { ...rest, Website: website ?? '' })
     await form.getByRole('button').click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Email sent successfully!')
+    const reference = await page.locator('main strong').textContent()
     await page.getByRole('link', { name: 'Back to the page you came from' }).click()
     await expect(page).toHaveURL(`${route}#${id}-enquiry`)
     const mail = await inbox.waitFor(token)
     expect(mail.replyTo.join()).toContain(rest.Email)
+    expect(mail.text).toContain(`Reference: ${reference}\n`)
     expect(mail.text).toContain(rest.Message)
   })
 }
@@ -81,7 +85,13 @@ test.describe('the answer pages', () => {
       await page.goto('/contact')
       const ofSite = await page.evaluate(readLook)
       const { Message: message, ...rest } = writing(token)
-      await page.evaluate(postByHand, { form: 'contact', message, name: rest.Name, email: 'x', phone: '1' })
+      await page.evaluate(postByHand, {
+        subject: CONTACT_SUBJECT,
+        message,
+        name: rest.Name,
+        email: 'x',
+        phone: '1',
+      })
       await expect(page).toHaveTitle(/^Error: /)
       await page.waitForLoadState('load')
       expect(await page.evaluate(readLook)).toEqual(ofSite)

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
@@ -62,13 +63,20 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^held-one {2}held .*Z .* contact .*<bot@visitor.example>$/),
+      expect.stringMatching(/^held-one {2}\S{4}-\S{4} {2}held .*Z .* contact .*<bot@visitor.example>$/),
     ])
   })
 
   test('show tells all about one, and knows when there is none', async () => {
     expect((await run(['show', failed])).out).toMatch(/last code\s+554 DATA[\s\S]*booking system/)
     expect((await run(['show', 'nobody'])).code).toBe(3)
+  })
+
+  test('an enquiry is found by the reference that its visitor reads out, however it was written down', async () => {
+    const reference = referenceOf(failed)
+    expect((await run(['list'])).out).toContain(reference)
+    expect((await run(['show', reference.replace('-', '').toLowerCase()])).out).toMatch(/^id +failed-one\n/)
+    expect((await run(['show', '2222-2222'])).code).toBe(3)
   })
 
   test('export writes a table that no spreadsheet runs, or JSON', async () => {

@@ -1,5 +1,6 @@
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { readReference, referenceOf } from '#lib/enquiry/reference.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
@@ -33,6 +34,7 @@ const HELP = `Enquiries: what came in, what went out, and what to do about the r
   npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
 
+Instead of an id the reference will do that the visitor was shown and the mail bears, such as 7G4X-29QW.
 States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.
 Into a file: npm run --silent enquiries -- export > enquiries.csv
 Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
@@ -166,10 +168,21 @@ async function main(): Promise<Exit> {
       console.error(`There is no store in ${environment.dataDir}. Has the site run with this DATA_DIR?`)
       return EXIT.unusable
     }
-    return await command({ environment, store, ids, options: values })
+    return await command({ environment, store, ids: await idsOf(ids, store), options: values })
   } finally {
     await store.close()
   }
+}
+
+/** The ids that were named, or those of the references that a visitor has read out. */
+async function idsOf(named: readonly string[], store: Store): Promise<string[]> {
+  if (!named.some((each) => readReference(each))) return [...named]
+  const known = (await store.list({})).map(({ id }) => id)
+  return named.flatMap((each) => {
+    const reference = readReference(each)
+    const meant = known.filter((id) => reference !== undefined && referenceOf(id) === reference)
+    return meant.length > 0 ? meant : [each]
+  })
 }
 
 function unscrubbed(): Exit {

@@ -1,22 +1,31 @@
-import { useEffect, useRef } from 'react'
 import { fieldId } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import type { FieldErrors } from './use-enquiry.ts'
+import { countProblems } from '#lib/enquiry/sentences.ts'
 
-type ErrorSummaryProps = { form: EnquiryForm; errors: FieldErrors }
+/** The sentence for each field that is wrong. */
+export type FieldErrors = { [field in FieldName]?: string }
 
-/** Everything that is wrong, above the form, with a way to each field. Takes the focus when it appears. */
-export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
+type ErrorSummaryProps = {
+  form: EnquiryForm
+  errors: FieldErrors
+  /** Instead of the browser's own way to the field. */
+  onPick?: (field: FieldName) => void
+}
 
+/** The id of the list of what is wrong, which takes the focus when it appears. */
+export function summaryId({ id }: Pick<EnquiryForm, 'id'>): string {
+  return `${id}-summary`
+}
+
+/** Everything that is wrong, above the form, with a way to each field. */
+export function ErrorSummary({ form, errors, onPick }: ErrorSummaryProps) {
   const fields = form.fields.filter((field) => errors[field] !== undefined)
   const headingId = `${form.id}-problems`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and there are none in here.
     <div
-      ref={box}
+      id={summaryId(form)}
       role="group"
       tabIndex={-1}
       aria-labelledby={headingId}
@@ -27,14 +36,18 @@ export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
       </h3>
       <ul className="mt-2 list-disc ps-5">
         {fields.map((field) => (
-          <li key={field}>
+          <li key={field} className="py-2.5">
+            {/* Inline, so that the bullet stands beside the first line of a link that wraps. */}
             <a
               href={`#${fieldId(form, field)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                focusField(form, field)
-              }}
-              className="inline-block py-2.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
+              onClick={
+                onPick &&
+                ((event) => {
+                  event.preventDefault()
+                  onPick(field)
+                })
+              }
+              className="py-2.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
             >
               {errors[field]}
             </a>
@@ -43,15 +56,4 @@ export function ErrorSummary({ form, errors }: ErrorSummaryProps) {
       </ul>
     </div>
   )
-}
-
-function countProblems(count: number): string {
-  return count === 1 ? 'There is 1 problem with this form' : `There are ${count} problems with this form`
-}
-
-/** Puts the focus into a field, in the middle of the window: clear of the navigation and of the toast. */
-export function focusField(form: EnquiryForm, field: FieldName): void {
-  const control = document.getElementById(fieldId(form, field))
-  control?.parentElement?.scrollIntoView({ block: 'center' })
-  control?.focus({ preventScroll: true })
 }

@@ -8,13 +8,15 @@ type FieldProps = {
   form: EnquiryForm
   field: FieldName
   error: string | undefined
+  /** What stands in it from the start: what was typed, where the form is shown again without script. */
+  value?: string | undefined
   className?: string
 }
 
-const MESSAGE_ROWS = 4
+const TEXT_ROWS = 4
 
 /** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
-export function Field({ form, field, error, className = '' }: FieldProps) {
+export function Field({ form, field, error, value, className = '' }: FieldProps) {
   const id = fieldId(form, field)
   const { label, required, lines, control, ...about } = findField(field)
   const isLenient = takesAnyText(form, field)
@@ -28,8 +30,8 @@ export function Field({ form, field, error, className = '' }: FieldProps) {
     required,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    className:
-      'w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error',
+    // What stands above the control is in sight when a browser without script leads to it (the sticky row is 77 px high).
+    className: `w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error ${described ? 'scroll-mt-40' : 'scroll-mt-28'}`,
   }
   return (
     <div className={`flex flex-col justify-end ${className}`}>
@@ -49,12 +51,18 @@ export function Field({ form, field, error, className = '' }: FieldProps) {
         </p>
       ) : null}
       {lines === 'many' ? (
-        <textarea {...shared} rows={MESSAGE_ROWS} className={`${shared.className} mt-1.5 py-2.5`} />
+        <textarea
+          {...shared}
+          rows={TEXT_ROWS}
+          defaultValue={value}
+          className={`${shared.className} mt-1.5 py-2.5`}
+        />
       ) : (
         <input
           {...shared}
           {...control}
           pattern={isLenient ? undefined : control.pattern}
+          defaultValue={value}
           className={`${shared.className} mt-1.5 h-12`}
         />
       )}

@@ -4,7 +4,7 @@ type SubmitButtonProps = { label: string; sending: boolean; describedBy: string 
 
 /**
  * Keeps its width while sending: both labels lie in one cell and only one can be seen. It is never disabled, which
- * would take the focus away from whoever has just pressed it; a second press is ignored by the form.
+ * would take the focus away from the person who has just pressed it; a second press is ignored by the form.
  */
 export function SubmitButton({ label, sending, describedBy }: SubmitButtonProps) {
   return (

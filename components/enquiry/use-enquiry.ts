@@ -1,26 +1,37 @@
 import { useEffect, useRef, useState } from 'react'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
-import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
 import { controlName, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
+import type { FieldErrors } from './error-summary.tsx'
 
-export type FieldErrors = Partial<Record<FieldName, string>>
+/** From then on a person wonders whether anything happens. */
+const SLOW_MS = 3000
 
 export type EnquiryState = {
   status: 'idle' | 'sending' | 'sent' | 'rejected' | 'failed'
   /** The form has been submitted and its errors show; over once it has been sent. */
   validated: boolean
   errors: FieldErrors
+  /** What is said while it is on its way, when that takes longer than usual. */
+  progress: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
-  outcome: { kind: 'success' | 'error'; text: string } | undefined
+  outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
   /** Counts refusals, so that each moves the focus anew. */
   refusals: number
 }
 
-const START: EnquiryState = { status: 'idle', validated: false, errors: {}, outcome: undefined, refusals: 0 }
+const START: EnquiryState = {
+  status: 'idle',
+  validated: false,
+  errors: {},
+  progress: undefined,
+  outcome: undefined,
+  refusals: 0,
+}
 
 /** What one filling of a form has been through. The key belongs to what was filled in, so an edit asks for a new one. */
 type Course = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
@@ -45,13 +56,14 @@ export function useEnquiry(form: EnquiryForm) {
       status,
       validated: true,
       errors,
+      progress: undefined,
       outcome: text === undefined ? undefined : { kind: 'error', text },
       refusals: refusals + 1,
     }))
     if (text !== undefined) say('error', text)
   }
 
-  /** Never rejects: whoever pressed the button hears what came of it, also when the fault is ours. */
+  /** Never rejects: the visitor hears what came of it, also when the fault is ours. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (course.current.sending) return
     try {
@@ -73,15 +85,19 @@ export function useEnquiry(form: EnquiryForm) {
     const { touchedAtMs, filledIn, key } = begin(payload)
     setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
     if (form.toasts.sending) say('info', form.toasts.sending)
-    const outcome = await sendEnquiry({ payload, key, elapsedMs: performance.now() - touchedAtMs })
+    const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
+    const sending = { payload, key, elapsedMs: performance.now() - touchedAtMs }
+    const outcome = await sendEnquiry(sending, watch).finally(watch.end)
     course.current = { ...course.current, sending: false }
 
     if (outcome.status === 'sent') {
       course.current = AT_REST
+      const { reference } = outcome
+      const text = form.toasts.sent
       // What was written while it was on its way has not been sent: it stays, ready to be.
       if (JSON.stringify(readForm(form, element).payload) === filledIn) element.reset()
-      say('success', form.toasts.sent)
-      setState({ ...START, status: 'sent', outcome: { kind: 'success', text: form.toasts.sent } })
+      say('success', text)
+      setState({ ...START, status: 'sent', outcome: { kind: 'success', text, reference } })
     } else {
       refuse(outcome.status === 'rejected' ? outcome.errors : {}, form.toasts.failed, outcome.status)
     }
@@ -113,6 +129,19 @@ export function useEnquiry(form: EnquiryForm) {
   }
 
   return { state, submit, touch, edit }
+}
+
+/** Turns the steps of sending into what is worth a word: nothing for the first three seconds of a try. */
+function watchProgress(say: (progress: EnquiryState['progress']) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    report(progress: Progress) {
+      clearTimeout(timer)
+      say(progress === 'offline' ? 'offline' : undefined)
+      if (progress === 'sending') timer = setTimeout(say, SLOW_MS, 'slow')
+    },
+    end: () => clearTimeout(timer),
+  }
 }
 
 function messagesOf(faults: Faults): FieldErrors {

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { onToast, type Toast } from '#lib/browser/toasts.ts'
+import { bringsItsMark, onToast, type Toast } from '#lib/browser/toasts.ts'
 
 /** The sign on the close buttons, drawn on the server. */
 export type ToasterProps = { closeSign: React.ReactNode }
@@ -67,6 +67,7 @@ function show(toast: Toast, duration: number): void {
   const sonnerId = sonner[toast.kind](toast.text, {
     id: shown.get(toast.id)?.sonnerId,
     duration,
+    ...(bringsItsMark(toast.text) && { icon: null }),
     onAutoClose: forget,
     onDismiss: forget,
   })

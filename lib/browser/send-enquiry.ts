@@ -12,47 +12,65 @@ export type Sending = {
 }
 
 export type SendOutcome =
-  | { status: 'sent' }
+  /** `reference`: the short name of the enquiry, for visitor and operator to speak of. */
+  | { status: 'sent'; reference?: string | undefined }
   /** The server found something wrong that the browser did not: the sentence for each field. */
-  | { status: 'rejected'; errors: Partial<Record<FieldName, string>> }
+  | { status: 'rejected'; errors: { [field in FieldName]?: string } }
   | { status: 'failed' }
+
+/** `sending`: the tries have begun. `offline`: the browser knows that there is no network, and waits for it. */
+export type Progress = 'sending' | 'offline'
 
 type Tools = {
   fetch: typeof fetch
   wait: (ms: number) => Promise<void>
   /** Milliseconds since some moment. */
-  now?: () => number
+  now: () => number
+  isOffline: () => boolean
+  /** Settles when the network is back. */
+  online: () => Promise<void>
+  /** Is told how far it has come. */
+  report: (progress: Progress) => void
 }
 
-/**
- * Twenty seconds altogether, so that a server that is killed and starts again on a busy machine, which was seen to
- * take more than five, is back before the last try, and even a second restart right after is outlasted. None is
- * longer than a server needs to be met between two restarts.
- */
-const PAUSES_MS = [500, 1500, 4000, 4000, 5000, 5000]
-/** After slow failures no further try begins: there is a person waiting. */
-const LAST_TRY_MS = 22_000
-const TRY_TIMEOUT_MS = 10_000
+/** Between the tries. A restart of the server takes about one second, and a second one right after is outlasted too. */
+const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
+/** From the first try to the sentence that it failed: nobody waits longer without knowing (decision 36). */
+const PATIENCE_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
 /** Browsers refuse `keepalive` for more than 64 KiB under way. */
 const KEEPALIVE_BYTES_MAX = 60 * 1024
 
 /**
  * Sends an enquiry, trying again in silence when the network or the server stumbles: a restart of the server or
- * a train in a tunnel is no reason to trouble a visitor. Never throws.
+ * a train in a tunnel is no reason to trouble a visitor. Ends within ten seconds, not counting the time in which the
+ * browser itself says that it is offline. Never throws.
  */
-export async function sendEnquiry(sending: Sending, tools: Tools = browserTools): Promise<SendOutcome> {
+export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {
+  const tools = { ...browserTools, ...given }
   const request = buildRequest(sending)
-  const { now = () => performance.now() } = tools
-  const begun = now()
+  for (;;) {
+    if (tools.isOffline()) {
+      tools.report('offline')
+      await tools.online()
+    }
+    tools.report('sending')
+    const outcome = await tryForAWhile(request, tools)
+    // The tries of a browser that has lost its network meanwhile do not count.
+    if (outcome.status !== 'failed' || !tools.isOffline()) return outcome
+  }
+}
+
+async function tryForAWhile(request: RequestInit, tools: Tools): Promise<SendOutcome> {
+  const deadline = tools.now() + PATIENCE_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
-    const answer = await tryOnce(request, tools)
-    if (answer?.ok) return { status: 'sent' }
+    const answer = await tryOnce(request, deadline - tools.now(), tools)
+    if (answer?.ok) return { status: 'sent', reference: await readReference(answer) }
     const waitMs = answer === undefined ? 0 : retryWait(answer)
     if (waitMs === undefined) return answer ? readRefusal(answer) : { status: 'failed' }
-    if (pauseMs === undefined) break
+    if (pauseMs === undefined || tools.isOffline()) break
     const pause = Math.max(pauseMs, waitMs)
-    if (now() - begun + pause > LAST_TRY_MS) break
+    if (tools.now() + pause >= deadline) break
     await tools.wait(pause)
   }
   return { status: 'failed' }
@@ -61,6 +79,11 @@ export async function sendEnquiry(sending: Sending, tools: Tools = browserTools)
 const browserTools: Tools = {
   fetch: (...args) => fetch(...args),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  now: () => performance.now(),
+  // Programs that send like a browser have a navigator that does not know.
+  isOffline: () => navigator.onLine === false,
+  online: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
+  report: () => undefined,
 }
 
 function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
@@ -78,9 +101,13 @@ function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
   }
 }
 
-async function tryOnce(request: RequestInit, { fetch }: Tools): Promise<Response | undefined> {
+async function tryOnce(
+  request: RequestInit,
+  timeoutMs: number,
+  { fetch }: Tools,
+): Promise<Response | undefined> {
   try {
-    return await fetch(ENQUIRY_ADDRESS, { ...request, signal: AbortSignal.timeout(TRY_TIMEOUT_MS) })
+    return await fetch(ENQUIRY_ADDRESS, { ...request, signal: AbortSignal.timeout(Math.max(0, timeoutMs)) })
   } catch {
     return undefined
   }
@@ -94,14 +121,20 @@ function retryWait(answer: Response): number | undefined {
   return seconds <= RETRY_AFTER_MAX_SECONDS ? seconds * 1000 : undefined
 }
 
+/** The reference in an answer; undefined when the answer says nothing of it, or breaks off: it was taken all the same. */
+async function readReference(answer: Response): Promise<string | undefined> {
+  const body: unknown = await answer.json().catch(() => undefined)
+  return isRecord(body) && typeof body.reference === 'string' ? body.reference : undefined
+}
+
 async function readRefusal(answer: Response): Promise<SendOutcome> {
   const errors = answer.status === 422 ? readErrors(await answer.json().catch(() => undefined)) : {}
   return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
 }
 
 /** The field errors of a problem+json answer (`lib/http/problem.ts`); whatever looks different is left out. */
-function readErrors(problem: unknown): Partial<Record<FieldName, string>> {
-  const errors: Partial<Record<FieldName, string>> = {}
+function readErrors(problem: unknown): { [field in FieldName]?: string } {
+  const errors: { [field in FieldName]?: string } = {}
   if (!isRecord(problem) || !Array.isArray(problem.errors)) return errors
   for (const error of problem.errors) {
     const field = fieldNames.find((name) => isRecord(error) && error.pointer === `#/${name}`)

@@ -1,6 +1,11 @@
 /** A short message at the top right. A new one with the same id takes the place of the one that is shown. */
 export type Toast = { id: string; kind: 'info' | 'success' | 'error'; text: string }
 
+/** Whether a sentence begins with a mark of its own, so that no sign has to stand before it. */
+export function bringsItsMark(text: string): boolean {
+  return /^[✓✗]/.test(text)
+}
+
 type Listener = (toast: Toast) => void
 
 let area: Listener | undefined

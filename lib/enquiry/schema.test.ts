@@ -107,10 +107,15 @@ describe('the subject decides which rules apply', () => {
     ['a line separator', 'one\u2028two'],
     ['a control character', 'one\u0007'],
     ['nothing', '  '],
+    ['nothing but marks of direction', '\u202e\u2066'],
     ['201 characters', 'x'.repeat(201)],
     ['a number', 5],
   ])('%s is no subject', (_case, subject) => {
     expect(pointers({ subject })).toEqual(['#/subject'])
+  })
+
+  test('marks that turn the direction of writing are left out of a subject', () => {
+    expect(cleaned({ subject: 'A \u202erequest\u2069' })).toMatchObject({ subject: 'A request' })
   })
 
   test('200 characters are a subject, whatever they are made of', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRecord } from '#lib/json.ts'
+import { withoutDirectionMarks } from './direction-marks.ts'
 import type { Enquiry } from './enquiry.ts'
 import { type FieldName, findField } from './fields.ts'
 import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
@@ -19,7 +20,7 @@ const subject = z
   .string({ error: SUBJECT_MESSAGE })
   // Control characters and the Unicode line separators: a subject is a header of the mail.
   .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), { error: SUBJECT_MESSAGE, abort: true })
-  .transform((text) => text.toWellFormed().trim())
+  .transform((text) => withoutDirectionMarks(text).toWellFormed().trim())
   .refine((text) => text !== '' && [...text].length <= SUBJECT_CHARACTERS_MAX, { error: SUBJECT_MESSAGE })
 
 /**

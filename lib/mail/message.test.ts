@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import { composeMessage } from './message.ts'
 
 const enquiry: Enquiry = {
@@ -51,9 +52,37 @@ test('what arrives is what was written, from us, to us, with the visitor to repl
 test('no header is there that was not meant', async () => {
   const { headers } = await receive()
   expect(new Set(headers.map(({ key }) => key))).toEqual(
-    new Set(['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to']),
+    new Set([
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+      'x-enquiry-reference',
+    ]),
   )
-  expect(headers).toHaveLength(8)
+  expect(headers).toHaveLength(9)
+})
+
+test('the reference stands in both parts and in a header, and the subject stays as it is', async () => {
+  const mail = await receive()
+  const reference = referenceOf(frame.id)
+  expect(mail.text).toContain(`\nReference: ${reference}\n`)
+  expect(mail.html).toContain(reference)
+  expect(mail.headers.find(({ key }) => key === 'x-enquiry-reference')?.value).toBe(reference)
+  expect(mail.subject).toBe(enquiry.subject)
+})
+
+test('the HTML part has every field with its label, the name as its heading, and colours for a dark screen', () => {
+  const { html } = compose()
+  expect(html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe('Ada Lovelace')
+  for (const label of ['Email', 'Phone', 'Website', 'Reference', 'Message'])
+    expect(html).toMatch(new RegExp(`<(th|h2) [^>]*>${label}</`))
+  expect(html).toContain('max-width:600px')
+  expect(html).toContain('prefers-color-scheme: dark')
 })
 
 test('the same enquiry is the same mail again, so that a copy can be told', () => {
@@ -76,10 +105,10 @@ describe('the HTML part', () => {
 
   test('offers to write, to call and to look, and loads nothing', async () => {
     const { html } = await receive()
-    expect(html).toContain('<a href="mailto:ada@example.com">')
-    expect(html).toContain('<a href="tel:+923001234567">+92 300 1234567</a>')
-    expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">')
-    expect(html).not.toMatch(/<(img|link|script|iframe|object|style)|url\(|src=/i)
+    expect(html).toMatch(/<a [^>]*href="mailto:ada@example.com"/)
+    expect(html).toMatch(/<a [^>]*href="tel:\+923001234567"[^>]*>\+92 300 1234567<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="https:\/\/example.com\/\?a=1&amp;b=2"/)
+    expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|src=|@import/i)
   })
 
   test('an address cannot smuggle a second recipient into the link', () => {
@@ -96,8 +125,9 @@ describe('the HTML part', () => {
 })
 
 describe('a visitor cannot reach the headers', () => {
-  test('marks that turn the direction of writing do not reach the name', () => {
+  test('marks that turn the direction of writing reach neither the name nor the subject', () => {
     expect(compose({ name: '\u202eada\u2066' }).replyTo.name).toBe('ada')
+    expect(compose({ subject: 'A \u202erequest\u061c\u2069' }).subject).toBe('A request')
   })
 
   test('a name of 10,000 characters is cut for the header and whole in the body', () => {

@@ -1,14 +1,16 @@
 import { type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import type { Entry } from './store.ts'
 
-/** One enquiry in one line: id, state, when, tries, code, form, who. */
+/** One enquiry in one line: id, reference, state, when, tries, code, form, who. */
 export function describeLine(entry: Entry): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
   const form = (formOf(entry) ?? '').padEnd(11)
   const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
   return [
     id,
+    referenceOf(id),
     state.padEnd(7),
     toTime(receivedAt),
     String(tries).padStart(4),
@@ -25,6 +27,7 @@ export function describeEntry(entry: Entry): string {
   const written = enquiry === undefined ? [] : writtenFields(enquiry)
   const facts: Record<string, string | undefined> = {
     id,
+    reference: referenceOf(id),
     state,
     received: toTime(receivedAt),
     due: state === 'queued' ? (dueAt === 0 ? 'now' : toTime(dueAt)) : undefined,

@@ -63,7 +63,11 @@ test.each(Object.values(enquiryForms))(
   'every answer names the company, leads back to the $id form, and to what becomes of the data',
   (form) => {
     const failure: Problem = { status: 503, title: 'Not now' }
-    const pages = [sentPage(form), problemPage(failure, { form, values: good }), refusal(form, {})]
+    const pages = [
+      sentPage(form, '7G4X-29QW'),
+      problemPage(failure, { form, values: good }),
+      refusal(form, {}),
+    ]
     for (const page of pages) {
       expect(page).toMatch(new RegExp(`<a class="brand" href="/">.*${content.site.name}</a>`))
       expect(page).toContain('<a href="/privacy">Privacy</a>')

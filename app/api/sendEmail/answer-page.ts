@@ -5,6 +5,7 @@ import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enqui
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
 import { checkFields, takesAnyText } from '#lib/enquiry/rules.ts'
+import { countProblems } from '#lib/enquiry/sentences.ts'
 import { type Html, html } from '#lib/html.ts'
 import type { Problem, ProblemError } from '#lib/http/problem.ts'
 import type { PostedForm } from '#lib/intake/submission.ts'
@@ -12,12 +13,12 @@ import type { PostedForm } from '#lib/intake/submission.ts'
 // The pages that answer a form posted without script: whole documents of their own, with nothing in them that runs.
 
 /** The enquiry has been taken. */
-export function sentPage(form: EnquiryForm | undefined): string {
+export function sentPage(form: EnquiryForm | undefined, reference: string): string {
   const { toasts } = form ?? fallbackForm
   return document(
     toasts.sent,
     html`<h1>${toasts.sent}</h1>
-<p class="lead">We have your enquiry and answer by e-mail or phone.</p>
+<p class="lead">We have your enquiry and answer by e-mail or phone. Its reference is <strong>${reference}</strong>.</p>
 <p><a class="button" href="${form ? placeOf(form) : '/'}">Back to the page you came from</a></p>`,
   )
 }
@@ -58,14 +59,13 @@ function refusalOf(form: EnquiryForm, values: PostedForm['values']): string {
 function summary(form: EnquiryForm, errors: readonly ProblemError[]): Html | string {
   if (errors.length === 0)
     return html`<p class="lead">Nothing of what you wrote is lost. Please send it again.</p>`
-  const count = errors.length === 1 ? 'There is 1 problem' : `There are ${errors.length} problems`
   const items = errors.map(({ pointer, detail }) => {
     const field = fieldAt(pointer)
     return field && form.fields.includes(field)
       ? html`<li><a href="#${field}">${detail}</a></li>`
       : html`<li>${detail}</li>`
   })
-  return html`<div class="summary"><h2>${count} with this form</h2><ul>${items}</ul></div>`
+  return html`<div class="summary"><h2>${countProblems(errors.length)}</h2><ul>${items}</ul></div>`
 }
 
 function formAgain(form: EnquiryForm, values: PostedForm['values'], errors: readonly ProblemError[]): Html {

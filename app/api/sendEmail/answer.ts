@@ -1,3 +1,4 @@
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
 import type { Outcome } from '#lib/intake/receive.ts'
@@ -11,8 +12,9 @@ export type Audience = { requestId: string; wants: 'json' | 'page' }
 export function answer(outcome: Outcome, audience: Audience): Response {
   const { posted } = outcome
   if (outcome.status === 'accepted') {
-    if (audience.wants === 'page') return page(200, sentPage(posted?.form), audience)
-    return finish(Response.json({ id: outcome.id, status: 'accepted' }), API_POLICY, audience)
+    const reference = referenceOf(outcome.id)
+    if (audience.wants === 'page') return page(200, sentPage(posted?.form, reference), audience)
+    return finish(Response.json({ id: outcome.id, reference, status: 'accepted' }), API_POLICY, audience)
   }
   recordRefusal(outcome, audience.requestId)
   const problem: Problem = { ...outcome.problem, ...(outcome.errors && { errors: outcome.errors }) }

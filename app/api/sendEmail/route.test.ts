@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
@@ -46,7 +47,11 @@ beforeEach(() => {
 test('a good enquiry is handed over, cleaned, with its key, and answered with its id', async () => {
   const response = await post({ headers: { 'idempotency-key': 'one-key', 'sec-fetch-site': 'same-origin' } })
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual({ id: 'one-id', status: 'accepted' })
+  expect(await response.json()).toEqual({
+    id: 'one-id',
+    reference: referenceOf('one-id'),
+    status: 'accepted',
+  })
   const { website: _left, ...enquiry } = payload
   expect(acceptEnquiry).toHaveBeenCalledExactlyOnceWith({ enquiry, key: 'one-key', held: false })
 })
@@ -121,7 +126,11 @@ test('a brief of 200 KiB is taken', async () => {
 
 test('a robot gets the same answer as everyone else, and its enquiry is held', async () => {
   const response = await post({ body: JSON.stringify({ ...payload, topic: 'Cheap watches' }) })
-  expect(await response.json()).toEqual({ id: 'one-id', status: 'accepted' })
+  expect(await response.json()).toEqual({
+    id: 'one-id',
+    reference: referenceOf('one-id'),
+    status: 'accepted',
+  })
   expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
 })
 
@@ -238,7 +247,7 @@ describe('limits', () => {
     isKnown.mockImplementation(async (key: string) => key === 'a-stored-one')
     acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'stored-id', duplicate: true })
     const retry = await post({ headers: { ...headers, 'idempotency-key': 'a-stored-one' } })
-    expect(await retry.json()).toEqual({ id: 'stored-id', status: 'accepted' })
+    expect(await retry.json()).toMatchObject({ id: 'stored-id', status: 'accepted' })
     expect((await post({ headers: { ...headers, 'idempotency-key': 'a-new-one' } })).status).toBe(429)
   })
 
@@ -330,6 +339,7 @@ describe('a form posted without script is answered with a page', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(page).toContain('Email sent successfully!')
+    expect(page).toContain(referenceOf('one-id'))
     expect(page).toContain('href="/contact#contact-enquiry"')
     expect(acceptEnquiry).toHaveBeenCalledWith(
       expect.objectContaining({ enquiry: expect.objectContaining({ message: 'Two\nlines' }) }),

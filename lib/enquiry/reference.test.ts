@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readReference, referenceOf } from './reference.ts'
+
+const ids = Array.from({ length: 10_000 }, (_, index) =>
+  createHash('sha256').update(String(index)).digest('base64url').slice(0, 22),
+)
+
+test('a reference is eight symbols that are not taken for one another, in two groups', () => {
+  for (const id of ids) expect(referenceOf(id)).toMatch(/^[2-9CFGHJMPQRVWX]{4}-[2-9CFGHJMPQRVWX]{4}$/)
+})
+
+test('ten thousand enquiries have hardly two of one reference, and one enquiry has always the same', () => {
+  expect(new Set(ids.map(referenceOf)).size).toBeGreaterThanOrEqual(ids.length - 1)
+  expect(referenceOf('kZ3v_0-a')).toBe(referenceOf('kZ3v_0-a'))
+})
+
+test.each(['7G4X-29QW', '7g4x29qw', ' 7G4X 29QW '])('%j is read as it was meant', (typed) => {
+  expect(readReference(typed)).toBe('7G4X-29QW')
+})
+
+test.each(['7G4X-29Q', '7G4X-29QWX', '0OIL-1111', '', 'a-whole-id-of-22-chars'])(
+  '%j is not a reference',
+  (typed) => {
+    expect(readReference(typed)).toBeUndefined()
+  },
+)

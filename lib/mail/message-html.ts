@@ -1,0 +1,107 @@
+import type { WrittenField } from '#lib/enquiry/enquiry.ts'
+import { isWebsite } from '#lib/enquiry/formats.ts'
+import { type Html, html } from '#lib/html.ts'
+
+export type MailContent = {
+  subject: string
+  siteName: string
+  /** Who wrote: the heading, because it is what tells one mail from the next. */
+  name: string
+  reference: string
+  /** Fields of one line, and those of several. */
+  short: readonly WrittenField[]
+  long: readonly WrittenField[]
+  footnote: string
+}
+
+/*
+ * The mail as HTML: one sheet of at most 600 px and a column of labels, as a table, because that is what every mail
+ * program can lay out. Styles stand at the elements; the style element holds only what cannot stand there, the dark
+ * colours, and a program that drops it shows the light ones. Nothing is fetched.
+ */
+
+const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+const INK = '#0f1b34'
+const MUTED = '#525e75'
+const LINE = '#cfd6e3'
+const LINK = '#254485'
+
+const DARK = `@media (prefers-color-scheme: dark) {
+.page { background: #081124 !important }
+.sheet { background: #0d182f !important }
+.ink { color: #f4f2ee !important }
+.muted { color: #b5becf !important }
+.line { border-color: #293651 !important }
+.link { color: #eab02f !important }
+.weft { color: #859ed4 !important }
+}`
+
+/** The HTML part. Every value is escaped. */
+export function composeHtml({
+  subject,
+  siteName,
+  name,
+  reference,
+  short,
+  long,
+  footnote,
+}: MailContent): Html {
+  return html`<!doctype html>
+<html lang="en" dir="ltr">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
+${DARK}</style></head>
+<body class="page" style="margin:0;padding:0;background:#f0f4fa">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f0f4fa"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border-top:6px solid #eab02f;text-align:left;${FONT};font-size:17px;line-height:1.55">
+<tr><td style="padding:24px 24px 0">
+<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${INK}"><span aria-hidden="true"><span class="weft" style="color:#31549d">&#9626;</span><span style="color:#eab02f">&#9630;</span></span>&nbsp;${siteName}</p>
+<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${INK};overflow-wrap:anywhere">${name}</h1>
+</td></tr>
+<tr><td style="padding:16px 24px 0">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
+${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field)))}
+${row('Reference', html`${reference}`)}
+</table>
+</td></tr>
+<tr><td style="padding:0 24px 24px">
+${long.map(({ label, value }) => block(label, value))}
+<p class="muted line" style="margin:32px 0 0;padding-top:12px;border-top:1px solid ${LINE};font-size:15px;color:${MUTED};overflow-wrap:anywhere">${footnote}</p>
+</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function row(label: string, value: Html): Html {
+  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LINE};font-size:15px;font-weight:400;line-height:1.75;color:${MUTED}">${label}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+`
+}
+
+function block(label: string, value: string): Html {
+  return html`<h2 class="muted line" style="margin:0;padding:16px 0 4px;border-top:1px solid ${LINE};font-size:15px;font-weight:400;color:${MUTED}">${label}</h2>
+<p class="ink" style="margin:0 0 16px;color:${INK};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
+`
+}
+
+function linked({ link, value }: WrittenField): Html {
+  const address = link && addressOf[link](value)
+  return address === undefined
+    ? html`${value}`
+    : html`<a class="link" href="${address}" style="color:${LINK};text-decoration:underline">${value}</a>`
+}
+
+/** Where a value leads to; undefined when it is not what the field asks for (a form may take any text). */
+const addressOf: Record<NonNullable<WrittenField['link']>, (value: string) => string | undefined> = {
+  // Everything but the letters of an address is escaped: "a?bcc=b@c.example" must not become a second recipient.
+  email(value) {
+    const at = value.lastIndexOf('@')
+    return `mailto:${encodeURIComponent(value.slice(0, at))}@${encodeURIComponent(value.slice(at + 1))}`
+  },
+  phone(value) {
+    const number = value.replace(/[^0-9+]/g, '').replace(/(?!^)\+/g, '')
+    return number === '' ? undefined : `tel:${number}`
+  },
+  website: (value) => (isWebsite(value) ? value : undefined),
+}

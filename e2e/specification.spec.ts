@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
+import type { Member, Project, Service } from '#lib/content/catalogue.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { outlineOf } from '#lib/content/outline.ts'
 
 /*
  * What the specification fixes, screen by screen, typed once more to the letter, so that a slip in the content or in
@@ -152,47 +154,99 @@ const screens: Record<string, Screen> = {
   '/faq': faqScreen,
   '/FAQ': faqScreen,
   '/messages': { tab: 'Contact Messages', headings: ['Contact Messages'] },
-  '/privacy': { tab: 'Privacy', breadcrumb: ['Home', 'Privacy'], headings: ['Privacy'] },
+  '/privacy': {
+    tab: 'Privacy',
+    breadcrumb: ['Home', 'Privacy'],
+    headings: ['Privacy', ...chaptersOf(pages.privacy.body)],
+  },
   '/accessibility': {
     tab: 'Accessibility',
     breadcrumb: ['Home', 'Accessibility'],
-    headings: ['Accessibility'],
+    headings: ['Accessibility', ...chaptersOf(pages.accessibility.body)],
   },
 }
 
-for (const [index, route] of serviceRoutes.entries()) {
-  const title = serviceTitles[index] ?? ''
+/** The headings of the second level of a long text. */
+function chaptersOf(markdown: string): string[] {
+  return outlineOf(markdown).headings.map(({ title }) => title)
+}
+
+/** The headings of a group, which is not there when it is empty; rows of it are no headings, cards are. */
+function group(heading: string, entries: { title?: string; name?: string }[], areCards = true): string[] {
+  if (entries.length === 0) return []
+  return [heading, ...(areCards ? entries.map(({ title = '' }) => title) : [])]
+}
+
+/** The projects that a page shows as cards: two beside people and notes, three where there are none. */
+function shownWork({ projects: work, posts: notes }: Service | Member, rows: unknown[]): Project[] {
+  return work.slice(0, rows.length + notes.length > 0 ? 2 : 3)
+}
+
+for (const service of services) {
+  const { title, path: route } = service
   screens[route] = {
     tab: title,
     breadcrumb: ['Home', 'Services', title],
-    headings: [title, 'Service Overview', 'Key Capabilities', pages.services.cta.heading],
+    headings: [
+      title,
+      'Service Overview',
+      'Key Capabilities',
+      ...group('Where it is in use', shownWork(service, service.people)),
+      ...group('Who does it', service.people, false),
+      ...group('Written about it', service.posts, false),
+      pages.services.cta.heading,
+    ],
     links: [['Back to Services', '/services']],
   }
 }
-for (const [index, route] of projectRoutes.entries()) {
-  const title = projects[index]?.title ?? ''
+for (const { title, path: route, outline, team, next } of projects) {
   screens[route] = {
     tab: title,
     breadcrumb: ['Home', 'Projects', title],
-    headings: [title, 'Project Overview', 'Key Features', 'Technologies Used', pages.projects.cta.heading],
+    headings: [
+      title,
+      'Project Overview',
+      ...outline.chapters.map((chapter) => chapter.title),
+      'Key Features',
+      'Technologies Used',
+      ...group('Who did it', team, false),
+      ...(next ? [next.title] : []),
+      pages.projects.cta.heading,
+    ],
     links: [['Back to Projects', '/#projects']],
   }
 }
-for (const id of postIds) {
-  const title = posts.find((post) => post.id === id)?.title ?? ''
+for (const { id, title, outline } of posts) {
+  // Of three posts the two others: the earlier one first, as they are read.
   const others = posts.filter((post) => post.id !== id).map((post) => post.title)
   screens[`/blog/${id}`] = {
     tab: title,
     breadcrumb: ['Home', 'Blog', title],
-    headings: [title, 'Tags', 'Article Info', pages.blog.more, ...others],
+    headings: [
+      title,
+      'Article Info',
+      ...(outline.headings.length >= 3 ? ['In this article'] : []),
+      'Tags',
+      pages.blog.more,
+      ...others.reverse(),
+    ],
     links: [['Back to Blog', '/#blog']],
   }
 }
-for (const { id, name, role, education } of members) {
-  screens[`/team/${id}`] = {
+for (const member of members) {
+  const { path, name, role, education, leads, posts: notes } = member
+  screens[path] = {
     tab: `${name}, ${role}`,
     breadcrumb: ['Home', 'Team', name],
-    headings: [name, 'Biography', 'Professional Skills', ...(education ? ['Education'] : [])],
+    headings: [
+      name,
+      'Biography',
+      'Professional Skills',
+      ...(education ? ['Education'] : []),
+      ...group('Worked on', shownWork(member, leads)),
+      ...group('Leads', leads, false),
+      ...group('Wrote', notes, false),
+    ],
     links: [['Back to Team', '/team']],
   }
 }

@@ -5,14 +5,17 @@ import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type WayBackProps = { label: string; href: Route; trail: Crumb[] }
 
-/** The head of a detail page: the link back to where the entry was chosen, and where it has its place. */
+/**
+ * The head of a detail page: the link back to where the entry was chosen, and beside it, where there is room, its place
+ * in the site. On a phone the breadcrumb would wrap and say the title twice.
+ */
 export function WayBack({ label, href, trail }: WayBackProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-column">
       <TextLink href={href} direction="back">
         {label}
       </TextLink>
-      <div className="text-ink-soft">
+      <div className="hidden text-ink-soft md:block">
         <Breadcrumb crumbs={trail} />
       </div>
     </div>

@@ -1,29 +1,41 @@
-type DetailProps = {
-  back: React.ReactNode
-  /** The narrow column: picture and facts. */
-  aside: React.ReactNode
+import '#styles/detail.css'
+import { Prose } from '#components/ui/prose.tsx'
+import type { Pictures } from '#lib/content/catalogue.ts'
+import type { Outline } from '#lib/content/outline.ts'
+
+type PartProps = {
+  title: string
+  /** Where the title is an anchor. */
+  id?: string
   children: React.ReactNode
 }
 
-/** The shape shared by a service, a project and a member: picture and facts on the left, the long text on the right. */
-export function Detail({ back, aside, children }: DetailProps) {
+/** One part of a page under a hairline: its heading stays in sight on the left while its content passes on the right. */
+export function Part({ title, id, children }: PartProps) {
   return (
-    <>
-      {back}
-      <div className="mt-6 grid gap-x-column gap-y-10 md:grid-cols-12">
-        <div className="md:col-span-4">{aside}</div>
-        <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">{children}</div>
-      </div>
-    </>
+    <section className="part">
+      <h2 id={id}>{title}</h2>
+      <div className="part-body">{children}</div>
+    </section>
   )
 }
 
-/** A titled part of a detail page. */
-export function DetailPart({ title, children }: { title: string; children: React.ReactNode }) {
+/** A long text as one part for each of its headings; what stands before the first heading has none beside it. */
+export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
   return (
-    <section className="mt-12 first:mt-0">
-      <h2 className="mb-5 text-h3">{title}</h2>
-      {children}
-    </section>
+    <>
+      {outline.opening && (
+        <section className="part">
+          <div className="part-body">
+            <Prose markdown={outline.opening} pictures={pictures} />
+          </div>
+        </section>
+      )}
+      {outline.chapters.map(({ id, title, markdown }) => (
+        <Part key={id} id={id} title={title}>
+          <Prose markdown={markdown} pictures={pictures} />
+        </Part>
+      ))}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
+import { ProseParts } from '#components/sections/detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Prose } from '#components/ui/prose.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { outlineOf } from '#lib/content/outline.ts'
 import { trailTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 
@@ -10,16 +11,16 @@ type LongTextProps = {
   words: { title: string; lead: string; body: string }
 }
 
-/** A page that is one text: its banner and the text. */
+/** A page that is one text: its banner, and the text with its headings at the side. */
 export function LongText({ href, words }: LongTextProps) {
   const trail = trailTo({ label: words.title, href })
   return (
     <>
       <JsonLd graph={pageGraph({ path: href, name: words.title, trail })} />
       <PageBanner title={words.title} lead={words.lead} crumbs={trail} />
-      <Section>
-        <Prose markdown={words.body} />
-      </Section>
+      <Container className="long-text">
+        <ProseParts outline={outlineOf(words.body)} />
+      </Container>
     </>
   )
 }

@@ -1,6 +1,10 @@
+import '#styles/member.css'
 import { WayBack } from '#components/layout/way-back.tsx'
-import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { Part } from '#components/sections/detail.tsx'
+import { Threads } from '#components/sections/threads.tsx'
+import { Turn, type TurnTarget } from '#components/sections/turn.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
@@ -12,64 +16,104 @@ import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type MemberProfileProps = { member: Member; trail: Crumb[] }
 
-/** One member: portrait and ways to reach them on the left; biography, skills and education on the right. */
+/** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
 export function MemberProfile({ member, trail }: MemberProfileProps) {
+  const { name, role, bio, body, pictures, skills, education = [], projects, leads, posts } = member
   return (
-    <Detail back={<WayBack {...WAYS_BACK.team} trail={trail} />} aside={<MemberCard member={member} />}>
-      <DetailPart title="Biography">
-        <Prose markdown={member.body} pictures={member.pictures} />
-      </DetailPart>
-      <DetailPart title="Professional Skills">
-        <SkillBars skills={member.skills} compact />
-      </DetailPart>
-      {member.education && (
-        <DetailPart title="Education">
-          <ul className="space-y-4">
-            {member.education.map(({ degree, institution, status, year }) => (
-              <li key={`${degree} ${institution}`}>
-                <p className="font-semibold">{degree}</p>
-                <p className="text-ink-soft">
-                  {institution} · {status} · <span className="font-display">{year}</span>
-                </p>
-              </li>
-            ))}
-          </ul>
-        </DetailPart>
-      )}
-    </Detail>
+    <>
+      <Container className="detail">
+        <WayBack {...WAYS_BACK.team} trail={trail} />
+      </Container>
+      <Frieze member={member} />
+      <Container>
+        <div className="detail-head member-head">
+          <div>
+            <p className="detail-role">{role}</p>
+            <h1 className="detail-title">{name}</h1>
+            <p className="detail-lead">{bio}</p>
+          </div>
+          <Ways member={member} />
+        </div>
+        <Part title="Biography">
+          <Prose markdown={body} pictures={pictures} />
+        </Part>
+        <Part title="Professional Skills">
+          <SkillBars skills={skills} look="pairs" />
+        </Part>
+        {education.length > 0 && (
+          <Part title="Education">
+            <ul className="education">
+              {education.map(({ degree, institution, status, year }) => (
+                <li key={`${degree} ${institution}`}>
+                  <p>{degree}</p>
+                  <p>
+                    {institution} · {status} · <span className="font-display">{year}</span>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </Container>
+      <Threads
+        label={`Work and notes: ${name}`}
+        work={{ title: 'Worked on', projects }}
+        rows={{
+          title: 'Leads',
+          items: leads.map(({ path, title, image }) => ({ path, name: title, image })),
+        }}
+        notes={{ title: 'Wrote', posts }}
+      />
+      <Container>
+        <Turn
+          label="More colleagues"
+          noun="colleague"
+          previous={turnTo(member.previous)}
+          next={turnTo(member.next)}
+        />
+      </Container>
+    </>
   )
 }
 
-function MemberCard({ member }: { member: Member }) {
-  const { email, phone } = member.contact
+function turnTo(member: Member | undefined): TurnTarget | undefined {
+  return member && { path: member.path, title: member.name, image: member.image }
+}
+
+/** The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. */
+function Frieze({ member: { name, image, frieze } }: { member: Member }) {
   return (
-    <>
-      <Cloth
-        picture={member.image}
-        alt={`Portrait of ${member.name} (illustration)`}
-        eager
-        className="block size-50 object-cover"
-      />
-      <p className="mt-6 text-ink-muted">{member.role}</p>
-      <h1 className="mt-1 text-title">{member.name}</h1>
-      <p className="mt-4 max-w-[40ch] text-ink-soft">{member.bio}</p>
-      <ul className="mt-5">
+    <div className="frieze" style={frieze && { backgroundImage: `url("${frieze.src}")` }}>
+      <Container>
+        <Cloth picture={image} alt={`Portrait of ${name} (illustration)`} eager />
+      </Container>
+    </div>
+  )
+}
+
+function Ways({ member: { name, contact, profiles } }: { member: Member }) {
+  const { email, phone } = contact
+  return (
+    <ul className="ways">
+      <li>
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+      </li>
+      {phone && (
         <li>
-          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center gap-3 hover:underline">
-            <Icon name="mail" className="shrink-0 text-ink-muted" />
-            <span className="wrap-anywhere">{email}</span>
+          <a href={telephoneUrl(phone)}>
+            <Icon name="phone" />
+            {phone}
           </a>
         </li>
-        {phone && (
-          <li>
-            <a href={telephoneUrl(phone)} className="inline-flex min-h-11 items-center gap-3 hover:underline">
-              <Icon name="phone" className="text-ink-muted" />
-              {phone}
-            </a>
-          </li>
-        )}
-      </ul>
-      <SocialLinks of={member.name} links={member.profiles} className="mt-2 -ml-3" />
-    </>
+      )}
+      {profiles.length > 0 && (
+        <li>
+          <SocialLinks of={name} links={profiles} />
+        </li>
+      )}
+    </ul>
   )
 }

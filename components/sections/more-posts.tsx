@@ -1,28 +1,42 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Container } from '#components/ui/container.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 
-type MorePostsProps = { heading: string; posts: Post[] }
+type MorePostsProps = { heading: string; post: Post }
 
-/** What to read next, below a post; nothing when it is the only one. */
-export function MorePosts({ heading, posts }: MorePostsProps) {
-  if (posts.length === 0) return null
+/**
+ * What to read next: the post before and the one after. Beside the newest or the oldest post the two next to it, so that
+ * there is always a pair; nothing when it is the only one.
+ */
+export function MorePosts({ heading, post }: MorePostsProps) {
+  const { earlier, later } = post
+  const pair = [
+    ...(later ? [] : [{ label: 'Earlier', post: earlier?.earlier }]),
+    { label: 'Earlier', post: earlier },
+    { label: 'Later', post: later },
+    ...(earlier ? [] : [{ label: 'Later', post: later?.later }]),
+  ].flatMap(({ label, post: near }) => (near ? [{ label, post: near }] : []))
+  if (pair.length === 0) return null
   return (
-    <Section tone="tint" labelledBy="more-posts" className="print:hidden">
-      <h2 id="more-posts" className="mb-head text-title">
-        {heading}
-      </h2>
-      <ul className="grid gap-x-column gap-y-12 md:grid-cols-2">
-        {posts.map((post) => (
-          <li key={post.id}>
-            <article className="group relative">
-              <Cloth picture={post.image} className="mb-6 block aspect-8/5 w-full object-cover" />
-              <PostTeaser post={post} />
-            </article>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <section aria-labelledby="more-posts" className="band tinted print:hidden">
+      <Container>
+        <h2 id="more-posts" className="more-posts-title">
+          {heading}
+        </h2>
+        <ul className="more-posts">
+          {pair.map(({ label, post: near }) => (
+            <li key={near.id}>
+              <article className="group relative">
+                <div className="overflow-hidden">
+                  <Cloth picture={near.image} />
+                </div>
+                <PostTeaser post={near} label={label} />
+              </article>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   )
 }

@@ -1,8 +1,9 @@
 import type { Post } from '#lib/content/catalogue.ts'
-import { postRoute } from '#lib/routes.ts'
 
 type PostTeaserProps = {
   post: Post
+  /** What the post is to the page it stands on, as `Earlier`. */
+  label?: string
   look?: keyof typeof TITLE_SIZES
   /** Level of the title: 2 where the posts are the page, 3 under a section's heading. */
   headingLevel?: 2 | 3
@@ -11,16 +12,17 @@ type PostTeaserProps = {
 const TITLE_SIZES = { small: 'text-h3', large: 'text-title' }
 
 /** The words of a post in a list. Its link covers the nearest positioned ancestor, picture and all. */
-export function PostTeaser({ post, look = 'small', headingLevel = 3 }: PostTeaserProps) {
+export function PostTeaser({ post, label, look = 'small', headingLevel = 3 }: PostTeaserProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <div>
       <p className="text-ink-muted text-label">
+        {label && `${label} · `}
         {post.category} · {post.outline.readTime}
       </p>
       <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
         <a
-          href={postRoute(post.id)}
+          href={post.path}
           className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
         >
           {post.title}

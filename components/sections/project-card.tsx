@@ -12,23 +12,25 @@ type ProjectCardProps = {
 export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <article className="group relative">
+    <article className="project-card group relative">
       <div className="overflow-hidden bg-ground">
         <Cloth
           picture={project.image}
           className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:scale-104"
         />
       </div>
-      <p className="mt-5 text-ink-muted text-label">{project.category}</p>
-      <Heading className="mt-1.5 text-h3">
-        <a
-          href={projectRoute(project.id)}
-          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
-          {project.title}
-        </a>
-      </Heading>
-      <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
+      <div>
+        <p className="mt-5 text-ink-muted text-label">{project.category}</p>
+        <Heading className="mt-1.5 text-h3">
+          <a
+            href={projectRoute(project.id)}
+            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {project.title}
+          </a>
+        </Heading>
+        <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
+      </div>
     </article>
   )
 }

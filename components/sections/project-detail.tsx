@@ -1,50 +1,139 @@
+import '#styles/project.css'
 import { WayBack } from '#components/layout/way-back.tsx'
-import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { Part } from '#components/sections/detail.tsx'
+import { ProjectFacts } from '#components/sections/project-facts.tsx'
+import { PersonRow } from '#components/sections/threads.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import type { Project } from '#lib/content/catalogue.ts'
+import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
-type ProjectDetailProps = { project: Project; trail: Crumb[] }
+type ProjectDetailProps = { project: Project; words: PageWords['projects']; trail: Crumb[] }
 
-/** One project: its picture and category on the left; what it is and what it was made with on the right. */
-export function ProjectDetail({ project, trail }: ProjectDetailProps) {
+/** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
+export function ProjectDetail({ project, words, trail }: ProjectDetailProps) {
+  const { title, category, description, image, voice, features, technologies, team } = project
   return (
-    <Detail
-      back={<WayBack {...WAYS_BACK.projects} trail={trail} />}
-      aside={
-        <>
-          <Cloth
-            picture={project.image}
-            eager
-            className="block h-[250px] w-full max-w-[400px] object-cover"
-          />
-          <Badge className="mt-5">{project.category}</Badge>
-        </>
-      }
-    >
-      <h1 className="text-h2">{project.title}</h1>
-      <p className="mt-5 text-ink-soft text-lead">{project.description}</p>
-      <DetailPart title="Project Overview">
-        <Prose markdown={project.body} pictures={project.pictures} />
-      </DetailPart>
-      <DetailPart title="Key Features">
-        <ul className="grid gap-x-column gap-y-4 sm:grid-cols-2">
-          {project.features.map((feature) => (
-            <li key={feature} className="flex gap-3">
-              <Icon name="check" className="mt-1 shrink-0 text-thread" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      </DetailPart>
-      <DetailPart title="Technologies Used">
-        <SkillBars skills={project.technologies} compact />
-      </DetailPart>
-    </Detail>
+    <>
+      <Container className="detail">
+        <WayBack {...WAYS_BACK.projects} trail={trail} />
+        <div className="detail-head project-head">
+          <div>
+            <Badge>{category}</Badge>
+            <h1 className="detail-title">{title}</h1>
+            <p className="detail-lead">{description}</p>
+          </div>
+          <Cloth picture={image} eager className="project-picture" />
+        </div>
+        <ProjectFacts project={project} words={words.facts} />
+        <Story project={project} />
+      </Container>
+      <div className="close-up">
+        <Cloth picture={image} />
+      </div>
+      <Container>
+        {voice && <Voice voice={voice} />}
+        <div className="parts">
+          <Part title="Key Features">
+            <ul className="ticks">
+              {features.map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </Part>
+          <Part title="Technologies Used">
+            <SkillBars skills={technologies} look="pairs" />
+          </Part>
+          {team.length > 0 && (
+            <Part title="Who did it">
+              <ul className="people">
+                {team.map(({ path, name, role, image: portrait }) => (
+                  <li key={path}>
+                    <PersonRow path={path} name={name} detail={role} image={portrait} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          )}
+        </div>
+      </Container>
+      <NextProject project={project} />
+    </>
+  )
+}
+
+/** The overview in chapters, or as the one text that an editor has written. */
+function Story({ project: { outline, pictures } }: { project: Project }) {
+  return (
+    <section className="story">
+      <h2>Project Overview</h2>
+      {outline.opening && (
+        <div className="chapter">
+          <Prose markdown={outline.opening} pictures={pictures} />
+        </div>
+      )}
+      {outline.chapters.map(({ id, title, markdown }) => (
+        <div key={id} className="chapter">
+          <h3>{title}</h3>
+          <Prose markdown={markdown} pictures={pictures} />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Voice({ voice: { text, name, role, image } }: { voice: Testimonial }) {
+  return (
+    <figure className="voice">
+      <blockquote>
+        <p>{text}</p>
+      </blockquote>
+      <figcaption>
+        <Cloth picture={image} />
+        <div>
+          <p>{name}</p>
+          <p>{role}</p>
+        </div>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The project after this one, as large as its index shows it; after the last one there is the way back alone. */
+function NextProject({ project: { previous, next } }: { project: Project }) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label="More projects" className="band tinted next-project">
+      <Container>
+        {next && (
+          <div className="next-cell">
+            <div>
+              <p className="next-label">Next project</p>
+              <h2>
+                <a href={next.path}>{next.title}</a>
+              </h2>
+              <p>{next.description}</p>
+            </div>
+            <Cloth picture={next.image} />
+          </div>
+        )}
+        {previous && (
+          <a href={previous.path} className="previous-project">
+            <Icon name="arrow-left" size={18} />
+            <span>
+              Previous project: <span className="stitch-underline">{previous.title}</span>
+            </span>
+          </a>
+        )}
+      </Container>
+    </nav>
   )
 }

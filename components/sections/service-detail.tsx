@@ -1,29 +1,101 @@
+import '#styles/service.css'
 import { WayBack } from '#components/layout/way-back.tsx'
-import { Detail, DetailPart } from '#components/sections/detail.tsx'
+import { Part } from '#components/sections/detail.tsx'
+import { Threads } from '#components/sections/threads.tsx'
+import { Turn } from '#components/sections/turn.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import type { Service } from '#lib/content/catalogue.ts'
+import type { Member, Service } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
 
 type ServiceDetailProps = { service: Service; trail: Crumb[] }
 
-/** One service: its swatch on the left; what it is and what we can do on the right. */
+/** One service: its cloth beside the plan it is woven from, what it is, what we can do, and what belongs to it. */
 export function ServiceDetail({ service, trail }: ServiceDetailProps) {
+  const { title, description, lead, body, pictures, skills, projects, people, posts } = service
   return (
-    <Detail
-      back={<WayBack {...WAYS_BACK.services} trail={trail} />}
-      aside={<Cloth picture={service.image} eager className="block size-50 object-cover" />}
-    >
-      <h1 className="text-h2">{service.title}</h1>
-      <p className="mt-5 text-ink-soft text-lead">{service.description}</p>
-      <DetailPart title="Service Overview">
-        <Prose markdown={service.body} pictures={service.pictures} />
-      </DetailPart>
-      <DetailPart title="Key Capabilities">
-        <SkillBars skills={service.skills} compact />
-      </DetailPart>
-    </Detail>
+    <>
+      <Container className="detail">
+        <WayBack {...WAYS_BACK.services} trail={trail} />
+        <div className="detail-head detail-head-left">
+          <Weave service={service} />
+          <div>
+            <h1 className="detail-title">{title}</h1>
+            <p className="detail-lead">{description}</p>
+            {lead && <LedBy member={lead} />}
+          </div>
+        </div>
+        <Part title="Service Overview">
+          <Prose markdown={body} pictures={pictures} />
+        </Part>
+        <Part title="Key Capabilities">
+          <SkillBars skills={skills} look="pairs" />
+        </Part>
+      </Container>
+      <Threads
+        label={`Work, people and notes: ${title}`}
+        work={{ title: 'Where it is in use', projects }}
+        rows={{
+          title: 'Who does it',
+          items: people.slice(0, PEOPLE_SHOWN).map(({ path, name, role, image }) => ({
+            path,
+            name,
+            image,
+            detail: path === lead?.path ? 'Leads this service' : role,
+          })),
+        }}
+        notes={{ title: 'Written about it', posts }}
+      />
+      <Container>
+        <Turn label="More services" noun="service" previous={service.previous} next={service.next} />
+      </Container>
+    </>
   )
+}
+
+/** Beside two cards there is room for three faces and the notes. */
+const PEOPLE_SHOWN = 3
+
+/**
+ * The cloth is what the plan does: a filled square of weavers' point paper lifts the thread. Under the pointer the loom
+ * runs: the cloth is woven anew, pick by pick, while the frame walks down the plan.
+ */
+function Weave({ service: { image, plan } }: { service: Service }) {
+  return (
+    <figure className="weave">
+      <div className="loom">
+        <Cloth picture={image} eager />
+      </div>
+      {plan && (
+        <>
+          <div className="plan">
+            <Cloth picture={plan} eager />
+          </div>
+          <figcaption>The cloth, and the plan it is woven from: a filled square lifts the thread.</figcaption>
+        </>
+      )}
+    </figure>
+  )
+}
+
+function LedBy({ member: { path, name, role, image } }: { member: Member }) {
+  return (
+    <div className="led-by">
+      <Cloth picture={image} />
+      <p>
+        <span>Led by</span>
+        <span>
+          <a href={path}>{name}</a>, {withinSentence(role)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** A role after a comma: `Web engineer` becomes `web engineer`, and `QA engineer` stays as it is. */
+function withinSentence(role: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(role) ? role[0]?.toLowerCase() + role.slice(1) : role
 }

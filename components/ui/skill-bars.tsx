@@ -2,21 +2,18 @@ import type { Skill } from '#lib/content/fields.ts'
 
 type SkillBarsProps = {
   skills: Skill[]
-  /** Tighter rows for detail pages, where bars stand beside long text. */
-  compact?: boolean
+  /** On detail pages two to a row, so that six bars of nearly one length are no wall. */
+  look?: 'column' | 'pairs'
 }
 
 /** Names and percentages; the text is the value, and the stitched bar only repeats it for the eye. */
-export function SkillBars({ skills, compact = false }: SkillBarsProps) {
+export function SkillBars({ skills, look = 'column' }: SkillBarsProps) {
   return (
-    <ul>
+    <ul className={look === 'pairs' ? 'bars' : ''}>
       {skills.map(({ name, percentage }) => (
-        <li
-          key={name}
-          className={`border-line border-b ${compact ? 'py-4 first:pt-0' : 'py-5.5 first:border-t'}`}
-        >
+        <li key={name} className={look === 'column' ? 'border-line border-b py-5.5 first:border-t' : ''}>
           <p
-            className={`flex justify-between gap-4 font-display font-medium ${compact ? 'text-lead' : 'text-h3'}`}
+            className={`flex justify-between gap-4 font-display font-medium ${look === 'column' ? 'text-h3' : ''}`}
           >
             <span className="min-w-0">{name}</span>
             <span className="tabular-nums">{percentage}%</span>

@@ -21,17 +21,6 @@ export function findMember(id: string): Member | undefined {
   return content.members.find((member) => member.id === id)
 }
 
-/**
- * The posts to offer at the end of a post, two at most: the next older and the next newer, and beside the newest
- * or oldest post the two next to it.
- */
-export function neighboursOf(post: Post): Post[] {
-  const { posts } = content
-  const at = posts.indexOf(post)
-  const first = Math.min(Math.max(at - 1, 0), Math.max(posts.length - 3, 0))
-  return posts.slice(first, first + 3).filter((other) => other !== post)
-}
-
 /** The cloth of a page's banner, when the page names one. */
 export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.banners[picture]

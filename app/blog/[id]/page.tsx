@@ -2,9 +2,8 @@ import { notFound } from 'next/navigation'
 import { MorePosts } from '#components/sections/more-posts.tsx'
 import { PostArticle } from '#components/sections/post-article.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { findPost, neighboursOf } from '#lib/content/queries.ts'
+import { findPost } from '#lib/content/queries.ts'
 import { postRoute } from '#lib/routes.ts'
 import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
 import { postGraph } from '#lib/seo/entry-graphs.ts'
@@ -40,10 +39,8 @@ export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   return (
     <>
       <JsonLd graph={postGraph(post, trail)} />
-      <Section className="detail">
-        <PostArticle post={post} trail={trail} />
-      </Section>
-      <MorePosts heading={content.pages.blog.more} posts={neighboursOf(post)} />
+      <PostArticle post={post} trail={trail} />
+      <MorePosts heading={content.pages.blog.more} post={post} />
     </>
   )
 }

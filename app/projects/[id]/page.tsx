@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ProjectDetail } from '#components/sections/project-detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findProject } from '#lib/content/queries.ts'
 import { projectRoute } from '#lib/routes.ts'
@@ -33,9 +32,7 @@ export default async function ProjectPage({ params }: PageProps<'/projects/[id]'
   return (
     <>
       <JsonLd graph={projectGraph(project, trail)} />
-      <Section className="detail">
-        <ProjectDetail project={project} trail={trail} />
-      </Section>
+      <ProjectDetail project={project} words={content.pages.projects} trail={trail} />
       <CallToAction words={content.pages.projects.cta} />
     </>
   )

@@ -2,7 +2,6 @@ import { notFound } from 'next/navigation'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ServiceDetail } from '#components/sections/service-detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/queries.ts'
 import { serviceRoute } from '#lib/routes.ts'
@@ -33,9 +32,7 @@ export default async function ServicePage({ params }: PageProps<'/services/[id]'
   return (
     <>
       <JsonLd graph={serviceGraph(service, trail)} />
-      <Section className="detail">
-        <ServiceDetail service={service} trail={trail} />
-      </Section>
+      <ServiceDetail service={service} trail={trail} />
       <CallToAction words={content.pages.services.cta} />
     </>
   )

@@ -1,7 +1,6 @@
 import { notFound } from 'next/navigation'
 import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/queries.ts'
 import { memberRoute } from '#lib/routes.ts'
@@ -30,9 +29,9 @@ export default async function MemberPage({ params }: PageProps<'/team/[id]'>) {
   if (!member) notFound()
   const trail = trailTo(COLLECTION_STEPS.team, { label: member.name, href: memberRoute(member.id) })
   return (
-    <Section className="detail">
+    <>
       <JsonLd graph={memberGraph(member, trail)} />
       <MemberProfile member={member} trail={trail} />
-    </Section>
+    </>
   )
 }

@@ -1,0 +1,90 @@
+import { ProjectCard } from '#components/sections/project-card.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Picture, Post, Project } from '#lib/content/catalogue.ts'
+
+/** A row that leads to a person or a service. */
+export type ThreadRow = { path: string; name: string; detail?: string | undefined; image: Picture }
+
+type ThreadsProps = {
+  /** Names the band for those who listen. */
+  label: string
+  work: { title: string; projects: Project[] }
+  rows: { title: string; items: ThreadRow[] }
+  notes: { title: string; posts: Post[] }
+}
+
+/** As many as fill the row beside people and notes; every project is behind the link above them. */
+const PROJECTS_BESIDE = 2
+const PROJECTS_ALONE = 3
+
+/** What else belongs to an entry: work, people, notes. A group with nothing in it is left out, and so is an empty band. */
+export function Threads({ label, work, rows, notes }: ThreadsProps) {
+  const hasSide = rows.items.length > 0 || notes.posts.length > 0
+  if (work.projects.length === 0 && !hasSide) return null
+  const projects = work.projects.slice(0, hasSide ? PROJECTS_BESIDE : PROJECTS_ALONE)
+  return (
+    <section aria-label={label} className="band tinted">
+      <Container className="threads">
+        {projects.length > 0 && (
+          <div className="threads-work">
+            <div className="threads-head">
+              <h2>{work.title}</h2>
+              <TextLink href="/projects">All projects</TextLink>
+            </div>
+            <ul className="threads-cards">
+              {projects.map((project) => (
+                <li key={project.id}>
+                  <ProjectCard project={project} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {hasSide && (
+          <div className="threads-side">
+            {rows.items.length > 0 && (
+              <div>
+                <h2>{rows.title}</h2>
+                <ul>
+                  {rows.items.map((row) => (
+                    <li key={row.path}>
+                      <PersonRow {...row} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+            {notes.posts.length > 0 && (
+              <div>
+                <h2>{notes.title}</h2>
+                <ul>
+                  {notes.posts.map(({ id, path, title, date, dateText }) => (
+                    <li key={id} className="note">
+                      <a href={path}>{title}</a>
+                      <time dateTime={date}>{dateText}</time>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </div>
+        )}
+      </Container>
+    </section>
+  )
+}
+
+/** A face, or a cloth, beside its name; the whole row is the link. */
+export function PersonRow({ path, name, detail, image }: ThreadRow) {
+  return (
+    <div className="person">
+      <Cloth picture={image} />
+      <p>
+        <a href={path}>{name}</a>
+        {detail && <span>{detail}</span>}
+      </p>
+    </div>
+  )
+}

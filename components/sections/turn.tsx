@@ -1,0 +1,48 @@
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import type { Picture } from '#lib/content/catalogue.ts'
+
+/** A page of the same collection, as the row that leads to it shows it. */
+export type TurnTarget = { path: string; title: string; image: Picture }
+
+type TurnProps = {
+  /** Names the navigation, as `More services`. */
+  label: string
+  /** What one page is called, as in `Next service`. */
+  noun: string
+  previous?: TurnTarget | undefined
+  next?: TurnTarget | undefined
+}
+
+/** The pages before and after this one in their index. At either end there is one, and nothing for a page all alone. */
+export function Turn({ label, noun, previous, next }: TurnProps) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={label} className="turn">
+      {previous && (
+        <a href={previous.path} className="turn-cell">
+          <Cloth picture={previous.image} />
+          <span className="turn-words">
+            <span className="turn-label">
+              <Icon name="arrow-left" size={16} />
+              Previous {noun}
+            </span>{' '}
+            <span className="turn-title">{previous.title}</span>
+          </span>
+        </a>
+      )}
+      {next && (
+        <a href={next.path} className="turn-cell turn-next">
+          <Cloth picture={next.image} />
+          <span className="turn-words">
+            <span className="turn-label">
+              Next {noun}
+              <Icon name="arrow-right" size={16} />
+            </span>{' '}
+            <span className="turn-title">{next.title}</span>
+          </span>
+        </a>
+      )}
+    </nav>
+  )
+}

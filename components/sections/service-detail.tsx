@@ -65,7 +65,7 @@ const PEOPLE_SHOWN = 3
  */
 function Weave({ service: { image, plan } }: { service: Service }) {
   return (
-    <figure className="weave">
+    <figure className="weave print:hidden">
       <div className="loom">
         <Cloth picture={image} eager />
       </div>

@@ -25,7 +25,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
   if (work.projects.length === 0 && !hasSide) return null
   const projects = work.projects.slice(0, hasSide ? PROJECTS_BESIDE : PROJECTS_ALONE)
   return (
-    <section aria-label={label} className="band tinted">
+    <section aria-label={label} className="band tinted print:hidden">
       <Container className="threads">
         {projects.length > 0 && (
           <div className="threads-work">

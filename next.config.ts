@@ -23,11 +23,7 @@ const config: NextConfig = {
   rewrites: async () => ({
     beforeFiles: [],
     // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
-    afterFiles: [
-      { source: '/FAQ', destination: '/faq' },
-      // In production the build has already named the Markdown twins so; this is for `next dev` and other hosts.
-      { source: '/:page(.+)\\.md', destination: '/markdown/:page' },
-    ],
+    afterFiles: [{ source: '/FAQ', destination: '/faq' }],
     // Reached when no page has that id. The front door answers these with 404; `next dev` shows them with 200.
     fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
   }),

@@ -16,6 +16,7 @@ import { finishDocument } from './document.ts'
 import { frameOrigins } from './frames.ts'
 import { hoistScripts } from './hoist.ts'
 import { addIntegrity } from './integrity.ts'
+import { writeMarkdown } from './markdown-files.ts'
 import { bundlePageScript } from './page-script.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
 import { splitPage } from './start-file.ts'
@@ -36,7 +37,13 @@ const adapter: NextAdapter = {
     const frames = frameOrigins(projectDir)
     const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
 
-    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
+    const pages = collectPages(outputs)
+    const texts = await inBatches(pages, (page) => writeMarkdown(page, join(projectDir, '.next/markdown')))
+    const files: FileSource[] = [
+      ...(await filesBelow(join(projectDir, 'public'))),
+      ...collectFiles(outputs),
+      ...texts.flat(),
+    ]
     const pageScript = await bundlePageScript(projectDir)
     const written = await inBatches(files, site.writeFile)
     written.push(...(await inBatches(pageScript.files, site.writeContent)))
@@ -54,7 +61,6 @@ const adapter: NextAdapter = {
       return [address, { file, tag, inline: { ...inline, styles }, frames: frames[address] ?? [] }]
     }
 
-    const pages = collectPages(outputs)
     for (const address of Object.keys(frames)) {
       if (!pages.some((page) => page.address === address))
         throw new Error(`${address} may frame, but is not a page.`)

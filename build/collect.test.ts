@@ -60,7 +60,7 @@ const mixture = result({
     { pathname: '/api/sendEmail.rsc' },
     { pathname: '/feed.xml' },
     { pathname: '/blog/[id]/card' },
-    { pathname: '/markdown/[...path]' },
+    { pathname: '/feed/[page]' },
   ],
   staticFiles: [
     { pathname: '/robots.txt', filePath: '/build/robots.txt.body' },
@@ -77,14 +77,14 @@ const mixture = result({
         initialHeaders: { 'content-type': 'application/rss+xml' },
       },
     }),
-    page('/markdown/blog/one', {
-      route: '/markdown/[...path]',
+    page('/feed/2', {
+      route: '/feed/[page]',
       routeType: 'route',
       parentFallbackMode: false,
       fallback: {
         filePath: '/build/one.body',
         initialRevalidate: false,
-        initialHeaders: { 'content-type': 'text/markdown', link: '</blog/one>', 'x-internal': 'x' },
+        initialHeaders: { 'content-type': 'application/rss+xml', link: '</feed.xml>', 'x-internal': 'x' },
       },
     }),
     page('/news.json', {
@@ -111,9 +111,9 @@ test('whatever is finished and no page is served as a file, with what its handle
       headers: { 'content-type': 'application/rss+xml' },
     },
     {
-      address: '/blog/one.md',
+      address: '/feed/2',
       filePath: '/build/one.body',
-      headers: { 'content-type': 'text/markdown', link: '</blog/one>' },
+      headers: { 'content-type': 'application/rss+xml', link: '</feed.xml>' },
     },
   ])
 })
@@ -130,7 +130,7 @@ test('rewrites to a page keep their order and lose what Next appends for itself'
       routing: {
         afterFiles: [
           { sourceRegex: '^/FAQ$', destination: '/faq' },
-          { sourceRegex: '^/(.+)\\.md$', destination: '/markdown/$1?page=$1' },
+          { sourceRegex: '^/(.+)\\.md$', destination: '/text/$1?page=$1' },
         ],
         fallback: [{ sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
       },

@@ -66,14 +66,9 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
     const { 'content-type': type, link } = fallback?.initialHeaders ?? {}
     if (fallback?.filePath === undefined || typeof type !== 'string') return []
     const headers = { 'content-type': type, ...(typeof link === 'string' ? { link } : {}) }
-    return [{ address: addressOf(pathname), filePath: fallback.filePath, headers }]
+    return [{ address: pathname, filePath: fallback.filePath, headers }]
   })
   return [...written, ...answered]
-}
-
-/** The Markdown twin of /about is made at /markdown/about, because no folder can be called `[id].md`. */
-function addressOf(pathname: string): string {
-  return pathname.replace(/^\/markdown(\/.+)$/, '$1.md')
 }
 
 /** What is left for Next: route handlers that have to run, and redirects. */
@@ -103,7 +98,7 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
 /** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
 export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
   return [...routing.beforeFiles, ...routing.afterFiles, ...routing.fallback].flatMap((route) =>
-    // What is put together from the address asked for is not a page of the build: a Markdown twin, which is a file.
+    // A destination that is put together from the address asked for cannot be one page of the build.
     route.destination === undefined || /^[^?]*\$/.test(route.destination)
       ? []
       : [{ pattern: route.sourceRegex, to: route.destination.replace(/\?.*$/, '') }],

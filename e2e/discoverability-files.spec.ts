@@ -165,12 +165,10 @@ test('security.txt says where to report, and still will for a month, but not for
   expect(values.get('Canonical')).toMatch(/\/\.well-known\/security\.txt$/)
 })
 
-test('each listed page has a Markdown twin that it names, and that says what the page says', async ({
-  page,
-}) => {
+test('each listed page names its text as Markdown, which says what the page says', async ({ page }) => {
   for (const document of await readDocuments(page, listedRoutes)) {
-    const [twin = ''] = linkedAs(document, 'alternate', 'text/markdown')
-    const response = await page.request.get(new URL(twin).pathname, { maxRedirects: 0 })
+    const [alternate = ''] = linkedAs(document, 'alternate', 'text/markdown')
+    const response = await page.request.get(new URL(alternate).pathname, { maxRedirects: 0 })
     expect([document.path, response.status()]).toEqual([document.path, 200])
     const text = await response.text()
     expect(text).toMatch(/^# \S/)
@@ -189,9 +187,9 @@ test('every whole address of ours, in a page or in any file for machines, leads 
 }) => {
   const [home] = await readDocuments(page, ['/'])
   const origin = builtOrigin(home ? [home] : [])
-  const twins = listedRoutes.map((path) => (path === '/' ? '/index.md' : `${path}.md`))
+  const texts = listedRoutes.map((path) => (path === '/' ? '/index.md' : `${path}.md`))
   const found = new Map<string, string>()
-  for (const source of [...listedRoutes, ...twins, ...Object.keys(TYPES)]) {
+  for (const source of [...listedRoutes, ...texts, ...Object.keys(TYPES)]) {
     const text = await (await page.request.get(source)).text()
     // Written in HTML, JSON, XML or Markdown: none of them lets one of these stand within an address.
     for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]]*`, 'g')))
@@ -204,14 +202,8 @@ test('every whole address of ours, in a page or in any file for machines, leads 
   }
 })
 
-test('a twin of no page is not found, and its working address is not one', async ({ request }) => {
-  for (const path of [
-    '/nothing.md',
-    '/services/nothing.md',
-    '/messages.md',
-    '/markdown/about',
-    '/markdown/x',
-  ]) {
+test('Markdown of no page is not found', async ({ request }) => {
+  for (const path of ['/nothing.md', '/services/nothing.md', '/messages.md']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
   }
 })

@@ -80,7 +80,7 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
     ['a picture', '/social/home.png', 200, { ...file, type: 'image/png' }],
     ['a feed', '/feed.xml', 200, { ...file, type: 'application/rss+xml; charset=utf-8' }],
     [
-      'a Markdown twin',
+      'a page as Markdown',
       '/about.md',
       200,
       {

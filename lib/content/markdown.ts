@@ -1,5 +1,4 @@
 import type { Root as HastRoot } from 'hast'
-import type { Nodes } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Picture } from './catalogue.ts'
@@ -13,8 +12,6 @@ export type MarkdownMention = {
   kind: 'link' | 'image' | 'html' | 'heading-one'
   target: string
   line: number
-  /** Where the target stands in the text, in characters; where the piece begins if it is not written plainly. */
-  offset: number
 }
 
 /** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
@@ -28,12 +25,7 @@ export function findMentions(markdown: string): MarkdownMention[] {
   const mentions: MarkdownMention[] = []
   visitNodes(tree, (node) => {
     const note = (kind: MarkdownMention['kind'], target = '') =>
-      mentions.push({
-        kind,
-        target,
-        line: node.position?.start.line ?? 1,
-        offset: offsetOf(node, target, markdown),
-      })
+      mentions.push({ kind, target, line: node.position?.start.line ?? 1 })
     if (node.type === 'link') note('link', node.url)
     if (node.type === 'image') note('image', node.url)
     if (node.type === 'definition') note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url)
@@ -41,32 +33,6 @@ export function findMentions(markdown: string): MarkdownMention[] {
     if (node.type === 'heading' && node.depth === 1) note('heading-one')
   })
   return mentions
-}
-
-/** The target is the last thing in a link or picture but for its title, and may stand in its words as well. */
-function offsetOf(node: Nodes, target: string, markdown: string): number {
-  const start = node.position?.start.offset ?? 0
-  const source = markdown.slice(start, node.position?.end.offset)
-  const title = 'title' in node && node.title ? source.lastIndexOf(node.title) : source.length
-  return start + Math.max(0, source.slice(0, title).lastIndexOf(target))
-}
-
-/**
- * A Markdown text with other addresses in its links and pictures, for readers who are somewhere else. What only looks
- * like a link, in code, stays as it is.
- * @param resolve what is to stand instead of an address
- */
-export function withAddresses(
-  markdown: string,
-  resolve: (kind: 'link' | 'image', address: string) => string,
-): string {
-  return findMentions(markdown)
-    .toSorted((one, other) => other.offset - one.offset)
-    .reduce((text, { kind, target, offset }) => {
-      const isAddress = kind === 'link' || kind === 'image'
-      if (!isAddress || !text.startsWith(target, offset)) return text
-      return text.slice(0, offset) + resolve(kind, target) + text.slice(offset + target.length)
-    }, markdown)
 }
 
 /**

@@ -4,8 +4,8 @@ import { content } from '#lib/content/content.ts'
 import type { IndexedCollection } from '#lib/content/index-queries.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
 import { FEEDS } from './feeds.ts'
+import { markdownPath } from './markdown-path.ts'
 import { SOCIAL_SIZE, socialImagePath } from './social-image.ts'
-import { twinPath } from './twins.ts'
 
 /** Search engines cut a title in a list of results at about this many characters. */
 const TITLE_CHARACTERS = 60
@@ -62,7 +62,10 @@ export function pageMetadata({
     metadataBase: siteUrl(),
     title: fullTitle,
     description,
-    alternates: { canonical: path, types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': twinPath(path) } },
+    alternates: {
+      canonical: path,
+      types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': markdownPath(path) },
+    },
     robots: noIndex ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: article
       ? {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { pageAsMarkdown } from './markdown.ts'
+
+const URL = 'https://example.com/blog/one'
+const read = (main: string) =>
+  pageAsMarkdown(`<body><nav>Menu</nav><main id="main">${main}</main></body>`, URL)
+
+test('a page is its title, its text and its address', () => {
+  expect(read('<section><h1>One</h1><p>Some <em>words</em>.</p></section>')).toBe(
+    `# One\n\nSome *words*.\n\n---\n\nThis is the text of ${URL}\n`,
+  )
+})
+
+test('the title comes first, then what stood above it, without the ways back', () => {
+  const text = read('<p><a href="/blog">Back</a></p><nav>Home</nav><p>Cloud</p><h1>One</h1><p>End</p>')
+  expect(text).toMatch(/^# One\n\nCloud\n\nEnd\n/)
+  expect(text).not.toContain('Back')
+})
+
+test.each([
+  ['a form', '<form><label>Name</label></form>', 'Name'],
+  ['a button', '<button>Press</button>', 'Press'],
+  ['what is decoration', '<p aria-hidden="true">Twice</p><img src="/a.svg" alt="">', 'Twice'],
+  ['what is hidden', '<p hidden>Later</p>', 'Later'],
+  ['script and style', '<script>alert(1)</script><style>a{}</style>', 'a'],
+  [
+    'what is said about a new tab',
+    '<a target="_blank" href="/x">X<span> (opens in new tab)</span></a>',
+    'tab',
+  ],
+])('%s is left out', (_what, markup, word) => {
+  const words = read(`<h1>One</h1>${markup}`).split('---')[0]?.replace('# One', '')
+  expect(words).not.toContain(word)
+})
+
+test('links and pictures have addresses that lead there from anywhere', () => {
+  const text = read(
+    '<h1>One</h1><p><a href="/about">us</a> <a href="#how">below</a> <a href="tel:+1">call</a> <img src="/_next/loom.svg" alt="A loom"></p>',
+  )
+  expect(text).toContain('[us](https://example.com/about)')
+  expect(text).toContain(`[below](${URL}#how)`)
+  expect(text).toContain('[call](tel:+1)')
+  expect(text).toContain('![A loom](https://example.com/_next/loom.svg)')
+})
+
+test('tables, code and lists of terms keep their shape', () => {
+  const text = read(
+    '<h1>One</h1><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>' +
+      '<pre><code class="language-sql">select 1</code></pre><dl><dt>Client</dt><dd>A clinic</dd></dl>',
+  )
+  expect(text).toContain('| A |')
+  expect(text).toContain('```sql\nselect 1\n```')
+  expect(text).toMatch(/Client\n[\s\S]*A clinic/)
+})
+
+test.each([
+  ['no main', '<body><h1>One</h1></body>'],
+  ['no title', '<main><p>One</p></main>'],
+])('a page with %s is a fault of ours', (_what, html) => {
+  expect(() => pageAsMarkdown(html, URL)).toThrow(URL)
+})

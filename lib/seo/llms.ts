@@ -1,0 +1,59 @@
+import { absoluteUrl } from '#lib/config/site-url.ts'
+import { content } from '#lib/content/content.ts'
+import { markdownPath } from './markdown-path.ts'
+
+/** How many entries of a collection the overview names. The list of the collection has them all. */
+const ENTRIES_AT_MOST = 50
+
+/**
+ * The overview in llms.txt: what the site is, and a link to the Markdown of each page that is worth one.
+ * @see https://llmstxt.org
+ */
+export function llmsText(): string {
+  const { site, pages, services, projects, posts, members } = content
+  const part = (heading: string, entries: Named[], index: Page & { path: string }) => [
+    `## ${heading}`,
+    '',
+    ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo),
+    ...(entries.length > ENTRIES_AT_MOST
+      ? [link(`All ${entries.length} of them`, index.path, index.description)]
+      : []),
+  ]
+  return [
+    `# ${site.name}`,
+    `> ${site.description}`,
+    part(pages.services.title, services, { ...pages.services, path: '/services' }),
+    part(pages.projects.title, projects, { ...pages.projects, path: '/projects' }),
+    part(pages.blog.title, posts, { ...pages.blog, path: '/blog' }),
+    [
+      '## Company',
+      '',
+      link(site.name, '/', pages.home.description),
+      link(pages.about.title, '/about', pages.about.description),
+      link(pages.contact.title, '/contact', pages.contact.description),
+      link(pages.faq.title, '/faq', pages.faq.description),
+      link(pages.team.title, '/team', pages.team.description),
+    ],
+    [
+      '## Optional',
+      '',
+      ...members.slice(0, ENTRIES_AT_MOST).map(linkTo),
+      link(pages.privacy.title, '/privacy', pages.privacy.description),
+      link(pages.accessibility.title, '/accessibility', pages.accessibility.description),
+    ],
+  ]
+    .map((block) => `${[block].flat().join('\n')}\n`)
+    .join('\n')
+}
+
+type Page = { title: string; description: string }
+type Named = { path: string; metaDescription: string } & ({ title: string } | { name: string; role: string })
+
+function linkTo(entry: Named): string {
+  const title = 'name' in entry ? `${entry.name}, ${entry.role}` : entry.title
+  return link(title, entry.path, entry.metaDescription)
+}
+
+function link(title: string, path: string, description: string): string {
+  return `- [${title}](${absoluteUrl(markdownPath(path))}): ${description}`
+}

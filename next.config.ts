@@ -42,7 +42,7 @@ const FIRST_PAGES = [
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
-  const redirects = [...FIRST_PAGES, ...(await shortFooterAddresses(phase))]
+  const redirects = [...FIRST_PAGES, ...(await redirectsOfContent(phase))]
   return {
     ...config,
     redirects: async () => redirects,
@@ -51,21 +51,18 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
 }
 
 /**
- * The footer links short addresses; each leads to the service that bears its title (decision 2). This is also the
- * first check of the content: a fault in it ends the build here, before anything is compiled. During `next dev` the
+ * The footer links short addresses; each leads to the service that bears its title (decision 2). An entry that was
+ * renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build here, before anything is compiled. During `next dev` the
  * browser shows the fault, and the page as soon as it is mended; the short addresses are then there after a restart.
  */
-async function shortFooterAddresses(phase: string) {
+async function redirectsOfContent(phase: string) {
   const { buildCatalogue } = await import('./lib/content/build-catalogue.ts')
   const { ContentError } = await import('./lib/content/fault.ts')
   const { readContentFolder } = await import('./lib/content/folder.ts')
-  const { serviceRoute } = await import('./lib/routes.ts')
   try {
-    return buildCatalogue(readContentFolder()).navigation.footerServices.map(({ href, service }) => ({
-      source: href,
-      destination: serviceRoute(service),
-      permanent: true,
-    }))
+    const drafts = phase === PHASE_DEVELOPMENT_SERVER ? 'shown' : 'hidden'
+    const { redirects } = buildCatalogue(readContentFolder(), { drafts })
+    return redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true }))
   } catch (error) {
     if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
     console.error(error.message)

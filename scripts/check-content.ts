@@ -2,13 +2,18 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 
-// `npm run content`: checks every file in content/ in a second, without building the site.
+// `npm run content`: checks every file in content/ within a second, without building the site.
 
 try {
-  const { services, projects, posts, members } = buildCatalogue(readContentFolder())
+  const { services, projects, posts, members, hiddenCount } = buildCatalogue(readContentFolder())
   console.log(
     `The content is sound: ${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members.`,
   )
+  if (hiddenCount > 0) {
+    console.log(
+      `Left out, because they are drafts or their day has not come: ${hiddenCount}. npm run dev shows them.`,
+    )
+  }
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

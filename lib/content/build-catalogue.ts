@@ -1,4 +1,5 @@
 import { isRecord } from '#lib/json.ts'
+import { serviceRoute } from '../routes.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
   checkBanners,
@@ -15,6 +16,14 @@ import { joinEntries, joinVoices } from './entries.ts'
 import { ContentError } from './fault.ts'
 import { pageSchemas } from './page-schemas.ts'
 import { REVERSE } from './picture-names.ts'
+import {
+  checkDraftAuthors,
+  checkFormerIds,
+  formerAddresses,
+  isUnpublished,
+  markDraft,
+  type Publishing,
+} from './publishing.ts'
 import { type CollectionFile, type ContentReader, createReader, SITE_FILE } from './reader.ts'
 import { checkReferences, checkTestimonials } from './references.ts'
 import {
@@ -44,9 +53,13 @@ const ICON_FOLDER = 'content/technologies'
 
 /**
  * Checks every file of the content folder and joins them.
+ * @param options whether drafts and posts whose day has not come are among the entries; `today` as 2026-11-21
  * @throws ContentError that names all faults, with file, line and field
  */
-export function buildCatalogue(folder: ContentFolder): Catalogue {
+export function buildCatalogue(
+  folder: ContentFolder,
+  { drafts = 'hidden', today = new Date().toISOString().slice(0, 10) }: CatalogueOptions = {},
+): Catalogue {
   const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, faults } =
     createReader(folder)
 
@@ -61,10 +74,12 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     Object.entries(pageSchemas).map(([name, schema]) => [name, readYaml(pageFile(name), schema)]),
   )
 
-  const serviceFiles = readCollection('content/services', serviceSchema)
-  const projectFiles = readCollection('content/projects', projectSchema)
-  const postFiles = readCollection('content/blog', postSchema)
-  const memberFiles = readCollection('content/team', memberSchema)
+  const serviceSets = divide(readCollection('content/services', serviceSchema), drafts, today)
+  const projectSets = divide(readCollection('content/projects', projectSchema), drafts, today)
+  const postSets = divide(readCollection('content/blog', postSchema), drafts, today)
+  const memberSets = divide(readCollection('content/team', memberSchema), drafts, today)
+  const [serviceFiles, projectFiles] = [serviceSets.shown, projectSets.shown]
+  const [postFiles, memberFiles] = [postSets.shown, memberSets.shown]
 
   const servicesWithReverse = serviceFiles.flatMap((file) => {
     const reverse = findPicture(file.file, `content/services/${file.id}${REVERSE}.svg`)
@@ -116,6 +131,11 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     ...checkOrder(serviceFiles),
     ...checkOrder(projectFiles),
     ...checkOrder(memberFiles),
+    ...checkFormerIds(serviceFiles, idsIn('content/services')),
+    ...checkFormerIds(projectFiles, idsIn('content/projects')),
+    ...checkFormerIds(postFiles, idsIn('content/blog')),
+    ...checkFormerIds(memberFiles, idsIn('content/team')),
+    ...checkDraftAuthors(postFiles, memberSets.hidden),
     ...checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }),
     ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
       lineOf(TESTIMONIALS_FILE, path),
@@ -145,6 +165,14 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     members: memberFiles,
   })
   return {
+    redirects: [
+      ...navigation.footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),
+      ...formerAddresses('/services', serviceFiles),
+      ...formerAddresses('/projects', projectFiles),
+      ...formerAddresses('/blog', postFiles),
+      ...formerAddresses('/team', memberFiles),
+    ],
+    hiddenCount: sum([serviceSets, projectSets, postSets, memberSets].map(({ hidden }) => hidden.length)),
     site,
     navigation,
     process,
@@ -158,6 +186,27 @@ export function buildCatalogue(folder: ContentFolder): Catalogue {
     banners,
     unwoven,
   }
+}
+
+export type CatalogueOptions = { drafts?: 'hidden' | 'shown'; today?: string }
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
+
+/** What is to be seen of a collection and what is not; a draft that is shown says so in its title. */
+function divide<Data extends Publishing & ({ title: string } | { name: string })>(
+  files: CollectionFile<Data>[],
+  drafts: 'hidden' | 'shown',
+  today: string,
+): { shown: CollectionFile<Data>[]; hidden: CollectionFile<Data>[] } {
+  const waiting = files.filter(({ data }) => isUnpublished(data, today))
+  if (drafts === 'hidden') return { shown: files.filter((file) => !waiting.includes(file)), hidden: waiting }
+  for (const { data } of waiting) {
+    if ('title' in data) data.title = markDraft(data.title)
+    else data.name = markDraft(data.name)
+  }
+  return { shown: files, hidden: [] }
 }
 
 const pageFile = (name: string) => `content/pages/${name}.yaml`

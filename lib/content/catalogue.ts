@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EntryRoute } from '../routes.ts'
 import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
+import type { Redirect } from './publishing.ts'
 import type {
   faqSchema,
   formsSchema,
@@ -125,6 +126,10 @@ export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pa
 
 /** Everything the site says, checked. */
 export type Catalogue = {
+  /** Short addresses of the footer and former addresses of entries. */
+  redirects: Redirect[]
+  /** How many entries are left out because they are drafts, or because their day has not come. */
+  hiddenCount: number
   site: SiteFacts
   navigation: z.infer<typeof navigationSchema>
   process: z.infer<typeof processSchema>

@@ -5,7 +5,9 @@ type TextModule = { default: string }
 type PictureModule = { default: Picture | string }
 
 /** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */
-export const content: Catalogue = buildCatalogue(readBundledFolder())
+export const content: Catalogue = buildCatalogue(readBundledFolder(), {
+  drafts: process.env.NODE_ENV === 'development' ? 'shown' : 'hidden',
+})
 
 // The bundler follows these globs, so an edited file shows in the browser without a restart.
 // `import: 'default'` would be shorter, but yields undefined in production builds of this version (vercel/next.js#97676).

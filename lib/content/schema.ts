@@ -39,10 +39,19 @@ const ids = z
     }
   })
 
+/** Whether an entry can be seen, and under which ids it was known before. */
+const publishing = {
+  /** True keeps it out of the built site. `npm run dev` shows it. */
+  draft: z.boolean('must be true or false').default(false),
+  /** Ids that it had before. Their addresses lead here for ever. */
+  formerIds: ids,
+}
+
 const step = z.strictObject({ title: text, description: text })
 export type ProcessStep = z.infer<typeof step>
 
 export const serviceSchema = z.strictObject({
+  ...publishing,
   title: text,
   order,
   description: text,
@@ -55,6 +64,7 @@ export const serviceSchema = z.strictObject({
 })
 
 export const projectSchema = z.strictObject({
+  ...publishing,
   title: text,
   order,
   category: text,
@@ -75,6 +85,7 @@ export const projectSchema = z.strictObject({
 })
 
 export const postSchema = z.strictObject({
+  ...publishing,
   title: text.max(110, 'must not be longer than 110 characters'),
   category: text,
   date: isoDate,
@@ -96,6 +107,7 @@ const socials = z.strictObject({
 })
 
 export const memberSchema = z.strictObject({
+  ...publishing,
   name: text,
   order,
   role: text,

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { buildCatalogue } from './build-catalogue.ts'
+import { ContentError } from './fault.ts'
+import { readContentFolder } from './folder.ts'
+
+const folder = readContentFolder()
+const { posts, members } = buildCatalogue(folder)
+const [post] = posts
+const [member] = members
+if (!post || !member) throw new Error('There is no post or no member to try this with.')
+
+/** The content with one line more in the front matter of a file. */
+function withLine(file: string, line: string) {
+  const text = folder.texts[file] ?? ''
+  const key = line.split(':')[0]
+  const rest = text.replace(new RegExp(`^${key}:.*\n`, 'm'), '')
+  return { ...folder, texts: { ...folder.texts, [file]: rest.replace('---\n', `---\n${line}\n`) } }
+}
+const postFile = `content/blog/${post.id}.md`
+const TODAY = { today: '2026-11-22' }
+
+describe('what is not published', () => {
+  test.each([
+    ['a draft', 'draft: true'],
+    ['a post whose day has not come', 'date: 2026-11-23'],
+  ])('%s stays out of the build, and shows as a draft in development', (_what, line) => {
+    const changed = withLine(postFile, line).texts[postFile] ?? ''
+    // Its own links to it would be dead, so only a folder without them can be built.
+    const texts = Object.fromEntries(
+      Object.entries(folder.texts).map(([file, text]) => [
+        file,
+        text.replaceAll(`(${post.path})`, '(/blog)'),
+      ]),
+    )
+    const content = { ...folder, texts: { ...texts, [postFile]: changed } }
+
+    const built = buildCatalogue(content, TODAY)
+    expect(built.posts.map(({ id }) => id)).not.toContain(post.id)
+    expect(built.hiddenCount).toBe(1)
+    for (const { posts: written } of [...built.members, ...built.services]) {
+      expect(written.map(({ id }) => id)).not.toContain(post.id)
+    }
+
+    const seen = buildCatalogue(content, { ...TODAY, drafts: 'shown' })
+    expect(seen.posts.find(({ id }) => id === post.id)?.title).toBe(`Draft: ${post.title}`)
+    expect(seen.hiddenCount).toBe(0)
+  })
+
+  test('a post of today is published', () => {
+    const built = buildCatalogue(withLine(postFile, 'date: 2026-11-22'), TODAY)
+    expect(built.posts[0]?.id).toBe(post.id)
+  })
+
+  test('a published post by a draft of a member is refused', () => {
+    const file = `content/team/${post.author.id}.md`
+    expect(faultsOf(withLine(file, 'draft: true'))).toContain(`author "${post.author.id}" is a draft`)
+  })
+
+  test('a fault in a draft is told', () => {
+    const broken = withLine(postFile, 'draft: yes please')
+    expect(faultsOf(broken)).toContain('draft must be true or false')
+  })
+})
+
+describe('former ids', () => {
+  test('their addresses lead to the entry', () => {
+    const { redirects } = buildCatalogue(withLine(postFile, 'formerIds: [old-name, older_name]'))
+    expect(redirects).toContainEqual({ from: '/blog/old-name', to: post.path })
+    expect(redirects).toContainEqual({ from: '/blog/older_name', to: post.path })
+  })
+
+  test('the id of an entry of today is refused', () => {
+    const file = `content/team/${member.id}.md`
+    expect(faultsOf(withLine(file, `formerIds: [${member.id}]`))).toContain('is the id of an entry of today')
+  })
+
+  test('two entries cannot claim the same one', () => {
+    const other = posts[1]
+    if (!other) throw new Error('There is no second post to try this with.')
+    const first = withLine(postFile, 'formerIds: [old-name]')
+    const file = `content/blog/${other.id}.md`
+    const text = (first.texts[file] ?? '').replace('---\n', '---\nformerIds: [old-name]\n')
+    expect(faultsOf({ ...first, texts: { ...first.texts, [file]: text } })).toContain('is already named by')
+  })
+})
+
+function faultsOf(content: typeof folder): string {
+  try {
+    buildCatalogue(content, TODAY)
+  } catch (error) {
+    if (error instanceof ContentError) return error.message
+    throw error
+  }
+  return ''
+}

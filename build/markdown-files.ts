@@ -15,11 +15,13 @@ export async function writeMarkdown({ address, filePath }: Source, folder: strin
   if (canonical === undefined)
     throw new Error(`${address} names a Markdown alternate, but no canonical address.`)
   const path = new URL(alternate).pathname
+  // The address of home stands in its head without the last stroke.
+  const url = new URL(canonical).href
   const file = join(folder, path)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, pageAsMarkdown(html, canonical))
+  await writeFile(file, pageAsMarkdown(html, url))
   // Machines read the alternate, and search engines list the page alone (RFC 6596).
-  const headers = { 'content-type': 'text/markdown; charset=utf-8', link: `<${canonical}>; rel="canonical"` }
+  const headers = { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` }
   return [{ address: path, filePath: file, headers }]
 }
 

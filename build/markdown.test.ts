@@ -33,6 +33,14 @@ test.each([
   expect(words).not.toContain(word)
 })
 
+test('what stands apart on the page does not become one word', () => {
+  const text = read(
+    '<h1>One</h1><p><time>4 May</time><span aria-hidden="true">·</span><span>Ada</span></p><ul><li><span>SQL</span><span>92<!-- -->%</span></li></ul>',
+  )
+  expect(text).toContain('4 May · Ada')
+  expect(text).toContain('- SQL 92%')
+})
+
 test('links and pictures have addresses that lead there from anywhere', () => {
   const text = read(
     '<h1>One</h1><p><a href="/about">us</a> <a href="#how">below</a> <a href="tel:+1">call</a> <img src="/_next/loom.svg" alt="A loom"></p>',

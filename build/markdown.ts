@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import type { RootContent } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
@@ -33,9 +33,11 @@ export function pageAsMarkdown(html: string, url: string): string {
 
 /** Takes out everything that is not for reading, and makes every address whole. */
 function keepWords(node: Root | Element, url: string): void {
-  node.children = node.children.filter(
-    (child) => child.type !== 'element' || isRead(child),
-  ) as typeof node.children
+  node.children = node.children.filter(isRead).flatMap((child, index, siblings) => {
+    // What stands apart only by its style would become one word.
+    const isGlued = isInline(child) && isInline(siblings[index - 1])
+    return isGlued ? [{ type: 'text', value: ' ' }, child] : [child]
+  })
   for (const child of node.children) {
     if (child.type !== 'element') continue
     for (const name of ['href', 'src']) {
@@ -47,10 +49,20 @@ function keepWords(node: Root | Element, url: string): void {
   }
 }
 
-function isRead({ tagName, properties }: Element): boolean {
-  if (LEFT_OUT.has(tagName) || properties.hidden || properties.ariaHidden === 'true') return false
+/** Comments among them: React separates texts by them. */
+function isRead(node: Nodes): node is Text | Element {
+  if (node.type === 'text') return true
+  if (node.type !== 'element' || LEFT_OUT.has(node.tagName) || node.properties.hidden) return false
+  if (node.properties.ariaHidden === 'true') return SEPARATOR.test(wordsOf(node))
   // A picture without a description is decoration.
-  return tagName !== 'img' || (typeof properties.alt === 'string' && properties.alt !== '')
+  return node.tagName !== 'img' || (typeof node.properties.alt === 'string' && node.properties.alt !== '')
+}
+
+/** A dot or a stroke between two facts, which is not read aloud but keeps them apart. */
+const SEPARATOR = /^\s*[·•|/]\s*$/
+
+function isInline(node: Nodes | undefined): boolean {
+  return node?.type === 'element' && ['a', 'span', 'time'].includes(node.tagName)
 }
 
 /** "(opens in new tab)" is said to those who hear a page, beside the words of the link. */

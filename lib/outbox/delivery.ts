@@ -33,6 +33,8 @@ export type DeliveryDeps = {
   clock?: Clock
   /** In [0, 1), for the jitter of the waits. */
   random?: () => number
+  /** How often the store is looked at, at least. */
+  pollMs?: number
 }
 
 export type DeliveryWorker = {
@@ -60,7 +62,7 @@ const STOP_GRACE_MS = 8000
  */
 export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   const { store, transport, compose, mailTo, counters, mailsPerSecond, chores } = deps
-  const { clock = systemClock, random = Math.random } = deps
+  const { clock = systemClock, random = Math.random, pollMs = POLL_MS } = deps
   const owner = `${process.pid}-${crypto.randomUUID()}`
   const giveUp = new AbortController()
   const signal = createWakeSignal(clock)
@@ -81,7 +83,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
       aliveAt = clock.monotonic()
       const pauseMs = await deliverNext().catch((error: unknown) => {
         logFailure(error)
-        return POLL_MS
+        return pollMs
       })
       if (!isStopping && pauseMs > 0) await signal.rest(pauseMs)
     }
@@ -90,7 +92,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   async function doChores(): Promise<void> {
     while (!isStopping) {
       await chores?.().catch(logFailure)
-      if (!isStopping) await choreSignal.rest(POLL_MS)
+      if (!isStopping) await choreSignal.rest(pollMs)
     }
   }
 
@@ -104,12 +106,12 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
 
   /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
   async function deliverNext(): Promise<number> {
-    if (transport === undefined) return POLL_MS
+    if (transport === undefined) return pollMs
     if (breaker.waitMs() > 0) await heedRelayRequest()
     const waitMs = Math.max(breaker.waitMs(), bucket.waitMs())
-    if (waitMs > 0) return Math.min(waitMs, POLL_MS)
+    if (waitMs > 0) return Math.min(waitMs, pollMs)
     const claim = await store.claim(owner, momentOf(clock))
-    if (claim === undefined) return POLL_MS
+    if (claim === undefined) return pollMs
     if (isDeadly(claim)) {
       await conclude(claim, { state: 'failed', at: clock.wall(), code: LAPSED })
       return 0
@@ -189,7 +191,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
       } catch (error) {
         log('error', 'delivery.not-written', { id, code: errorCode(error) })
         if (isStopping || !mustNotBeForgotten(outcome)) return false
-        await signal.rest(POLL_MS)
+        await signal.rest(pollMs)
       }
     }
   }

@@ -1,0 +1,71 @@
+import type { Store } from '#lib/outbox/store.ts'
+import type { SimulatedClock } from './clock.ts'
+import type { Faults } from './faults.ts'
+import type { Excuses } from './relay.ts'
+
+export type Disk = { isDown: boolean; isMended: boolean }
+
+type FragileDeps = {
+  clock: SimulatedClock
+  random: () => number
+  faults: Faults
+  excuses: Excuses
+  disk: Disk
+  process: { alive: boolean }
+  /** Ends the process as a power cut does. */
+  kill(): void
+}
+
+const KILL_PROBABILITY = 0.02
+const LOST_PROBABILITY = 0.02
+const SLOW_MS = 4000
+const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+/** What a dead process waits for. */
+const NEVER = new Promise<never>(() => {})
+
+/**
+ * A store as one process sees it: slow, locked, full, its answer lost, or the process dead before or after the commit.
+ */
+export function createFragileStore(store: Store, deps: FragileDeps): Store {
+  const { clock, random, faults, excuses, disk, process, kill } = deps
+  const happens = (probability: number) => !disk.isMended && random() < probability
+
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!process.alive) return await NEVER
+    if (faults.has('store-slow') && happens(0.2)) await clock.sleep(random() * SLOW_MS)
+    if (!process.alive) return await NEVER
+    if (faults.has('kill') && happens(KILL_PROBABILITY)) {
+      // Half of them after the commit, which is there although nobody was told.
+      if (random() < 0.5 && !disk.isDown) await work()
+      kill()
+      return await NEVER
+    }
+    if (disk.isDown) throw full
+    const result = await work()
+    if (faults.has('answer-lost') && happens(LOST_PROBABILITY)) {
+      excuses.answersLost += 1
+      throw full
+    }
+    return process.alive ? result : await NEVER
+  }
+
+  return {
+    put: (...given) => call(() => store.put(...given)),
+    claim: (...given) => call(() => store.claim(...given)),
+    renew: (...given) => call(() => store.renew(...given)),
+    settle: (...given) => call(() => store.settle(...given)),
+    requeueWaiting: () => call(() => store.requeueWaiting()),
+    clampClock: (...given) => call(() => store.clampClock(...given)),
+    requeue: (...given) => call(() => store.requeue(...given)),
+    list: (...given) => call(() => store.list(...given)),
+    find: (...given) => call(() => store.find(...given)),
+    stats: () => call(() => store.stats()),
+    forget: (...given) => call(() => store.forget(...given)),
+    purge: (...given) => call(() => store.purge(...given)),
+    beat: (...given) => call(() => store.beat(...given)),
+    note: (...given) => call(() => store.note(...given)),
+    noted: (...given) => call(() => store.noted(...given)),
+    describe: () => call(() => store.describe()),
+    close: () => store.close(),
+  }
+}

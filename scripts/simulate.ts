@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation/schedule.ts'
+
+// Plays schedules of faults against the outbox, on a clock, a store and a relay that are simulated:
+// `npm run simulate -- --schedules 1000000 --seed 1`. A schedule that breaks a promise is printed by its seed, and
+// `npm run simulate -- --schedules 1 --seed <seed>` plays it again, with its log.
+
+const { values } = parseArgs({
+  options: {
+    schedules: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const schedules = Number(values.schedules)
+const first = Number(values.seed)
+const say = console.log
+const isReplay = schedules === 1
+let personal = 0
+for (const method of ['log', 'warn', 'error'] as const) {
+  const print = console[method]
+  console[method] = (line: unknown) => {
+    if (PERSONAL.test(String(line))) personal += 1
+    if (isReplay) print(line)
+  }
+}
+
+const started = performance.now()
+const totals = { accepted: 0, copies: 0, kills: 0, broken: 0 }
+for (let seed = first; seed < first + schedules; seed++) {
+  const { accepted, copies, kills, faults, broken } = await playSchedule(seed)
+  totals.accepted += accepted
+  totals.copies += copies
+  totals.kills += kills
+  if (isReplay) say(`seed ${seed}: ${faults.join(', ')}`)
+  if (broken.length === 0) continue
+  totals.broken += 1
+  say(`seed ${seed} broke a promise (${faults.join(', ')}): ${broken.join('; ')}`)
+}
+const seconds = (performance.now() - started) / 1000
+say(`schedules  ${schedules}, seeds ${first} to ${first + schedules - 1}
+accepted   ${totals.accepted}
+copies     ${totals.copies}
+kills      ${totals.kills}
+personal   ${personal} lines of the log
+broken     ${totals.broken}
+seconds    ${seconds.toFixed(1)}`)
+if (totals.broken + personal > 0) process.exitCode = 1

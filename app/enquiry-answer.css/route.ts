@@ -6,11 +6,18 @@ export const dynamic = 'force-static'
 /** In the order of the cascade. What the whole site shares comes first, so no colour or measure stands twice. */
 const SHEETS = ['fallback-fonts.css', 'tokens.css', 'base.css', 'cloth.css', 'enquiry-answer.css']
 
-/** How the files of styles/fonts.ts begin, and what is left of them here: Latin, which browsers have from the page before. */
+/**
+ * How the files of styles/fonts.ts begin, and what is left of them here: plain English, which browsers have from the
+ * page before, and the letters of other western languages, which a visitor's own words may need.
+ */
 const FACES = [
-  { start: 'host_grotesk_latin_wght_normal', family: 'display', weights: '300 800' },
-  { start: 'atkinson_hyperlegible_next_latin_wght_normal', family: 'text', weights: '200 800' },
+  { start: 'display_plain', family: 'display-plain', weights: '400 600', only: '' },
+  { start: 'display_rest', family: 'display-western', weights: '400 600', only: 'U+A1-FF, U+131, U+152-153' },
+  { start: 'text_plain', family: 'text-plain', weights: '400 700', only: '' },
+  { start: 'text_rest', family: 'text-western', weights: '400 700', only: 'U+A1-FF, U+131, U+152-153' },
 ]
+/** Families that are named by tokens.css and left out here. */
+const LEFT_OUT = ':root { --font-display-extended: "display-plain"; --font-text-extended: "text-plain"; }'
 
 /**
  * The style of the pages that answer a form without script (app/api/sendEmail/answer-page.ts). They are written while
@@ -39,10 +46,12 @@ function inLightAlone(tokens: string): string {
 
 async function fontFaces(): Promise<string> {
   const media = await readdir(join(process.cwd(), '.next/static/media')).catch(() => [])
-  return FACES.map(({ start, family, weights }) => {
+  const faces = FACES.map(({ start, family, weights, only }) => {
     const file = media.find((name) => name.startsWith(start) && name.endsWith('.woff2'))
     const source = file === undefined ? '' : `src: url("/_next/static/media/${file}") format("woff2");`
-    return `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; ${source} }
-:root { --font-${family}-latin: "${family}"; --font-${family}-extended: "${family}"; }`
-  }).join('\n')
+    const range = only === '' ? '' : `unicode-range: ${only};`
+    return `@font-face { font-family: "${family}"; font-weight: ${weights}; font-display: optional; ${range} ${source} }
+:root { --font-${family}: "${family}"; }`
+  })
+  return [...faces, LEFT_OUT].join('\n')
 }

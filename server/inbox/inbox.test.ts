@@ -120,13 +120,12 @@ describe('a mail that arrives', () => {
 })
 
 describe('the web page', () => {
-  test('lists the subject, who wrote and whom to answer, newest first', async () => {
+  test('lists who wrote and the subject, newest first', async () => {
     await deliver({ subject: 'The older one' })
     const { id } = await deliver({ subject: 'The newer one', replyTo: 'visitor@example.com' })
     const { body } = await read('/')
     expect(body.indexOf('The newer one')).toBeLessThan(body.indexOf('The older one'))
-    expect(body).toContain(`href="/messages/${id}"`)
-    expect(body).toContain('Reply to visitor@example.com')
+    expect(body).toContain(`<h2><a href="/messages/${id}">visitor@example.com</a></h2>`)
   })
 
   test('shows the text, every header and the raw source of a message', async () => {

@@ -8,7 +8,7 @@ export const VIEWS = { html: 'As HTML', text: 'As text', headers: 'Headers', sou
 export type View = keyof typeof VIEWS
 
 // Reloads the list when, and only when, something has changed: a page that reloads by the clock would take
-// the place away from whoever reads it with a keyboard or a screen reader.
+// the place away from those who read it with a keyboard or a screen reader.
 const WATCH = `
 const shown = document.documentElement.dataset.version
 setInterval(async () => {
@@ -58,7 +58,8 @@ export function listPage(messages: InboxMessage[], version: number): string {
 export function messagePage(message: InboxMessage, view: View): string {
   const content = html`
     <p class="back"><a href="/">Back to the inbox</a></p>
-    <h1>${message.subject || 'No subject'}</h1>
+    <h1>${writerOf(message)}</h1>
+    <p class="subject">${message.subject || 'No subject'}</p>
     <dl class="facts">
       ${fact('From', message.from)}
       ${fact('To', message.to.join(', '))}
@@ -69,7 +70,7 @@ export function messagePage(message: InboxMessage, view: View): string {
     </dl>
     <nav class="views" aria-label="Views of this message">${tabs(message, view)}</nav>
     ${body[view](message)}`
-  return frame({ title: message.subject || 'No subject', content })
+  return frame({ title: `${writerOf(message)}: ${message.subject || 'No subject'}`, content })
 }
 
 /** The page for an address that leads to no mail. */
@@ -96,11 +97,16 @@ const nothingYet = html`
 function row(message: InboxMessage): Html {
   return html`
     <li>
-      <p class="who">${message.from}</p>
-      <h2><a href="/messages/${String(message.id)}">${message.subject || 'No subject'}</a></h2>
+      <h2><a href="/messages/${String(message.id)}">${writerOf(message)}</a></h2>
+      <p class="what">${message.subject || 'No subject'}</p>
       <p class="when">${time(message.receivedAt)}</p>
-      <p class="whom">To ${message.to.join(', ')}${message.replyTo.length ? `. Reply to ${message.replyTo.join(', ')}` : ''}</p>
+      <p class="whom">From ${message.from} to ${message.to.join(', ')}</p>
     </li>`
+}
+
+/** Who wrote: the visitor whom a reply reaches. It comes first, because it is what tells one mail from the next. */
+function writerOf({ replyTo, from }: InboxMessage): string {
+  return replyTo[0] ?? from
 }
 
 const body: Record<View, (message: InboxMessage) => Html> = {

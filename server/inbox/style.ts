@@ -21,7 +21,7 @@ export const STYLE = `
   --weld: #eab02f;
 }
 * { box-sizing: border-box; margin: 0; padding: 0 }
-html { background: var(--surface); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; font-synthesis: none }
+html { background: var(--surface); color: var(--ink); font: 1.0625rem/1.6 'Host Grotesk', system-ui, sans-serif; font-synthesis: none }
 body::before {
   content: ''; display: block; height: 8px;
   background: url("data:image/svg+xml,${encodeURIComponent(SELVEDGE_TILE)}") repeat-x;
@@ -34,11 +34,11 @@ header .wrap { display: flex; align-items: center; gap: .75rem; min-height: 72px
 .warp { stroke: var(--weld) }
 .name { font-size: 1.3125rem; font-weight: 600; letter-spacing: -.02em }
 .note { margin-inline-start: auto; color: var(--ink-muted); font-size: .9375rem }
-main { padding-block: clamp(2.5rem, 1.5rem + 4vw, 4.5rem) 6rem }
+main { padding-block: clamp(1.75rem, 1.25rem + 2vw, 3rem) 6rem }
 h1 {
-  font-size: clamp(2.125rem, 1.75rem + 1.6667vw, 3.25rem); font-weight: 500; line-height: 1.08;
-  letter-spacing: -.03em; text-wrap: balance; overflow-wrap: anywhere;
+  font-size: 1.6875rem; font-weight: 600; line-height: 1.2; letter-spacing: -.02em; text-wrap: balance; overflow-wrap: anywhere;
 }
+.subject { margin-block-start: .25rem; color: var(--ink-soft); overflow-wrap: anywhere }
 .head { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: .5rem 2rem; margin-block-end: 2rem }
 .head p, .back { color: var(--ink-muted) }
 a { color: inherit; text-decoration: underline 1px; text-underline-offset: .2em }
@@ -58,7 +58,8 @@ a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px }
 .list li:hover h2 a, .list h2 a:focus-visible { text-decoration: underline }
 .list h2 a:focus-visible { outline: none }
 .list h2 a:focus-visible::after { outline: 3px solid var(--primary); outline-offset: -3px }
-.who { grid-row: span 2; color: var(--ink-soft) }
+.list h2 { grid-row: span 2 }
+.what { color: var(--ink-soft) }
 .whom { grid-column: 2 / 4; color: var(--ink-muted); font-size: .9375rem }
 .when { color: var(--ink-muted); font-size: .9375rem; font-variant-numeric: tabular-nums }
 .empty { padding: clamp(2rem, 6vw, 4rem); background: var(--surface-raised); color: var(--ink-soft) }
@@ -73,13 +74,12 @@ a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px }
 .views a { display: flex; align-items: center; min-height: 44px; font-weight: 600; text-decoration: none; border-block-end: 3px solid transparent }
 .views a:hover { border-color: var(--line) }
 .views a[aria-current] { border-color: var(--weld) }
-iframe { display: block; width: 100%; height: min(75vh, 48rem); border: 1px solid var(--line); background: #fff; color-scheme: light }
+iframe { display: block; width: 100%; height: min(75vh, 48rem); border: 1px solid var(--line); color-scheme: inherit }
 pre { padding: clamp(1rem, 3vw, 2rem); background: var(--surface-raised); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 .source { font: .875rem/1.6 ui-monospace, monospace }
 @media (max-width: 48rem) {
   .list li, .facts div { grid-template-columns: minmax(0, 1fr) }
-  .list h2 { order: -1 }
-  .who { grid-row: auto }
+  .list h2 { grid-row: auto }
   .whom { grid-column: auto }
 }
 @media (max-width: 30rem) { .note { display: none } }

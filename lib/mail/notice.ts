@@ -3,7 +3,7 @@ import { type MailAddress, type MailMessage, messageIdOf } from './message.ts'
 
 export type Notice = { subject: string; paragraphs: readonly string[] }
 
-/** A mail from the site itself to whoever runs it. Carries nothing of any visitor. */
+/** A mail from the site itself to those who run it. Carries nothing of any visitor. */
 export function composeNotice(
   { subject, paragraphs }: Notice,
   { from, to }: { from: MailAddress; to: readonly string[] },

@@ -6,7 +6,7 @@ import type { MailMessage } from './message.ts'
 
 export type Transport = {
   /**
-   * Hands one mail to the relay, once: whoever calls decides about trying again. Ends within ten minutes, or when
+   * Hands one mail to the relay, once: the caller decides about trying again. Ends within ten minutes, or when
    * `signal` aborts. Never throws for what the relay or the network does.
    *
    * @param recipients whom it is handed over for; the mail itself still names everyone it is meant for.
@@ -27,7 +27,7 @@ export type TransportOptions = {
 }
 
 /**
- * Milliseconds. After the final dot a relay may take minutes to answer (RFC 5321, 4.5.3.2.6): whoever gives up
+ * Milliseconds. After the final dot a relay may take minutes to answer (RFC 5321, 4.5.3.2.6): giving up
  * early there sends the mail twice. `overall` exists because the others count silence, and a relay that answers
  * one byte at a time is never silent.
  */

@@ -12,7 +12,7 @@ const SEND_MS = 30_000
 const REMEMBERED_MAX = 500
 const WRITE_EVERY_MS = 5000
 
-export type BypassSurroundings = {
+export type BypassDeps = {
   store: Pick<Store, 'put'>
   /** Undefined: no relay is configured, and nothing can go past the store. */
   transport: Pick<Transport, 'deliver'> | undefined
@@ -42,14 +42,14 @@ export type Bypass = {
   fate(passage: Passage): Promise<Fate>
   /** Sends it, unless that is under way already. */
   send(entry: NewEntry): Promise<Fate>
-  /** Puts what went this way into the store, if it works again. The worker then sends it to whoever was refused. */
+  /** Puts what went this way into the store, if it works again. The worker then sends it to the recipients that were refused. */
   writeDown(): Promise<void>
 }
 
 type Memory = Passage & { underway?: Promise<void> | undefined; taken?: NewEntry }
 
 /** Remembers what it has sent in this process only: `writeDown` is there to bring that into the store. */
-export function createBypass({ store, transport, compose, mailTo, clock }: BypassSurroundings): Bypass {
+export function createBypass({ store, transport, compose, mailTo, clock }: BypassDeps): Bypass {
   /** By id, oldest first. */
   const memories = new Map<string, Memory>()
   let wroteAt = Number.NEGATIVE_INFINITY
@@ -121,7 +121,7 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
           () => true,
           () => false,
         )
-        // The next one would fail as well, and whoever looks after the store knows already.
+        // The next one would fail as well, and that the store fails has been said already.
         if (!isWritten) return
         memories.delete(id)
       }

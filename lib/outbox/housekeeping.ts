@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 60_000
 const JUMP_MS = 5000
 const PURGE_EVERY_MS = 60 * 60_000
 
-export type Surroundings = {
+export type HousekeepingDeps = {
   store: Store
   alarm: RepeatingAlarm
   /** Called once a day with the number of enquiries that wait for a word of the operator. False: try again. */
@@ -27,7 +27,13 @@ export type Housekeeping = {
 }
 
 /** What has to happen now and then. It knows by itself what is due. */
-export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Surroundings): Housekeeping {
+export function createHousekeeping({
+  store,
+  alarm,
+  tellHeld,
+  faults,
+  clock,
+}: HousekeepingDeps): Housekeeping {
   let lookAt = Number.NEGATIVE_INFINITY
   let purgeAt = Number.NEGATIVE_INFINITY
   let doubtedAt: number | undefined
@@ -56,7 +62,7 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Su
   }
 
   async function purge(now: number): Promise<void> {
-    // Whoever runs the site for a week with this clock means it.
+    // A site that has run for a week with this clock runs with the right one.
     const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
     const purge = await purgeOutdated(store, clock.wall(), isClockRight)
     if (purge.status === 'doubted') {

@@ -456,7 +456,7 @@ describe('a relay that', () => {
       const returned = it.clock.monotonic()
       await expect.poll(() => it.arrived().length, SOON).toBe(ids.length)
       expect(it.clock.monotonic() - returned).toBeLessThan(5 * MINUTE)
-      // The first through is whoever tried the line; the others keep their order.
+      // The first to arrive is the mail that asked the relay; the others keep their order.
       const [probe, ...others] = it.arrived()
       expect(others).toEqual(ids.filter((id) => id !== probe))
     },

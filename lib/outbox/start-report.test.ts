@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-describe('whoever starts the site is told', () => {
+describe('an operator who starts the site is told', () => {
   test('that enquiries cannot be stored, what that means, and what to do', async () => {
     const file = join(folder, 'a file where the folder should be')
     writeFileSync(file, '')

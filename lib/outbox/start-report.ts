@@ -2,7 +2,7 @@ import type { Environment } from '#lib/config/env.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
- * What whoever starts the site should know about its enquiries before any visitor comes: a few sentences, each with
+ * What an operator who starts the site should know about its enquiries before any visitor comes: a few sentences, each with
  * what to do. Mostly none.
  */
 export async function reportAtStart(
@@ -16,7 +16,7 @@ export async function reportAtStart(
         'disk that survives restarts and has room. What is wrong with this one: npm run enquiries -- doctor',
     ]
   }
-  // Whoever tries the site out may keep its enquiries wherever they like.
+  // Somebody who tries the site out may keep its enquiries anywhere.
   if (!isMailed) return []
   const [{ risks }, { unmailed }] = await Promise.all([store.describe(), store.stats()])
   return [

@@ -136,7 +136,7 @@ export function describeStore(name: string, open: () => Store): void {
     test.each([
       ['forward', HOUR],
       ['back', -HOUR],
-    ])('a clock set %s keeps nothing from whoever takes over after a death', async (_way, byMs) => {
+    ])('a clock set %s keeps nothing from the worker that takes over after a death', async (_way, byMs) => {
       await put('a')
       await store.claim('first', at(NOW))
       expect((await other.claim('second', at(NOW + byMs + LEASE_MS, HOUR + LEASE_MS)))?.id).toBe('a')

@@ -125,7 +125,7 @@ export type Store = {
   /**
    * Takes the enquiry that has been ready for longest: received and due, or its lease run out. Atomic between
    * processes. A lease holds for as long as either clock places its end within the next two terms (two, because
-   * whoever waited for a lock asks with a moment that has passed). So setting the clock ends none: its holder renews
+   * a worker that waited for a lock asks with a moment that has passed). So setting the clock ends none: its holder renews
    * it before the other clock has run out as well.
    */
   claim(owner: string, at: Moment): Promise<Claim | undefined>

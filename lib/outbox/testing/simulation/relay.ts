@@ -39,7 +39,7 @@ export function createSimulatedRelay({ clock, random, faults, excuses }: RelayDe
         const isOver = () => signal?.aborted === true || !process.alive
         const pass = async (ms: number) => {
           const until = clock.monotonic() + ms
-          // In pieces: whoever is broken off, or dies, is so in the middle of it.
+          // In pieces, so that a send can be broken off, and its process can die, in the middle of it.
           while (!isOver() && clock.monotonic() < until) {
             await clock.sleep(Math.min(7000, until - clock.monotonic()))
           }

@@ -5,10 +5,14 @@ import { readContentFolder } from '#lib/content/folder.ts'
 // `npm run content`: checks every file in content/ within a second, without building the site.
 
 try {
-  const { services, projects, posts, members, hiddenCount } = buildCatalogue(readContentFolder())
+  const { services, projects, posts, members, hiddenCount, unusedPictures } = buildCatalogue(
+    readContentFolder(),
+  )
   console.log(
     `The content is sound: ${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members.`,
   )
+  for (const picture of unusedPictures)
+    console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
   if (hiddenCount > 0) {
     console.log(
       `Left out, because they are drafts or their day has not come: ${hiddenCount}. npm run dev shows them.`,

@@ -25,7 +25,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'category is missing',
     ],
     [
-      'an author who is nobody',
+      'an author who is not on the team',
       'content/blog/mobile-app-security.md',
       (text) => text.replace(/^author:.*$/m, 'author: ayesha-kahn'),
       'author "ayesha-kahn" is not on the team. Did you mean "ayesha-khan"?',
@@ -70,7 +70,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a link to a page that does not exist',
       'content/blog/mobile-app-security.md',
       (text) => `${text}\nSee [the service](/services/cloud-devop).\n`,
-      'links to /services/cloud-devop, which is no page of this site. Did you mean "/services/cloud-devops"?',
+      'links to /services/cloud-devop, which is not a page of this site. Did you mean "/services/cloud-devops"?',
     ],
     [
       'a picture that is not there',
@@ -136,7 +136,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a dead link in the second paragraph of a YAML text',
       'content/pages/privacy.yaml',
       (text) => `${text}\n  See [there](/no-such).\n`,
-      'links to /no-such, which is no page of this site',
+      'links to /no-such, which is not a page of this site',
     ],
     [
       'HTML in a YAML text',
@@ -166,13 +166,13 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a fact that site.yaml does not have',
       'content/pages/home.yaml',
       (text) => text.replace('{years}', '{year}'),
-      'quotes {year}, which is no fact of content/site.yaml. Did you mean "years"?',
+      'quotes {year}, which is not a fact of content/site.yaml. Did you mean "years"?',
     ],
     [
       'an unknown fact in a long text',
       'content/services/data-center.md',
       (text) => `${text}\nOpen {hour}.\n`,
-      'the text quotes {hour}, which is no fact of content/site.yaml. Did you mean "hours"?',
+      'the text quotes {hour}, which is not a fact of content/site.yaml. Did you mean "hours"?',
     ],
     [
       'a short address that would hide a page',
@@ -190,6 +190,142 @@ describe('a fault in the content stops the build and says where and what', () =>
     const faults = faultsOf(damaged(file, damage))
     expect(faults.map((fault) => fault.message).join('\n')).toContain(sentence)
     expect(faults.map((fault) => fault.file)).toContain(file)
+  })
+
+  test.each<[string, string, (text: string) => string, string]>([
+    [
+      'a title that a # has cut',
+      'content/blog/mobile-app-security.md',
+      (text) => text.replace(/^title:.*$/m, 'title: Why issue #5 came back'),
+      'loses "#5 came back", because a # after a space begins a comment',
+    ],
+    [
+      'a number that was meant as a text',
+      'content/team/hina-rauf.md',
+      (text) => text.replace(/^role:.*$/m, 'role: 2026'),
+      'role must be a text. Put it between quotes if it is meant as a text',
+    ],
+    [
+      'a text where a list belongs',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace(/^features:\n(?: {2}- .*\n)+/m, 'features: Single sign-on\n'),
+      'features must be a list, with one line for each entry that begins with -',
+    ],
+    [
+      'a field without a value',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace(/^category:.*$/m, 'category:'),
+      'category is empty. Write a text',
+    ],
+    [
+      'a list without entries',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace(/^features:\n(?: {2}- .*\n)+/m, 'features: []\n'),
+      'features needs at least 1 entries',
+    ],
+    [
+      'a colon within a title',
+      'content/blog/mobile-app-security.md',
+      (text) => text.replace(/^title:.*$/m, 'title: Security: a start'),
+      'this line has a colon within a value. Put the whole value between quotes',
+    ],
+    [
+      'a field that stands twice',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace('---\n', '---\norder: 5\n'),
+      'this line names a field that is there already',
+    ],
+    [
+      'a line that begins with a tab',
+      'content/services/cloud-devops.md',
+      (text) => text.replace('  - name:', '\t- name:'),
+      'Indent with spaces',
+    ],
+    [
+      'a quote that is not closed',
+      'content/team/hina-rauf.md',
+      (text) => text.replace(/^role:.*$/m, 'role: "Web engineer'),
+      'lacks a closing quote',
+    ],
+    [
+      'a name instead of an id',
+      'content/blog/mobile-app-security.md',
+      (text) => text.replace(/^author:.*$/m, 'author: Ayesha Khan'),
+      'Did you mean "ayesha-khan"?',
+    ],
+    [
+      'a telephone number that is none',
+      'content/site.yaml',
+      (text) => text.replace(/^phone:.*$/m, 'phone: on request'),
+      'phone must be a telephone number such as +92 40 555 0123',
+    ],
+    [
+      'a day of change before the day of publication',
+      'content/blog/mobile-app-security.md',
+      (text) => text.replace(/^updated:.*$/m, 'updated: 2020-01-01'),
+      'updated is before the date of the post',
+    ],
+    [
+      'a word that no phone can show',
+      'content/projects/cybersecurity.md',
+      (text) => text.replace(/^title:.*$/m, 'title: Rinderkennzeichnungsverordnung made simple'),
+      'which is too long for a phone',
+    ],
+    [
+      'a heading without its space',
+      'content/services/data-center.md',
+      (text) => `${text}\n##Why\n`,
+      'has ## without a space after it',
+    ],
+    [
+      'a heading that leaves a level out',
+      'content/services/data-center.md',
+      (text) => `${text}\n## One\n\n#### Two\n`,
+      'has a heading with #### below one of a much higher level',
+    ],
+    [
+      'a link with a space within',
+      'content/services/data-center.md',
+      (text) => `${text}\nSee [the page] (/faq).\n`,
+      'has a space within the link "[the page] (/faq)"',
+    ],
+    [
+      'a file that is not UTF-8',
+      'content/team/hina-rauf.md',
+      (text) => text.replace('Hina', 'Hin\uFFFD'),
+      'is not UTF-8: a letter cannot be read',
+    ],
+    [
+      'a file with a byte order mark',
+      'content/faq.yaml',
+      (text) => `\uFEFF${text}`,
+      'Save it again as UTF-8 without BOM',
+    ],
+  ])('%s, in words of ours, and nothing else is said', (_fault, file, damage, sentence) => {
+    const faults = faultsOf(damaged(file, damage))
+    expect(faults.map((fault) => fault.message)).toEqual([expect.stringContaining(sentence)])
+    expect(faults[0]).toMatchObject({ file, line: expect.any(Number) })
+  })
+
+  test('a fault in a file with a picture of its own brings no second one about the picture', () => {
+    const file = 'content/team/hina-rauf.md'
+    const folder = damaged(file, (text) => text.replace(/^role:.*$/m, 'role: 5\nimage: hina-rauf.jpg'))
+    expect(faultsOf(folder)).toMatchObject([{ file, message: expect.stringContaining('role must be') }])
+  })
+
+  test('a picture with its ending in capital letters is told what it should be called', () => {
+    const file = 'content/team/Hina.JPG'
+    expect(faultsOf({ ...readContentFolder(), others: [file] })).toMatchObject([
+      { file, message: 'has an ending in capital letters. Rename it to content/team/Hina.jpg' },
+    ])
+  })
+
+  test('a picture that nothing refers to is named', () => {
+    const folder = readContentFolder()
+    const lost = 'content/blog/lost.svg'
+    const pictures = { ...folder.pictures, [lost]: { src: `/${lost}`, width: 1, height: 1 } }
+    const before = buildCatalogue(folder).unusedPictures
+    expect(buildCatalogue({ ...folder, pictures }).unusedPictures).toEqual([...before, lost])
   })
 
   test('the line is that of the field', () => {
@@ -215,11 +351,11 @@ describe('a fault in the content stops the build and says where and what', () =>
   })
 
   test.each(['content/posts/new.md', 'content/pages/imprint.yaml', 'content/faq-old.yaml'])(
-    '%s, which nobody reads, does not vanish in silence',
+    '%s, which nothing reads, does not vanish in silence',
     (file) => {
       const folder = readContentFolder()
       expect(faultsOf({ ...folder, texts: { ...folder.texts, [file]: 'title: Lost' } })).toMatchObject([
-        { file, message: expect.stringContaining('is read by nobody') },
+        { file, message: expect.stringContaining('is not part of the site') },
       ])
     },
   )

@@ -44,7 +44,7 @@ import {
 const HERO_PICTURES = 4
 const HERO_FOLDER = 'content/heroes'
 const BANNER_FOLDER = 'content/banners'
-/** The half-woven cloth of pages that are not there is no hero. */
+/** The half-woven cloth of pages that are not there is not one of the heroes. */
 const UNWOVEN = 'unwoven.svg'
 const TECHNOLOGIES_FILE = 'content/technologies.yaml'
 const TESTIMONIALS_FILE = 'content/testimonials.yaml'
@@ -60,7 +60,7 @@ export function buildCatalogue(
   folder: ContentFolder,
   { drafts = 'hidden', today = new Date().toISOString().slice(0, 10) }: CatalogueOptions = {},
 ): Catalogue {
-  const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, faults } =
+  const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } =
     createReader(folder)
 
   const site = readYaml(SITE_FILE, siteSchema)
@@ -109,14 +109,18 @@ export function buildCatalogue(
     })
   }
 
+  // A faulty file has an address as well: a link to it is not a second fault.
+  const visibleIds = (folder: string, { hidden }: { hidden: { id: string }[] }) =>
+    idsIn(folder).filter((id) => !hidden.some((each) => each.id === id))
+  const serviceIds = visibleIds('content/services', serviceSets)
   const addresses = knownAddresses({
-    services: serviceFiles,
-    projects: projectFiles,
-    posts: postFiles,
-    members: memberFiles,
+    services: serviceIds,
+    projects: visibleIds('content/projects', projectSets),
+    posts: visibleIds('content/blog', postSets),
+    members: visibleIds('content/team', memberSets),
   })
   if (navigation) {
-    faults.push(...checkShortAddresses(navigation, serviceFiles, addresses, lineOf))
+    faults.push(...checkShortAddresses(navigation, serviceIds, addresses, lineOf))
     for (const { href } of navigation.footerServices) addresses.add(href)
     faults.push(...checkNavigation(navigation, addresses, lineOf))
   }
@@ -144,6 +148,7 @@ export function buildCatalogue(
     ...checkTexts(texts, addresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),
+    ...(folder.faults ?? []),
   )
 
   if (
@@ -173,6 +178,8 @@ export function buildCatalogue(
       ...formerAddresses('/team', memberFiles),
     ],
     hiddenCount: sum([serviceSets, projectSets, postSets, memberSets].map(({ hidden }) => hidden.length)),
+    // Every picture of that folder is shown on the first screen.
+    unusedPictures: unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
     site,
     navigation,
     process,

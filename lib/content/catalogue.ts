@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EntryRoute } from '../routes.ts'
+import type { ContentFault } from './fault.ts'
 import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
 import type { Redirect } from './publishing.ts'
@@ -30,6 +31,8 @@ export type ContentFolder = {
   pictures: Record<string, Picture>
   /** Paths of files that are neither; only reading from disk can tell. */
   others?: string[]
+  /** What is wrong with the files themselves. */
+  faults?: ContentFault[]
 }
 
 /** What every entry of a collection has, beside the fields of its file. */
@@ -130,6 +133,8 @@ export type Catalogue = {
   redirects: Redirect[]
   /** How many entries are left out because they are drafts, or because their day has not come. */
   hiddenCount: number
+  /** Paths of pictures that nothing refers to. */
+  unusedPictures: string[]
   site: SiteFacts
   navigation: z.infer<typeof navigationSchema>
   process: z.infer<typeof processSchema>

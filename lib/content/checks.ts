@@ -2,12 +2,11 @@ import { isRecord } from '#lib/json.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
 import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import { isSoundAtAGlance } from './glance.ts'
 import { findMentions } from './markdown.ts'
 import { unknownWord } from './parse.ts'
+import { isPlainlySound } from './quick-check.ts'
 import type { CollectionFile, ContentReader } from './reader.ts'
 
-type Named = { file: string; id: string }
 type LineOf = ContentReader['lineOf']
 
 /** Ids that stand twice in one list file. */
@@ -31,16 +30,16 @@ export function checkOrder(files: CollectionFile<{ order: number }>[]): ContentF
 
 /** Every address that a link in content may name, but for the short ones of the footer. */
 export function knownAddresses(
-  entries: Record<'services' | 'projects' | 'posts' | 'members', Named[]>,
+  ids: Record<'services' | 'projects' | 'posts' | 'members', string[]>,
 ): Set<string> {
   return new Set<string>([
     ...PAGE_ROUTES,
     '/FAQ',
     '/feed.xml',
-    ...entries.services.map(({ id }) => serviceRoute(id)),
-    ...entries.projects.map(({ id }) => projectRoute(id)),
-    ...entries.posts.map(({ id }) => postRoute(id)),
-    ...entries.members.map(({ id }) => memberRoute(id)),
+    ...ids.services.map(serviceRoute),
+    ...ids.projects.map(projectRoute),
+    ...ids.posts.map(postRoute),
+    ...ids.members.map(memberRoute),
   ])
 }
 
@@ -62,12 +61,11 @@ export function checkNavigation(
 /** Short addresses that lead to no service, or that would hide a page: a redirect is followed before it is found. */
 export function checkShortAddresses(
   { footerServices }: Pick<Catalogue['navigation'], 'footerServices'>,
-  services: Named[],
+  ids: string[],
   pages: Set<string>,
   lineOf: LineOf,
 ): ContentFault[] {
   const file = NAVIGATION_FILE
-  const ids = services.map(({ id }) => id)
   const taken = new Set(pages)
   return footerServices.flatMap(({ href, service }, index) => {
     const at = (field: string) => lineOf(file, ['footerServices', index, field])
@@ -119,7 +117,7 @@ export type MarkdownText = {
 export function checkTexts(texts: MarkdownText[], addresses: Set<string>): ContentFault[] {
   return texts.flatMap(({ file, text, pictures, lineAt }) => {
     const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
-    if (isSoundAtAGlance(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
+    if (isPlainlySound(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
     return findMentions(text).flatMap((mention): ContentFault[] => {
       const { kind, target } = mention
       const line = lineAt(mention.line)
@@ -130,6 +128,26 @@ export function checkTexts(texts: MarkdownText[], addresses: Set<string>): Conte
       if (kind === 'heading-one') {
         return [{ file, line, message: 'has a heading with one #. The title is the one; begin with ##' }]
       }
+      if (kind === 'heading-jump')
+        return [
+          {
+            file,
+            line,
+            message: `has a heading with ${target} below one of a much higher level. Leave none out`,
+          },
+        ]
+      if (kind === 'not-a-heading')
+        return [
+          {
+            file,
+            line,
+            message: `has ${target} without a space after it, which is not a heading. Add the space`,
+          },
+        ]
+      if (kind === 'not-a-link')
+        return [
+          { file, line, message: `has a space within the link "${target}". Write ](, with nothing between` },
+        ]
       if (!pictures) {
         return [
           { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
@@ -146,10 +164,15 @@ export function checkTexts(texts: MarkdownText[], addresses: Set<string>): Conte
 export function checkStrays(files: string[]): ContentFault[] {
   return files.map((file) => ({
     file,
-    message:
-      'is read by nobody. Long texts are .md files in services, projects, blog or team; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
+    message: IN_CAPITALS.test(file)
+      ? `has an ending in capital letters. Rename it to ${file.replace(/[^.]+$/, (ending) => ending.toLowerCase())}`
+      : 'is not part of the site. Long texts are .md files in services, projects, blog or team; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
   }))
 }
+
+/** An ending that is known, but for its capital letters. */
+const IN_CAPITALS =
+  /\.(?:S[Vv][Gg]|A[Vv][Ii][Ff]|W[Ee][Bb][Pp]|J[Pp][Ee]?[Gg]|P[Nn][Gg]|M[Dd]|Y[Aa][Mm][Ll])$/
 
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
 const OUTWARD = /^(?:https?:\/\/|mailto:|tel:)/
@@ -167,7 +190,7 @@ function checkLink(
   if (isAddress(target, addresses)) return []
   const path = pathOf(target)
   const message = target.startsWith('/')
-    ? unknownWord(`links to ${path}, which is no page of this site.`, path, addresses)
+    ? unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
     : `links to "${target}". A link begins with /, https://, mailto: or tel:`
   return [{ file, line, message }]
 }

@@ -31,11 +31,16 @@ function describe({ file, line, message }: ContentFault): string {
 export function nearest(written: string, known: Iterable<string>): string | undefined {
   let best: { word: string; distance: number } | undefined
   for (const word of known) {
-    const distance = editDistance(written, word)
+    const distance = editDistance(asId(written), asId(word))
     if (distance <= Math.max(2, word.length / 3) && (!best || distance < best.distance))
       best = { word, distance }
   }
   return best?.word
+}
+
+/** `Ayesha Khan` is meant as `ayesha-khan`. */
+function asId(word: string): string {
+  return word.toLowerCase().replace(/\s+/g, '-')
 }
 
 /** Levenshtein distance: how many letters have to be changed, added or dropped. */

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { slugOf } from './slug.ts'
 
 /*
  * The kinds of fields that content files are made of. Messages speak to the editor and are shown after
  * `file:line  field`.
  */
+
+/** The longest word that a heading of the narrowest phone (320 px) has room for. */
+const WORD_CHARACTERS = 24
 
 /** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
@@ -15,6 +19,12 @@ export const text = markdown.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
   'holds a link or HTML, but is shown as it stands. Write it without',
 )
+/** A heading: large letters, so that a phone is soon too narrow for one word. */
+export const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
+  error: ({ input }) =>
+    `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
+})
+export const phone = text.regex(/^\+?[\d\s()./-]{5,}$/, 'must be a telephone number such as +92 40 555 0123')
 export const metaDescription = text
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
@@ -28,9 +38,15 @@ export const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
 export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
-export const id = z
-  .string()
-  .regex(URL_WORD, 'must be lower-case letters and digits joined by hyphens, as it stands in addresses')
+export const id = z.string().regex(URL_WORD, {
+  error: ({ input }) =>
+    `must be lower-case letters and digits joined by hyphens, as it stands in addresses. Did you mean "${slugOf(String(input))}"?`,
+})
+
+function longestWord(value: string): string {
+  const words = value.split(/[\s\u00AD\u2010-\u2014/-]+/)
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
 
 function descriptionLength({ input }: { input?: unknown }): string {
   return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`

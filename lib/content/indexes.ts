@@ -1,4 +1,4 @@
-import { slugOf } from './outline.ts'
+import { slugOf } from './slug.ts'
 
 /** How many entries one page of an index shows. */
 const ENTRIES_PER_PAGE = 12

@@ -9,12 +9,12 @@ const toHtmlTree = unified().use(remarkRehype)
 
 /** Something in a Markdown text that has to be looked up or looked at, and its line within the text. */
 export type MarkdownMention = {
-  kind: 'link' | 'image' | 'html' | 'heading-one'
+  kind: 'link' | 'image' | 'html' | 'heading-one' | 'heading-jump' | 'not-a-heading' | 'not-a-link'
   target: string
   line: number
 }
 
-/** The links, images and forbidden pieces (raw HTML, a second h1) of a text, in order. */
+/** The links, images and forbidden pieces (raw HTML, a second h1, what Markdown has not taken) of a text, in order. */
 export function findMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdownTree(markdown)
   const pictureNames = new Set<string>()
@@ -23,6 +23,8 @@ export function findMentions(markdown: string): MarkdownMention[] {
   })
 
   const mentions: MarkdownMention[] = []
+  // A text stands below a title, which is the heading of the first level.
+  let depth = 1
   visitNodes(tree, (node) => {
     const note = (kind: MarkdownMention['kind'], target = '') =>
       mentions.push({ kind, target, line: node.position?.start.line ?? 1 })
@@ -30,7 +32,17 @@ export function findMentions(markdown: string): MarkdownMention[] {
     if (node.type === 'image') note('image', node.url)
     if (node.type === 'definition') note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url)
     if (node.type === 'html') note('html', node.value)
-    if (node.type === 'heading' && node.depth === 1) note('heading-one')
+    if (node.type === 'heading') {
+      if (node.depth === 1) note('heading-one')
+      else if (node.depth > depth + 1) note('heading-jump', '#'.repeat(node.depth))
+      depth = node.depth
+    }
+    if (node.type === 'text') {
+      const mark = /^#{1,6}(?=[^#\s])/m.exec(node.value)?.[0]
+      if (mark) note('not-a-heading', mark)
+      const link = /\[[^\]\n]*\]\s+\([^)\n]*\)/.exec(node.value)?.[0]
+      if (link) note('not-a-link', link)
+    }
   })
   return mentions
 }

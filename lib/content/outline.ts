@@ -1,5 +1,6 @@
 import type { Heading as HeadingNode, Root } from 'mdast'
 import { parseMarkdownTree, visitNodes } from './markdown-tree.ts'
+import { slugOf } from './slug.ts'
 
 /** Words per minute of an adult who reads on a screen with attention. */
 const READING_SPEED_WPM = 220
@@ -65,18 +66,6 @@ export function markHeadings(tree: Root): (Heading & { node: HeadingNode })[] {
     node.data = { ...node.data, hProperties: { id } }
     return [{ id, title, node }]
   })
-}
-
-/** Words as they can stand in an address: `Über uns & more` becomes `uber-uns-more`. */
-export function slugOf(words: string): string {
-  const plain = words
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-  return plain
-    .replace(/[’']/g, '')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '')
 }
 
 function countWords(tree: Root): number {

@@ -1,7 +1,8 @@
-import { isMap, isScalar, LineCounter, parseDocument, Scalar } from 'yaml'
+import { isMap, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml'
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
 import { type ContentFault, nearest } from './fault.ts'
+import { issueText, yamlErrorText } from './issue-text.ts'
 
 /**
  * The one-based line of a field in its file.
@@ -33,14 +34,11 @@ export function parseYaml<Schema extends z.ZodType>(
 ): Parsed<z.infer<Schema>> {
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter })
-  if (document.errors.length > 0) {
-    return {
-      faults: document.errors.map((error) => ({
-        file,
-        line: lineCounter.linePos(error.pos[0]).line + linesBefore,
-        message: `is not YAML that can be read: ${error.message.split('\n')[0]}`,
-      })),
-    }
+  // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
+  const [error] = document.errors
+  if (error) {
+    const line = lineCounter.linePos(error.pos[0]).line + linesBefore
+    return { faults: [{ file, line, message: yamlErrorText(error) }] }
   }
 
   const lineOf: FindLine = (path, lineInText = 0) => {
@@ -50,7 +48,11 @@ export function parseYaml<Schema extends z.ZodType>(
     const keepsLines = isScalar(node) && node.type === Scalar.BLOCK_LITERAL
     return lineCounter.linePos(offset).line + linesBefore + (keepsLines ? lineInText : 0)
   }
-  const faults: ContentFault[] = []
+  const faults: ContentFault[] = cutTexts(document).map(({ offset, rest }) => ({
+    file,
+    line: lineCounter.linePos(offset).line + linesBefore,
+    message: `loses "#${rest}", because a # after a space begins a comment. Put the whole value between quotes`,
+  }))
   const filled = mapTexts(document.toJS(), (text, path) => {
     if (!facts || isAddress(path)) return text
     const { text: filledText, unknown } = fillFacts(text, facts)
@@ -119,7 +121,7 @@ function unknownFact(
   facts: Facts,
   place: string,
 ): ContentFault {
-  const sentence = `${place} quotes {${word}}, which is no fact of content/site.yaml.`
+  const sentence = `${place} quotes {${word}}, which is not a fact of content/site.yaml.`
   return { file, line, message: unknownWord(sentence, word, Object.keys(facts)) }
 }
 
@@ -132,11 +134,7 @@ function faultsOfIssue(file: string, issue: z.core.$ZodIssue, lineOf: FindLine):
     }))
   }
   const name = fieldName(issue.path) || 'the file'
-  const message =
-    issue.code === 'invalid_type' && issue.message.endsWith('received undefined')
-      ? 'is missing'
-      : issue.message
-  return [{ file, line: lineOf(issue.path), message: `${name} ${lowerFirst(message)}` }]
+  return [{ file, line: lineOf(issue.path), message: `${name} ${issueText(issue)}` }]
 }
 
 /** `skills[2].percentage` */
@@ -147,8 +145,16 @@ function fieldName(path: PropertyKey[]): string {
   }, '')
 }
 
-function lowerFirst(message: string): string {
-  return /^(Invalid|Too|Unrecognized)/.test(message) ? `is wrong: ${message}` : message
+/** Values that were cut by a #. A comment that is meant as one has a space after it. */
+function cutTexts(document: YamlDocument): { offset: number; rest: string }[] {
+  const cut: { offset: number; rest: string }[] = []
+  visit(document, {
+    Scalar: (_key, node) => {
+      if (node.type === Scalar.PLAIN && typeof node.value === 'string' && /^\S/.test(node.comment ?? ''))
+        cut.push({ offset: node.range?.[0] ?? 0, rest: node.comment ?? '' })
+    },
+  })
+  return cut
 }
 
 type YamlDocument = ReturnType<typeof parseDocument>
@@ -175,7 +181,7 @@ function rangeStart(node: unknown): number | undefined {
   return typeof start === 'number' ? start : undefined
 }
 
-/** "x is nobody on the team. Did you mean y?" */
+/** "x is not on the team. Did you mean y?" */
 export function unknownWord(sentence: string, written: string, known: Iterable<string>): string {
   const suggestion = nearest(written, known)
   return suggestion ? `${sentence} Did you mean "${suggestion}"?` : sentence

@@ -11,6 +11,8 @@ import {
   parseYaml,
   unknownWord,
 } from './parse.ts'
+import { FRIEZE, PLAN, REVERSE } from './picture-names.ts'
+import { encodingFaults } from './raw-text.ts'
 
 /** One Markdown file of a collection: its id is its name, its picture lies beside it. */
 export type CollectionFile<Data> = MarkdownFile<Data> & {
@@ -40,6 +42,8 @@ export type ContentReader = {
   idsIn: (folder: string) => string[]
   /** Where a field stands in a file that has been read. */
   lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
+  /** The pictures that no file has asked for. */
+  unusedPictures: () => string[]
   /** The texts that nothing has asked for. */
   unread: () => string[]
 }
@@ -50,16 +54,26 @@ export const SITE_FILE = 'content/site.yaml'
 /** Words that stand in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
 const RESERVED_IDS = ['category', 'page']
 
+/** What the names of pictures that lie beside an entry's own end with. */
+const COMPANION = new RegExp(`(?:${[REVERSE, PLAN, FRIEZE].join('|')})$`)
+
 /** A reader of one content folder, which has read nothing yet. */
 export function createReader({ texts, pictures }: ContentFolder): ContentReader {
   const faults: ContentFault[] = []
   const facts: Facts | undefined = readFacts(texts[SITE_FILE])
   const read = new Set<string>()
+  const used = new Set<string>()
   const lines = new Map<string, FindLine>()
 
   function keep<Value>(parsed: Parsed<Value>): Value | undefined {
     if (parsed.faults) faults.push(...parsed.faults)
     return parsed.value
+  }
+
+  function isUnreadable(file: string, text: string): boolean {
+    const found = encodingFaults(file, text)
+    faults.push(...found)
+    return found.length > 0
   }
 
   function picturesIn(folder: string): Pictures {
@@ -72,7 +86,10 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
 
   function findPicture(file: string, path: string, line?: number): Picture | undefined {
     const picture = pictures[path]
-    if (picture) return picture
+    if (picture) {
+      used.add(path)
+      return picture
+    }
     const sentence = `the picture ${path} does not exist. Put it there, or weave one with: npm run art -- --missing.`
     faults.push({ file, line, message: unknownWord(sentence, path, Object.keys(pictures)) })
     return undefined
@@ -84,18 +101,29 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
       .map(([file, source]) => ({ file, source, id: file.slice(folder.length + 1, -'.md'.length) }))
   }
 
+  /** Whether a picture belongs to an entry beside the entry's own, or is named in a text. */
+  function isMentioned(path: string): boolean {
+    const [, folder = '', name = ''] = /^(.*)\/([^/]*)$/.exec(path) ?? []
+    const id = name.replace(/\.[^.]*$/, '').replace(COMPANION, '')
+    if (texts[`${folder}/${id}.md`] !== undefined) return true
+    const isNear = (file: string) => file.startsWith(`${folder}/`) || file.endsWith('.yaml')
+    return Object.entries(texts).some(([file, text]) => isNear(file) && text.includes(name))
+  }
+
   return {
     faults,
     findPicture,
     idsIn: (folder) => filesIn(folder).map(({ id }) => id),
     picturesIn,
     lineOf: (file, ...place) => lines.get(file)?.(...place),
+    unusedPictures: () => Object.keys(pictures).filter((path) => !used.has(path) && !isMentioned(path)),
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
 
     readYaml(file, schema) {
       const text = texts[file]
       if (text !== undefined) {
         read.add(file)
+        if (isUnreadable(file, text)) return undefined
         const parsed = parseYaml(file, text, schema, { facts })
         if (parsed.lineOf) lines.set(file, parsed.lineOf)
         return keep(parsed)
@@ -116,11 +144,14 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
           const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
           faults.push({ file, message })
         }
+        if (isUnreadable(file, source)) return []
         const parsed = parseMarkdown(file, source, schema, facts)
         const markdown = keep(parsed)
-        const line = parsed.lineOf?.(['image'])
-        const image = findPicture(file, `${folder}/${markdown?.data.image ?? `${id}.svg`}`, line)
-        if (!parsed.lineOf || !markdown || !image) return []
+        // Which picture is meant is known only when the file could be read.
+        if (!parsed.lineOf || !markdown) return []
+        const line = parsed.lineOf(['image'])
+        const image = findPicture(file, `${folder}/${markdown.data.image ?? `${id}.svg`}`, line)
+        if (!image) return []
         return [{ ...markdown, file, id, image, pictures: beside, lineOf: parsed.lineOf }]
       })
     },

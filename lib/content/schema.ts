@@ -3,12 +3,14 @@ import { z } from 'zod'
 import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,
+  heading,
   id,
   isoDate,
   markdown,
   memberSkill,
   metaDescription,
   order,
+  phone,
   serviceSkill,
   technologyShare,
   text,
@@ -52,7 +54,7 @@ export type ProcessStep = z.infer<typeof step>
 
 export const serviceSchema = z.strictObject({
   ...publishing,
-  title: text,
+  title: heading,
   order,
   description: text,
   metaDescription,
@@ -65,7 +67,7 @@ export const serviceSchema = z.strictObject({
 
 export const projectSchema = z.strictObject({
   ...publishing,
-  title: text,
+  title: heading,
   order,
   category: text,
   description: text,
@@ -84,20 +86,25 @@ export const projectSchema = z.strictObject({
   updated: isoDate.optional(),
 })
 
-export const postSchema = z.strictObject({
-  ...publishing,
-  title: text.max(110, 'must not be longer than 110 characters'),
-  category: text,
-  date: isoDate,
-  updated: isoDate.optional(),
-  author: id,
-  /** The services that it is about. */
-  services: ids,
-  excerpt: text,
-  metaDescription,
-  tags: z.array(text).min(1),
-  image: text.optional(),
-})
+export const postSchema = z
+  .strictObject({
+    ...publishing,
+    title: heading.max(110, 'must not be longer than 110 characters'),
+    category: text,
+    date: isoDate,
+    updated: isoDate.optional(),
+    author: id,
+    /** The services that it is about. */
+    services: ids,
+    excerpt: text,
+    metaDescription,
+    tags: z.array(text).min(1),
+    image: text.optional(),
+  })
+  .refine(({ date, updated }) => updated === undefined || updated >= date, {
+    path: ['updated'],
+    error: 'is before the date of the post',
+  })
 
 const socials = z.strictObject({
   linkedin: webAddress.optional(),
@@ -108,13 +115,13 @@ const socials = z.strictObject({
 
 export const memberSchema = z.strictObject({
   ...publishing,
-  name: text,
+  name: heading,
   order,
   role: text,
   bio: text,
   metaDescription,
   image: text.optional(),
-  contact: z.strictObject({ email, phone: text.optional() }),
+  contact: z.strictObject({ email, phone: phone.optional() }),
   socials: socials.optional(),
   skills: z.array(memberSkill).min(1),
   education: z
@@ -139,10 +146,10 @@ export const siteSchema = z.strictObject({
   stats: z
     .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
     .length(3, 'There are exactly three statistics'),
-  phone: text,
+  phone,
   email,
   hours: text,
-  chat: z.strictObject({ number: text, url: webAddress, text }),
+  chat: z.strictObject({ number: phone, url: webAddress, text }),
   address: z.strictObject({
     label: text,
     street: text,

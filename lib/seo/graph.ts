@@ -19,7 +19,7 @@ import { plainText } from './full-text.ts'
 /*
  * What each page tells machines about itself, in the words of https://schema.org: one graph a page, made of what the
  * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
- * whoever reads two pages knows that both speak of the same company.
+ * a reader of two pages knows that both speak of the same company.
  *
  * Here is what pages of all kinds say, lists and questions among them; what services, projects, posts and members say
  * of themselves is in entry-graphs.ts.

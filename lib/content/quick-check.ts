@@ -1,7 +1,8 @@
 /** Code fenced at the margin, and code between single backticks on one line. What is left over is the parser's. */
 const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!`)/gm
 /** What may be code after all, HTML, an autolink, a definition, or a heading of the first level. */
-const NEEDS_PARSER = /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$/im
+const NEEDS_PARSER =
+  /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}/im
 const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
 const LINK = /\]\(([^\s)]*)/g
 
@@ -13,7 +14,7 @@ type Known = { isAddress: (target: string) => boolean; isPicture: (target: strin
  *
  * Parsing takes about a hundred times as long, which a site with thousands of posts would feel at every edit.
  */
-export function isSoundAtAGlance(markdown: string, { isAddress, isPicture }: Known): boolean {
+export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
   const words = markdown.replace(CODE, '')
   if (NEEDS_PARSER.test(words)) return false
   const withoutPictures = words.replace(PICTURE, (picture, target: string) =>

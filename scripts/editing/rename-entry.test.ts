@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { renameEntry } from './rename-entry.ts'
+
+const texts = {
+  'content/team/ada-king.md':
+    '---\nname: Ada King\n# Her place.\norder: 1\n---\n\nSee [her](/team/ada-king).\n',
+  'content/team/ada-king-junior.md': '---\nname: Ada King junior\norder: 2\n---\n\nText.\n',
+  'content/blog/a-post.md':
+    '---\ntitle: ada-king\nauthor: ada-king # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-king) and [her son](/team/ada-king-junior).\n',
+  'content/projects/a-project.md': "---\nteam:\n  - 'ada-king'\n  - ada-king-junior\n---\n\nText.\n",
+}
+const others = [
+  'content/team/ada-king.svg',
+  'content/team/ada-king-frieze.svg',
+  'content/team/ada-king-junior.svg',
+]
+
+function renamed(from: string, to: string, known: Record<string, string> = texts) {
+  const renaming = renameEntry('member', [from, to], known, others)
+  if (renaming.fault !== undefined) throw new Error(renaming.fault)
+  return renaming
+}
+
+test('the file and its own pictures move, and nobody else’s', () => {
+  expect(renamed('ada-king', 'ada-lovelace').moves).toEqual([
+    ['content/team/ada-king.md', 'content/team/ada-lovelace.md'],
+    ['content/team/ada-king.svg', 'content/team/ada-lovelace.svg'],
+    ['content/team/ada-king-frieze.svg', 'content/team/ada-lovelace-frieze.svg'],
+  ])
+})
+
+test('links and the fields that name the entry follow; other words, comments and lines stay', () => {
+  const after = renamed('ada-king', 'ada-lovelace').texts
+  expect(Object.fromEntries(after)).toEqual({
+    'content/team/ada-lovelace.md':
+      '---\nname: Ada King\n# Her place.\norder: 1\nformerIds:\n  - ada-king\n---\n\nSee [her](/team/ada-lovelace).\n',
+    'content/blog/a-post.md':
+      '---\ntitle: ada-king\nauthor: ada-lovelace # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-lovelace) and [her son](/team/ada-king-junior).\n',
+    'content/projects/a-project.md': '---\nteam:\n  - ada-lovelace\n  - ada-king-junior\n---\n\nText.\n',
+  })
+})
+
+test('a second renaming keeps both old ids, and one back to the first takes it out of them', () => {
+  const file = (former: string[]) =>
+    `---\nname: Ada\nformerIds:\n${former.map((each) => `  - ${each}\n`).join('')}order: 1\n---\n\nText.\n`
+  const known = { 'content/team/b.md': file(['a']) }
+  expect(renamed('b', 'c', known).texts.get('content/team/c.md')).toBe(file(['a', 'b']))
+  expect(renamed('b', 'a', known).texts.get('content/team/a.md')).toBe(file(['b']))
+})
+
+test.each([
+  ['an entry that is not there', ['nobody', 'somebody'], /does not exist/],
+  ['a name that is taken', ['ada-king', 'ada-king-junior'], /there already/],
+  ['a name that cannot stand in an address', ['ada-king', 'Ada Lovelace'], /cannot stand in an address/],
+] as const)('%s is refused, and nothing moves', (_case, [from, to], sentence) => {
+  expect(renameEntry('member', [from, to], texts, others)).toEqual({ fault: expect.stringMatching(sentence) })
+})

@@ -1,0 +1,109 @@
+import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
+import { URL_WORD } from '#lib/content/fields.ts'
+import { ENTRY_KINDS, type EntryKind, entryKinds } from './entry-kinds.ts'
+
+/** What a renaming does to the content folder: files that move, and files whose text changes (by their new path). */
+export type Renaming =
+  | { moves: [from: string, to: string][]; texts: Map<string, string>; fault?: undefined }
+  | { fault: string }
+
+/** Fields that name an entry of this kind, in whatever file they stand. */
+const NAMED_IN: Record<EntryKind, readonly string[]> = {
+  post: [],
+  project: ['project'],
+  service: ['service', 'services'],
+  member: ['author', 'lead', 'team'],
+}
+
+/** What the pictures of an entry are called beside its text. */
+const PICTURE_PARTS = ['', '-reverse', '-plan', '-frieze']
+
+/**
+ * Gives an entry another id: its files move, every link and every field that names it follows, and the old id is kept
+ * in the file, so that the old address leads to the new one for ever. All other lines stay as they are.
+ * @param texts every text file of `content/`, by path
+ * @param others the paths of all other files there
+ */
+export function renameEntry(
+  kind: EntryKind,
+  [from, to]: [from: string, to: string],
+  texts: Readonly<Record<string, string>>,
+  others: readonly string[],
+): Renaming {
+  const { folder, route } = ENTRY_KINDS[kind]
+  const file = `${folder}/${from}.md`
+  const target = `${folder}/${to}.md`
+  if (texts[file] === undefined) return { fault: `${file} does not exist.` }
+  if (!URL_WORD.test(to)) {
+    return { fault: `"${to}" cannot stand in an address. Use lower-case letters, digits and hyphens.` }
+  }
+  if (texts[target] !== undefined) return { fault: `${target} is there already.` }
+
+  const isPicture = (path: string) =>
+    PICTURE_PARTS.some((part) => new RegExp(`^${folder}/${literally(from + part)}\\.\\w+$`).test(path))
+  const moves = [file, ...others.filter(isPicture)].map((path): [string, string] => [
+    path,
+    path.replace(`${folder}/${from}`, `${folder}/${to}`),
+  ])
+
+  const changed = new Map<string, string>()
+  for (const [path, text] of Object.entries(texts)) {
+    let next = followLinks(text, `${route}/${from}`, `${route}/${to}`)
+    next = inYaml(path, next, (yaml) => followNames(yaml, NAMED_IN[kind], from, to))
+    if (path === file) next = inYaml(path, next, (yaml) => keepFormerId(yaml, from, to))
+    if (next !== text) changed.set(path === file ? target : path, next)
+  }
+  return { moves, texts: changed }
+}
+
+/** The kinds, for messages. */
+export const KINDS_IN_WORDS = entryKinds.join('|')
+
+function followLinks(text: string, from: string, to: string): string {
+  return text.replace(new RegExp(`${literally(from)}(?![\\w-])`, 'g'), to)
+}
+
+/** Applies a change to the YAML of a file alone: all of a .yaml file, the front matter of a .md file. */
+function inYaml(path: string, text: string, change: (yaml: string) => string): string {
+  if (path.endsWith('.yaml')) return change(text)
+  const [, start = '', yaml = '', rest = ''] = /^(---\r?\n)([\s\S]*?)(\r?\n---[\s\S]*)$/.exec(text) ?? []
+  return yaml === '' ? text : start + change(yaml) + rest
+}
+
+function followNames(yaml: string, fields: readonly string[], from: string, to: string): string {
+  const places = placesOf(parseDocument(yaml).contents, fields, from)
+  return places.reduceRight((text, [start, end]) => text.slice(0, start) + to + text.slice(end), yaml)
+}
+
+/** Where this value stands in one of these fields, alone or in a list, in the order of the text. */
+function placesOf(node: ParsedNode | null, fields: readonly string[], value: string): [number, number][] {
+  if (isSeq<ParsedNode>(node)) return node.items.flatMap((item) => placesOf(item, fields, value))
+  if (!isMap<ParsedNode, ParsedNode | null>(node)) return []
+  return node.items.flatMap((pair) => {
+    const isNamed = isScalar(pair.key) && fields.includes(String(pair.key.value))
+    if (!isNamed) return placesOf(pair.value, fields, value)
+    const values = isSeq<ParsedNode>(pair.value) ? pair.value.items : [pair.value]
+    return values.flatMap((each): [number, number][] =>
+      isScalar(each) && each.value === value && each.range ? [[each.range[0], each.range[1]]] : [],
+    )
+  })
+}
+
+/** Adds the old id to `formerIds`, and takes the new one out: an entry that gets its old name back is no redirect. */
+function keepFormerId(yaml: string, from: string, to: string): string {
+  const document = parseDocument(yaml)
+  const known: unknown = document.toJS()?.formerIds
+  const former = (Array.isArray(known) ? known.map(String) : []).filter((id) => id !== to && id !== from)
+  const lines = ['formerIds:', ...[...former, from].map((id) => `  - ${id}`)].join('\n')
+  const pair = isMap(document.contents)
+    ? document.contents.items.find(({ key }) => isScalar(key) && key.value === 'formerIds')
+    : undefined
+  if (!pair || !isScalar(pair.key) || !isSeq(pair.value)) return `${yaml}\n${lines}`
+  const start = pair.key.range?.[0] ?? 0
+  const end = pair.value.range?.[1] ?? yaml.length
+  return `${yaml.slice(0, start)}${lines}${yaml.slice(end).replace(/^(?=[^\n])/, '\n')}`
+}
+
+function literally(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,33 @@
+/**
+ * Gives a post, project, service or member another address. Links follow, and the old address leads to the new one.
+ *
+ *   npm run rename -- post old-id new-id
+ */
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { entryKind } from '#scripts/editing/entry-kinds.ts'
+import { KINDS_IN_WORDS, renameEntry } from '#scripts/editing/rename-entry.ts'
+
+const [word, from, to, ...rest] = process.argv.slice(2)
+const kind = entryKind(word)
+if (kind === undefined || from === undefined || to === undefined || rest.length > 0) {
+  console.error(`Say what gets another name: npm run rename -- ${KINDS_IN_WORDS} old-id new-id`)
+  process.exit(2)
+}
+
+const { texts, pictures, others = [] } = readContentFolder()
+const renaming = renameEntry(kind, [from, to], texts, [...Object.keys(pictures), ...others])
+const taken =
+  renaming.fault === undefined ? renaming.moves.map(([, path]) => path).find(existsSync) : undefined
+if (renaming.fault !== undefined || taken !== undefined) {
+  console.error(renaming.fault ?? `${taken} is there already.`)
+  process.exit(1)
+}
+
+for (const [old, path] of renaming.moves) renameSync(old, path)
+for (const [path, text] of renaming.texts) writeFileSync(path, text)
+console.log(`${renaming.moves.length} files moved, ${renaming.texts.size} files changed.`)
+console.log('The old address leads to the new one from the next build on.')
+console.log(
+  'Check it with npm run content, and weave the pictures for sharing with npm run art -- --missing.',
+)

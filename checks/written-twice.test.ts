@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { dyes } from '#art/engine/palette.ts'
 import { ENDS, PICKS } from '#lib/brand/mark.ts'
 import { content } from '#lib/content/content.ts'
-import { BAR_PERCENT } from '#lib/content/fields.ts'
 import { RETENTION } from '#lib/outbox/retention.ts'
 import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 
@@ -13,12 +12,6 @@ import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
  */
 
 const read = (file: string) => readFileSync(file, 'utf8')
-
-test('bars can be drawn for exactly the percentages that content may have', () => {
-  const [, lowest, highest] =
-    /@source inline\("w-\[\{(\d+)\.\.(\d+)\.\.1\}%\]"\)/.exec(read('styles/globals.css')) ?? []
-  expect({ lowest: Number(lowest), highest: Number(highest) }).toEqual(BAR_PERCENT)
-})
 
 test('visitors and operators are told the days for which enquiries are really kept', () => {
   const days = (milliseconds: number) => `${milliseconds / 86_400_000} days`
@@ -64,11 +57,6 @@ test('the selvedge is woven of the same dyes in both themes', () => {
 test('the frame that browsers draw around a page has the colour of the page', () => {
   const page = colours(read('styles/tokens.css')).get('surface')
   expect(page).toBe(`light-dark(${THEME_COLORS.light}, ${THEME_COLORS.dark})`)
-})
-
-test('the technologies pass by for as many intervals as there are technologies', () => {
-  const [, intervals] = /strip-pass calc\((\d+) \* 4000ms\)/.exec(read('styles/strip.css')) ?? []
-  expect(Number(intervals)).toBe(content.technologies.length)
 })
 
 /** The colours that a style sheet names, by name, spelt one way. */

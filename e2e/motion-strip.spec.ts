@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
 
-const TECHNOLOGIES = 14
-const LOOP_MS = TECHNOLOGIES * 4000
+const TECHNOLOGIES = buildCatalogue(readContentFolder()).technologies.length
 
 /** How the strip moves, or nothing when it stands still. */
 function pass(page: Page) {
@@ -17,7 +18,12 @@ function pass(page: Page) {
 
 test('the technologies pass by evenly and without end, 4 s for each', async ({ page }) => {
   await page.goto('/')
-  expect(await pass(page)).toEqual({ state: 'running', duration: LOOP_MS, endless: true, easing: 'linear' })
+  expect(await pass(page)).toEqual({
+    state: 'running',
+    duration: TECHNOLOGIES * 4000,
+    endless: true,
+    easing: 'linear',
+  })
 })
 
 test('a pointer does not hold the strip, and colours the drawing alone', async ({ page }) => {

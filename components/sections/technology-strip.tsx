@@ -9,7 +9,7 @@ type TechnologyStripProps = {
   technologies: Technology[]
 }
 
-/** The fourteen technologies, passing by between two hairlines; all at once where nothing moves. */
+/** The technologies, passing by between two hairlines; all at once where nothing moves. */
 export function TechnologyStrip({ heading, technologies }: TechnologyStripProps) {
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
@@ -20,6 +20,11 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           </h2>
           <MotionControl className="-ml-3 hover:bg-surface-raised" />
         </div>
+        {/* How many pass by, for the duration of a round (strip.css). */}
+        {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
+        <style href={`strip-${technologies.length}`} precedence="medium">
+          {`.strip{--logos:${technologies.length}}`}
+        </style>
         <MotionStrip>
           <ul className="strip-list">
             {technologies.map((technology) => (
@@ -49,8 +54,8 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
 type TechnologyLinkProps = { technology: Technology; children: React.ReactNode }
 
 /**
- * The brand's colour is an attribute of the drawing, which the style sheet overrules until the pointer comes: a
- * `style` attribute would not pass the policy. Only the drawing takes it, because a name in yellow cannot be read.
+ * The brand's colour is an attribute of the drawing, which the style sheet overrules until the pointer comes; a
+ * `style` attribute would win over the sheet. Only the drawing takes it, because a name in yellow cannot be read.
  */
 function TechnologyLink({ technology: { name, link, hoverColor }, children }: TechnologyLinkProps) {
   return (

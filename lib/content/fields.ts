@@ -65,8 +65,8 @@ function skill(noun: string, lowest: number, highest: number) {
 }
 
 export const serviceSkill = skill('A service skill', 80, 95)
-/** The bars can draw these widths: the classes are made in styles/globals.css. */
-export const BAR_PERCENT = { lowest: 70, highest: 96 }
+/** What the bars of members and projects may say (specification, section 9). */
+const BAR_PERCENT = { lowest: 70, highest: 96 }
 export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export type Skill = z.infer<typeof memberSkill>

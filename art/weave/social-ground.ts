@@ -10,11 +10,11 @@ export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
 export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 export const MARK_SIDE = 64
 
-/** The ground with the brand mark in its corner, as SVG; cloth and words are laid upon it. */
-export function drawSocialGround(): string {
+/** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words upon them. */
+export function drawSocialGround(cloth = '', words = ''): string {
   const { width, height } = SOCIAL_SIZE
   const mark = `<svg x="${WORDS.left}" y="${WORDS.top}" width="${MARK_SIDE}" height="${MARK_SIDE}" viewBox="0 0 36 36">${markPaths('sky')}</svg>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${mark}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${cloth}${mark}${words}</svg>\n`
 }
 
 /** The largest size in px at which a title of this length keeps to five lines of the words' column. */

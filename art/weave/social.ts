@@ -1,23 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ImageResponse } from 'next/og.js'
-import { createElement } from 'react'
 import sharp from 'sharp'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { socialImagePath } from '#lib/seo/social-image.ts'
 import { drawSocialGround, HERO_BOX, MARK_SIDE, SWATCH_BOX, titleSize, WORDS } from './social-ground.ts'
+import { breakLines, outlineOf } from './words.ts'
 
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
 export type SocialSheet = { file: string; title: string; siteName: string; cloth: string; isHero: boolean }
 
-const FONT = join(
-  import.meta.dirname,
-  '../../node_modules/@fontsource/host-grotesk/files/host-grotesk-latin-500-normal.woff',
-)
-/** Room for the tails of the last line's letters, which the picture's edge would cut. */
-const DESCENDER_PX = 14
-const WORD_GAP_EM = 0.26
+const NAME_SIZE = 34
+const TITLE_SPACING_EM = -0.03
+const LINE_HEIGHT = 1.04
+/** How far the tails of letters reach below the line, and half the height of a capital above it. */
+const DESCENT_EM = 0.24
+const HALF_CAPITAL_EM = 0.35
 
 /** Every page that has an address of its own and something to show, from the content as it stands. */
 export function socialSheets(root: string): SocialSheet[] {
@@ -46,74 +44,50 @@ export function socialSheets(root: string): SocialSheet[] {
   ]
 }
 
-/** Draws the picture, as a PNG of at most 64 colours. */
-export async function drawSocialImage({ title, siteName, cloth, isHero }: SocialSheet): Promise<Buffer> {
+/**
+ * Draws the picture, as a PNG. Its colours are not counted out into a palette: the file would be half as large, and take
+ * three times as long, which a thousand posts feel.
+ */
+export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
+  const { cloth, isHero } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
-  const hanging = await sharp(cloth, { density: 144 })
-    .resize({ width: box.width, height: box.height, fit: 'cover', position: isHero ? 'left' : 'centre' })
-    .png()
-    .toBuffer()
-  const sheet = await sharp(Buffer.from(drawSocialGround()))
-    .composite([
-      { input: hanging, left: box.left, top: box.top },
-      { input: await drawWords(title, siteName), left: WORDS.left, top: WORDS.top },
-    ])
-    .png()
-    .toBuffer()
-  return sharp(sheet).png({ palette: true, colours: 64, dither: 0, effort: 10 }).toBuffer()
+  const isDrawn = cloth.endsWith('.svg')
+  const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
+  const ground = drawSocialGround(hung, drawWords(sheet))
+  const picture = sharp(Buffer.from(ground))
+  if (!isDrawn) {
+    const hanging = await sharp(cloth)
+      .resize({ width: box.width, height: box.height, fit: 'cover' })
+      .toBuffer()
+    picture.composite([{ input: hanging, left: box.left, top: box.top }])
+  }
+  return picture.removeAlpha().png({ compressionLevel: 7, adaptiveFiltering: false }).toBuffer()
 }
 
-/** The site's name beside the mark and the title at the foot, on nothing. */
-async function drawWords(title: string, siteName: string): Promise<Buffer> {
-  const { width, height } = WORDS
-  const name = createElement(
-    'div',
-    {
-      style: {
-        display: 'flex',
-        alignItems: 'center',
-        height: MARK_SIDE,
-        marginLeft: MARK_SIDE + 20,
-        fontSize: 34,
-      },
-    },
-    siteName,
+/** The cloth in its box, which it covers: a swatch shows its middle, a large picture its left edge, which unravels. */
+function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
+  const [, viewBox = ''] = /viewBox="([^"]+)"/.exec(cloth) ?? []
+  const place = `x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}"`
+  const align = isHero ? 'xMinYMid' : 'xMidYMid'
+  return cloth.replace(
+    /<svg[^>]*>/,
+    `<svg ${place} viewBox="${viewBox}" preserveAspectRatio="${align} slice">`,
   )
-  // Word by word: the renderer's own word gaps come out nearly twice too wide with this font.
-  const fontSize = titleSize(title)
-  const words = createElement(
-    'div',
-    {
-      style: {
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: fontSize * WORD_GAP_EM,
-        fontSize,
-        lineHeight: 1.04,
-        letterSpacing: '-0.03em',
-        paddingBottom: DESCENDER_PX,
-      },
-    },
-    title.split(' ').map((word, index) => createElement('div', { key: index }, word)),
-  )
-  const column = {
-    display: 'flex',
-    flexDirection: 'column',
-    justifyContent: 'space-between',
-    width,
-    height,
-  } as const
-  const page = createElement(
-    'div',
-    { style: { ...column, color: '#ffffff', fontFamily: 'Host Grotesk' } },
-    name,
-    words,
-  )
-  const font = await readFile(FONT)
-  const response = new ImageResponse(page, {
-    width,
-    height,
-    fonts: [{ name: 'Host Grotesk', data: font, weight: 500, style: 'normal' }],
-  })
-  return Buffer.from(await response.arrayBuffer())
+}
+
+/** The site's name beside the mark, and the title at the foot. */
+function drawWords({ title, siteName }: SocialSheet): string {
+  const { left, top, width, height } = WORDS
+  const name = { x: left + MARK_SIDE + 20, size: NAME_SIZE, width, letterSpacingEm: 0 }
+  const size = titleSize(title)
+  const setting = { x: left, size, width, letterSpacingEm: TITLE_SPACING_EM }
+  const lines = breakLines(title, setting)
+  const lastBaseline = top + height - size * DESCENT_EM
+  const outlines = [
+    outlineOf(siteName, top + MARK_SIDE / 2 + NAME_SIZE * HALF_CAPITAL_EM, name),
+    ...lines.map((line, index) =>
+      outlineOf(line, lastBaseline - (lines.length - 1 - index) * size * LINE_HEIGHT, setting),
+    ),
+  ]
+  return `<path fill="#fff" d="${outlines.join('')}"/>`
 }

@@ -3,6 +3,7 @@ import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
+import { closeConsole } from './closed-console.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { endInOrder } from './lifetime.ts'
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
   const askNext = app.getRequestHandler()
   door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
   announce({ environment, builtFor: site.builtFor, port, inbox })
+  closeConsole()
 }
 
 start().catch((error: unknown) => {

@@ -38,7 +38,8 @@ export function projectGraph(project: Project, trail: Crumb[]): Graph {
     name: title,
     description,
     genre: category,
-    about: unlessEmpty(services.map((service) => reference('Service', service))),
+    // The main one, which is the one that the page names.
+    about: unlessEmpty(services.slice(0, 1).map((service) => reference('Service', service))),
     keywords: technologies.map(({ name }) => name),
     creator: { '@id': ORGANIZATION_ID },
     contributor: unlessEmpty(team.map((member) => reference('Person', member))),
@@ -51,7 +52,7 @@ export function projectGraph(project: Project, trail: Crumb[]): Graph {
 
 /** The graph of the page of a post. */
 export function postGraph(post: Post, trail: Crumb[]): Graph {
-  const { path, title, excerpt, category, date, updated, tags, author, services, outline } = post
+  const { path, title, excerpt, category, date, updated, tags, author, outline } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
     '@id': `${absoluteUrl(path)}${FRAGMENTS.BlogPosting}`,
@@ -64,7 +65,6 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
     author: reference('Person', author),
-    about: unlessEmpty(services.map((service) => reference('Service', service))),
     hasPart: unlessEmpty(partsOf(path, outline.headings)),
     publisher: { '@id': ORGANIZATION_ID },
     articleSection: category,

@@ -43,7 +43,7 @@ export function stateOf({ state }: Options): { state?: EnquiryState } {
   return { state: known }
 }
 
-/** What each command takes beside its name. */
+/** What each command takes beside its name; `ids` may be a file as well. */
 const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   list: ['state', 'limit'],
   show: ['ids'],
@@ -52,6 +52,9 @@ const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   export: ['format', 'state'],
   forget: ['email'],
   purge: ['clock-is-right'],
+  backup: ['ids'],
+  verify: ['ids'],
+  restore: ['ids'],
 }
 
 /** Refuses what a command would pass over: whoever wrote it meant something. @throws UsageError */
@@ -69,4 +72,10 @@ export function chosenIds(ids: string[], { all = false, unmailed = false }: Opti
   const group = unmailed ? '--unmailed' : '--all'
   if ((all || unmailed) === ids.length > 0) throw new UsageError(`Name the ids, or say ${group}.`)
   return ids.length > 0 ? [...new Set(ids)] : undefined
+}
+
+/** The one file that a command needs. @throws UsageError */
+export function chosenFile(command: string, [file, ...others]: readonly string[]): string {
+  if (file === undefined || others.length > 0) throw new UsageError(`${command} takes one file.`)
+  return file
 }

@@ -9,9 +9,11 @@ import { describeAge, describeEntry, describeLine, toJson } from '#lib/outbox/en
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { requestRelay } from '#lib/outbox/relay-request.ts'
-import { purgeOutdated } from '#lib/outbox/retention.ts'
+import { purgeOutdated, RETENTION } from '#lib/outbox/retention.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { StoreError } from '#lib/outbox/store-error.ts'
 import {
+  chosenFile,
   chosenIds,
   type Options,
   readArguments,
@@ -19,26 +21,8 @@ import {
   stateOf,
   UsageError,
 } from '#scripts/enquiries-arguments.ts'
-
-const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
-
-  npm run enquiries -- status                       how many stand where; exit code 1 when somebody should look
-  npm run enquiries -- list [--state s] [--limit n] the newest first (50)
-  npm run enquiries -- show <id>                    all that is known about one
-  npm run enquiries -- retry <id>...                try these again, now; those that were sent are sent once more
-  npm run enquiries -- retry --all | --unmailed     all that wait or failed | all that only the local inbox has
-  npm run enquiries -- release <id>... | --all      send held ones after all
-  npm run enquiries -- export [--format csv|json] [--state s]
-  npm run enquiries -- forget --email <address>     delete everything from this address for good
-  npm run enquiries -- purge [--clock-is-right]     delete now what retention would delete within the hour
-  npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
-  npm run enquiries -- send-test                    send a test mail to MAIL_TO
-
-Instead of an id the reference will do that the visitor was shown and the mail bears, such as 7G4X-29QW.
-States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.
-Into a file: npm run --silent enquiries -- export > enquiries.csv
-Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
-`
+import { bringBack, makeBackup, tellBackup } from '#scripts/enquiries-backup.ts'
+import { HELP } from '#scripts/enquiries-help.ts'
 
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 type Exit = (typeof EXIT)[keyof typeof EXIT]
@@ -54,6 +38,11 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
     if (oldestWaiting !== undefined) console.log(`The oldest that waits has waited ${describeAge(age)}.`)
     if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
+    const days = (ms: number) => `${ms / 86_400_000} days`
+    const { sentBody, sentRow, held, failed } = RETENTION
+    console.log(
+      `Kept: the text of a sent one ${days(sentBody)}, its row ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
+    )
     return states.failed + unmailed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
   },
 
@@ -117,6 +106,21 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
   },
 
+  async backup({ environment, ids }) {
+    await makeBackup(environment.dataDir, chosenFile('backup', ids))
+    return EXIT.done
+  },
+
+  async verify({ ids }) {
+    tellBackup(chosenFile('verify', ids))
+    return EXIT.done
+  },
+
+  async restore({ environment, ids }) {
+    bringBack(environment.dataDir, chosenFile('restore', ids))
+    return EXIT.done
+  },
+
   async doctor({ environment, store }) {
     const findings = await examine(environment, store)
     for (const { verdict, text } of findings) console.log(`${verdict.padEnd(5)}  ${text}`)
@@ -147,7 +151,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
 }
 
 /** These work before the site has ever run; the others would only show an empty store that nobody uses. */
-const needNoStore = new Set(['doctor', 'send-test'])
+const needNoStore = new Set(['doctor', 'send-test', 'verify', 'restore'])
 
 async function main(): Promise<Exit> {
   const { values, positionals } = readArguments()
@@ -213,7 +217,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   const isUsage = error instanceof UsageError
-  const isKnown = isUsage || error instanceof EnvironmentError
+  const isKnown = isUsage || error instanceof EnvironmentError || error instanceof StoreError
   console.error(isKnown ? error.message : `The store cannot be used: ${error}`)
   if (isUsage) console.error('See: npm run enquiries -- --help')
   process.exitCode = isUsage ? EXIT.usage : EXIT.unusable

@@ -54,3 +54,16 @@ test('a missing file is no fault', async () => {
   const folder = await folderWith({})
   expect(() => loadEnvironmentFile(join(folder, '.env'))).not.toThrow()
 })
+
+test('the folder of the store is the same one, wherever a command is started from', async () => {
+  const folder = await folderWith({ '.env': 'DATA_DIR=./enquiries\n' })
+  const here = process.cwd()
+  delete process.env.DATA_DIR
+  process.chdir(folder)
+  try {
+    loadEnvironmentFile(join(folder, '.env'))
+  } finally {
+    process.chdir(here)
+  }
+  expect(readEnvironment(process.env).dataDir).toBe(join(here, 'enquiries'))
+})

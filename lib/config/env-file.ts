@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ENVIRONMENT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
@@ -13,5 +14,7 @@ const ENVIRONMENT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
  */
 export function loadEnvironmentFile(file: string = ENVIRONMENT_FILE): void {
   if (existsSync(file)) process.loadEnvFile(file)
+  // Counted from the project and not from the folder a command happens to be started in, so that all mean one store.
+  process.env.DATA_DIR = resolve(dirname(ENVIRONMENT_FILE), process.env.DATA_DIR || './data')
   process.env.__NEXT_PROCESSED_ENV = 'true'
 }

@@ -1,3 +1,4 @@
+import { personOf } from './person.ts'
 import { createSqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { leaseColumns, outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
@@ -6,6 +7,9 @@ import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
+
+/** For as long any backup may be brought back: longer than anybody should keep one. */
+const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
@@ -152,6 +156,10 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     },
 
     async forget(email) {
+      await run(`INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT DO UPDATE SET at = :now`, {
+        person: personOf(email),
+        now: Date.now(),
+      })
       const ids = await idsOf(
         `SELECT id FROM enquiry WHERE body IS NOT NULL AND lower(json_extract(body, '$.email')) = lower(:email)`,
         { email },
@@ -164,6 +172,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {
+      await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })
       // Conditions are asked again at each batch: an operator may have put one of these into the queue meanwhile.
       const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
       const before = { before: now - sentBody }

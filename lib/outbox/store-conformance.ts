@@ -80,6 +80,24 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.list({})).toHaveLength(1)
     })
 
+    test('ten puts of one text at once keep one without a key, and all with keys of their own', async () => {
+      for (let round = 0; round < 20; round++) {
+        const digest = `text ${round}`
+        const puts = (name: string, since?: number) =>
+          Promise.all(
+            Array.from({ length: 10 }, (_, n) =>
+              (n % 2 ? store : other).put(entry({ id: `${name} ${round} ${n}`, digest }), since),
+            ),
+          )
+        const results = await puts('keyless', NOW - MINUTE)
+        expect(results.filter(({ status }) => status === 'stored')).toHaveLength(1)
+        const ids = new Set(results.flatMap((each) => (each.status === 'known' ? [each.id] : [])))
+        expect(ids.size).toBe(1)
+        expect((await puts('with a key')).every(({ status }) => status === 'stored')).toBe(true)
+      }
+      expect(await store.list({})).toHaveLength(20 * 11)
+    })
+
     test('the enquiry received first is claimed first', async () => {
       await put('late', { receivedAt: NOW + 2 })
       await put('early', { receivedAt: NOW + 1 })

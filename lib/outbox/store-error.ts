@@ -12,6 +12,8 @@ export type StoreErrorCode =
   | 'no-answer'
   | 'too-many-waiting'
   | 'closed'
+  | 'exists'
+  | 'missing'
 
 /** A named failure of the store. `code` is for the log, the message is a sentence for an operator. */
 export class StoreError extends Error {

@@ -1,0 +1,114 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { backUp, restoreBackup, verifyBackup } from './sqlite-backup.ts'
+import { storeFile } from './sqlite-file.ts'
+import { createSqliteStore } from './sqlite-store.ts'
+import type { NewEntry, Store } from './store.ts'
+
+const moment = { wall: 1000, monotonic: 1000 }
+
+let directory: string
+let elsewhere: string
+let file: string
+let store: Store
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'backup-'))
+  elsewhere = mkdtempSync(join(tmpdir(), 'restored-'))
+  file = join(elsewhere, 'backup.db')
+  store = createSqliteStore(directory)
+})
+afterEach(async () => {
+  await store.close()
+  for (const each of [directory, elsewhere]) rmSync(each, { recursive: true, force: true })
+})
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: 1,
+  held: false,
+  ...changes,
+})
+const from = (email: string) => ({ enquiry: { ...anEnquiry, email } })
+
+/** Everything a store knows, as it stands in the file. */
+function rowsIn(folder: string): unknown[] {
+  const database = new DatabaseSync(storeFile(folder), { readOnly: true })
+  const rows = database.prepare('SELECT * FROM enquiry ORDER BY id').all()
+  database.close()
+  return rows
+}
+
+describe('a drill: the disk is lost, and the backup is all there is', () => {
+  test('every enquiry is back as it was, in every state', async () => {
+    await store.put(entry('sent'))
+    await store.claim('w', moment)
+    await store.settle('sent', 'w', { state: 'sent', at: 5, receipt: '250 ok' })
+    await store.put(entry('sending'))
+    await store.claim('w', moment)
+    for (const held of [true, false]) await store.put(entry(`held ${held}`, { held }))
+    const { states } = await backUp(directory, file)
+    expect(states).toEqual({ queued: 1, sending: 1, sent: 1, held: 1, failed: 0 })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const restored = join(elsewhere, 'data')
+    expect(restoreBackup(restored, file)).toEqual({ restored: 4, waiting: 2, forgotten: 0 })
+    expect(rowsIn(restored)).toEqual(rowsIn(directory))
+    expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
+  })
+})
+
+test('what came after the backup stays, while the site has the store open', async () => {
+  await store.put(entry('before'))
+  await backUp(directory, file)
+  await store.put(entry('after'))
+  await store.forget('nobody@visitor.example')
+  expect(restoreBackup(directory, file)).toMatchObject({ restored: 0 })
+  expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
+})
+
+describe('somebody who was forgotten', () => {
+  test('is not brought back by an older backup, and what they write later is kept', async () => {
+    await store.put(entry('a', from('Sana@visitor.example')))
+    await store.put(entry('b', from('other@visitor.example')))
+    await backUp(directory, file)
+    await store.forget('sana@visitor.example')
+    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, forgotten: 1 })
+    await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'b'])
+  })
+
+  test('stays forgotten on a new disk too, if a newer backup comes first, and no backup holds the address', async () => {
+    await store.put(entry('a', from('sana@visitor.example')))
+    await backUp(directory, file)
+    await store.forget('sana@visitor.example')
+    const newer = join(elsewhere, 'newer.db')
+    await backUp(directory, newer)
+    expect(readFileSync(newer).includes('sana@')).toBe(false)
+    const restored = join(elsewhere, 'data')
+    restoreBackup(restored, newer)
+    expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
+  })
+})
+
+test('a backup that is damaged is found out, and nothing is brought back from it', async () => {
+  for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
+  await backUp(directory, file)
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096)
+  writeFileSync(file, bytes)
+  expect(() => verifyBackup(file)).toThrow(/is damaged/)
+  expect(() => restoreBackup(join(elsewhere, 'data'), file)).toThrow(/is damaged/)
+})
+
+test('a backup never takes the place of another file', async () => {
+  await store.put(entry('a'))
+  writeFileSync(file, 'precious')
+  await expect(backUp(directory, file)).rejects.toMatchObject({ code: 'exists' })
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+})

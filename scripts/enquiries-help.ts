@@ -1,0 +1,25 @@
+import { enquiryStates } from '#lib/outbox/store.ts'
+
+/** What `npm run enquiries` can do, as it says itself. */
+export const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
+
+  npm run enquiries -- status                       how many stand where; exit code 1 when somebody should look
+  npm run enquiries -- list [--state s] [--limit n] the newest first (50)
+  npm run enquiries -- show <id>                    all that is known about one
+  npm run enquiries -- retry <id>...                try these again, now; those that were sent are sent once more
+  npm run enquiries -- retry --all | --unmailed     all that wait or failed | all that only the local inbox has
+  npm run enquiries -- release <id>... | --all      send held ones after all
+  npm run enquiries -- export [--format csv|json] [--state s]
+  npm run enquiries -- forget --email <address>     delete everything from this address for good
+  npm run enquiries -- purge [--clock-is-right]     delete now what retention would delete within the hour
+  npm run enquiries -- backup <file>                copy the store into a new file, while the site runs
+  npm run enquiries -- verify <file>                read every page of a backup and say what it holds
+  npm run enquiries -- restore <file>               bring back what the store lacks; forgotten people stay forgotten
+  npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
+  npm run enquiries -- send-test                    send a test mail to MAIL_TO
+
+Instead of an id the reference will do that the visitor was shown and the mail bears, such as 7G4X-29QW.
+States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.
+Into a file: npm run --silent enquiries -- export > enquiries.csv
+Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
+`

@@ -30,6 +30,8 @@ export type StoreReport = (event: string, fields: LogFields) => void
 
 export type SqliteFileOptions = {
   freeBytesMin?: number
+  /** For tests: what is free on the disk of this folder. */
+  freeBytes?: (directory: string) => number
   onOpen?: (database: DatabaseSync) => void
   report?: StoreReport
 }
@@ -62,6 +64,7 @@ export type SqliteFile = {
 export function createSqliteFile(directory: string, options: SqliteFileOptions = {}): SqliteFile {
   const {
     freeBytesMin = FREE_BYTES_MIN,
+    freeBytes = freeBytesOf,
     onOpen,
     report = (event, fields) => log('error', event, fields),
   } = options
@@ -141,8 +144,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     },
     async requireSpace() {
       const inside = (await read('freelist_count')) * (await read('page_size'))
-      const { bavail, bsize } = statfsSync(directory)
-      const free = bavail * bsize
+      const free = freeBytes(directory)
       if (free + inside >= freeBytesMin && free >= Math.min(LOG_BYTES_MIN, freeBytesMin)) return
       throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
@@ -157,8 +159,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     async shrink() {
       if ((await read('auto_vacuum')) === 0) {
         const bytes = (await read('page_count')) * (await read('page_size'))
-        const { bavail, bsize } = statfsSync(directory)
-        if (bytes <= REWRITE_BYTES_MAX && bavail * bsize >= 2 * bytes + freeBytesMin) {
+        if (bytes <= REWRITE_BYTES_MAX && freeBytes(directory) >= 2 * bytes + freeBytesMin) {
           await whenFree(() => database().exec(`${CAN_SHRINK}; VACUUM`))
           await checkpoint()
         }
@@ -175,6 +176,11 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     },
     close,
   }
+}
+
+function freeBytesOf(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize
 }
 
 function inodeOf(file: string): number | undefined {

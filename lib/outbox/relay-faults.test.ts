@@ -260,18 +260,25 @@ describe('a relay that', () => {
       script: { AUTH: { reply: '535 no' } },
       settings: { SMTP_USER: 'u', SMTP_PASS: 'p' },
     })
-    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+    // Other reasons may come and go: at the pace of this clock, opening the store takes a minute.
+    const reasons = async () => {
+      const health = await it.outbox.deliveryHealth()
+      return health.status === 'ok' ? [] : health.reasons
+    }
+    expect(await reasons()).not.toContain('login-refused')
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
-    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'failing', reasons: ['login-refused'] })
+    expect(await reasons()).toContain('login-refused')
 
     it.relay.follow({})
     const asked = it.clock.monotonic()
     await it.outbox.store.requeue(['queued'])
     await requestRelay(it.outbox.store)
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
-    expect(it.clock.monotonic() - asked).toBeLessThan(MINUTE)
-    expect(await it.outbox.deliveryHealth()).toEqual({ status: 'ok' })
+    // Far less than the quarter of an hour after which the login would be tried again.
+    expect(it.clock.monotonic() - asked).toBeLessThan(5 * MINUTE)
+    // The relay has the mail a moment before the store knows of it.
+    await expect.poll(reasons, SOON).not.toContain('login-refused')
   })
 
   test.each([

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
-import type { Member, Project, Service } from '#lib/content/catalogue.ts'
+import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 import { outlineOf } from '#lib/content/outline.ts'
 
@@ -131,13 +131,13 @@ const screens: Record<string, Screen> = {
   '/projects': {
     tab: 'Projects',
     breadcrumb: ['Home', 'Projects'],
-    headings: ['Projects', ...projects.map(({ title }) => title)],
+    headings: ['Projects', ...projects.map(({ title }) => title), pages.projects.cta.heading],
     links: projectLinks,
   },
   '/blog': {
     tab: 'Blog',
     breadcrumb: ['Home', 'Blog'],
-    headings: ['Blog', ...posts.map(({ title }) => title)],
+    headings: ['Blog', ...diaryOf(posts)],
     links: postLinks,
   },
   '/team': {
@@ -164,6 +164,15 @@ const screens: Record<string, Screen> = {
     breadcrumb: ['Home', 'Accessibility'],
     headings: ['Accessibility', ...chaptersOf(pages.accessibility.body)],
   },
+}
+
+/** The titles of posts under their years, the newest before them all. */
+function diaryOf([newest, ...others]: Post[]): string[] {
+  const years = [...Map.groupBy(others, ({ year }) => year)]
+  return [
+    newest?.title ?? '',
+    ...years.flatMap(([year, notes]) => [String(year), ...notes.map(({ title }) => title)]),
+  ]
 }
 
 /** The headings of the second level of a long text. */

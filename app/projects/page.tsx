@@ -1,26 +1,11 @@
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { ProjectGrid } from '#components/sections/project-grid.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { content } from '#lib/content/content.ts'
-import { projectRoute } from '#lib/routes.ts'
-import { pageMetadata } from '#lib/seo/metadata.ts'
+import { ProjectIndex } from '#components/sections/project-index.tsx'
+import { firstIndexPage } from '#lib/content/index-queries.ts'
+import { indexMetadata } from '#lib/seo/metadata.ts'
 
-const words = content.pages.projects
+const page = firstIndexPage('projects')
 
-export const metadata = pageMetadata({ ...words, path: '/projects' })
+export const metadata = indexMetadata('projects', page)
 
 export default function ProjectsPage() {
-  return (
-    <>
-      <CollectionBanner
-        collection="projects"
-        words={words}
-        lead={words.lead}
-        items={content.projects.map(({ id, title }) => ({ name: title, path: projectRoute(id) }))}
-      />
-      <Section>
-        <ProjectGrid projects={content.projects} />
-      </Section>
-    </>
-  )
+  return <ProjectIndex page={page} />
 }

@@ -1,6 +1,8 @@
+import '#styles/index-pages.css'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { memberRoute } from '#lib/routes.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -19,7 +21,18 @@ export default function TeamPage() {
         items={content.members.map(({ id, name }) => ({ name, path: memberRoute(id) }))}
       />
       <Section>
-        <TeamGrid members={content.members} headingLevel={2} />
+        <TeamGrid
+          members={content.members}
+          headingLevel={2}
+          filler={
+            <>
+              <p className="text-h3 font-display font-medium">{words.ask.text}</p>
+              <TextLink href="/contact" className="mt-3">
+                {words.ask.label}
+              </TextLink>
+            </>
+          }
+        />
       </Section>
     </>
   )

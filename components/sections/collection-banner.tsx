@@ -11,16 +11,20 @@ type CollectionBannerProps = {
   lead?: string
   /** What the page lists, in its order. */
   items: Listed[]
+  /** One page of an index that has several: its address and its title, and the category it shows. */
+  page?: { path: string; title: string; category?: { title: string; path: string } }
 }
 
 /** The head of a page that lists a collection: its banner, and for machines the list. */
-export function CollectionBanner({ collection, words, lead, items }: CollectionBannerProps) {
+export function CollectionBanner({ collection, words, lead, items, page }: CollectionBannerProps) {
   const step = COLLECTION_STEPS[collection]
-  const trail = trailTo(step)
+  const { path, title } = page ?? { path: step.href, title: words.title }
+  const steps = page?.category ? [step, { label: page.category.title, href: page.category.path }] : [step]
+  const trail = trailTo(...steps)
   return (
     <>
-      <JsonLd graph={collectionGraph({ path: step.href, name: words.title, trail, items })} />
-      <PageBanner title={words.title} lead={lead} crumbs={trail} picture={bannerPicture(words)} />
+      <JsonLd graph={collectionGraph({ path, name: title, trail, items })} />
+      <PageBanner title={title} lead={lead} crumbs={trail} picture={bannerPicture(words)} />
     </>
   )
 }

@@ -1,27 +1,82 @@
-import { PostTeaser } from '#components/sections/post-teaser.tsx'
+import '#styles/index-pages.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 
-/** Posts one below the other, each with its day and its author. */
-export function PostList({ posts }: { posts: Post[] }) {
+type PostListProps = {
+  /** Newest first. */
+  posts: Post[]
+  /** The first post is the newest of its list and stands large. */
+  hasNewest: boolean
+}
+
+/** Posts as a diary: the newest large, the others one below the other under their years. */
+export function PostList({ posts, hasNewest }: PostListProps) {
+  const newest = hasNewest ? posts[0] : undefined
+  const years = Map.groupBy(newest ? posts.slice(1) : posts, ({ year }) => year)
   return (
-    <ul>
-      {posts.map((post) => (
-        <li key={post.id} className="border-line border-b py-12 first:pt-0 last:border-b-0 last:pb-0">
-          <article className="group relative grid items-start gap-x-column gap-y-6 md:grid-cols-12">
-            <Cloth
-              picture={post.image}
-              className="cloth-reveal block aspect-8/5 w-full object-cover md:col-span-5"
-            />
-            <div className="md:col-span-6 md:col-start-7">
-              <PostTeaser post={post} look="large" headingLevel={2} />
-              <p className="mt-5 text-ink-muted text-label">
-                <time dateTime={post.date}>{post.dateText}</time> · {post.author.name}
-              </p>
-            </div>
-          </article>
-        </li>
+    <>
+      {newest && <Newest post={newest} />}
+      {[...years].map(([year, ofYear]) => (
+        <section key={year} className="year">
+          <h2>{year}</h2>
+          <ul>
+            {ofYear.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+    </>
   )
+}
+
+function Newest({ post: { path, title, category, date, dateText, author, excerpt, image } }: { post: Post }) {
+  return (
+    <article className="newest group">
+      <div className="quilt-frame">
+        <Cloth picture={image} eager />
+      </div>
+      <div>
+        <p>
+          {category} · <time dateTime={date}>{dateText}</time> · {author.name}
+        </p>
+        <h2>
+          <a href={path}>{title}</a>
+        </h2>
+        <p>{excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+/** The small picture is a cut-out: shrunk whole, its stitches would be two pixels wide. */
+function PostRow({
+  post: { path, title, category, date, dateText, author, excerpt, image },
+}: {
+  post: Post
+}) {
+  return (
+    <li>
+      <article className="post-row">
+        <div className="cut-out">
+          <Cloth picture={image} />
+        </div>
+        <div>
+          <h3>
+            <a href={path}>{title}</a>
+          </h3>
+          <p className="post-row-excerpt">{excerpt}</p>
+          <p>
+            {category} · {author.name}
+          </p>
+        </div>
+        <time dateTime={date}>{withoutYear(dateText)}</time>
+      </article>
+    </li>
+  )
+}
+
+/** `4 November 2026` as it stands under its year. */
+function withoutYear(dateText: string): string {
+  return dateText.replace(/ \d{4}$/, '')
 }

@@ -7,10 +7,12 @@ type TeamGridProps = {
   members: Member[]
   /** Level of the names: 2 where the grid is the page, 3 under a section's heading. */
   headingLevel: 2 | 3
+  /** Words for the place that the last row leaves empty; where no row does they are not shown. */
+  filler?: React.ReactNode
 }
 
 /** Portraits with name, role and, where a member has them, profiles. */
-export function TeamGrid({ members, headingLevel }: TeamGridProps) {
+export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const Heading = `h${headingLevel}` as const
   return (
     <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 lg:grid-cols-4">
@@ -38,6 +40,7 @@ export function TeamGrid({ members, headingLevel }: TeamGridProps) {
           />
         </li>
       ))}
+      {filler && <li className="team-filler">{filler}</li>}
     </ul>
   )
 }

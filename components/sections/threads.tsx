@@ -80,7 +80,9 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
 export function PersonRow({ path, name, detail, image }: ThreadRow) {
   return (
     <div className="person">
-      <Cloth picture={image} />
+      <span className={image.width > image.height ? 'frame frame-cut' : 'frame'}>
+        <Cloth picture={image} />
+      </span>
       <p>
         <a href={path}>{name}</a>
         {detail && <span>{detail}</span>}

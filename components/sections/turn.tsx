@@ -21,7 +21,7 @@ export function Turn({ label, noun, previous, next }: TurnProps) {
     <nav aria-label={label} className="turn">
       {previous && (
         <a href={previous.path} className="turn-cell">
-          <Cloth picture={previous.image} />
+          <Frame picture={previous.image} />
           <span className="turn-words">
             <span className="turn-label">
               <Icon name="arrow-left" size={16} />
@@ -33,7 +33,7 @@ export function Turn({ label, noun, previous, next }: TurnProps) {
       )}
       {next && (
         <a href={next.path} className="turn-cell turn-next">
-          <Cloth picture={next.image} />
+          <Frame picture={next.image} />
           <span className="turn-words">
             <span className="turn-label">
               Next {noun}
@@ -44,5 +44,14 @@ export function Turn({ label, noun, previous, next }: TurnProps) {
         </a>
       )}
     </nav>
+  )
+}
+
+/** Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
+function Frame({ picture }: { picture: Picture }) {
+  return (
+    <span className={picture.width > picture.height ? 'frame frame-cut' : 'frame'}>
+      <Cloth picture={picture} />
+    </span>
   )
 }

@@ -33,6 +33,18 @@ export function findIndexPage<Collection extends IndexedCollection>(
   )
 }
 
+/**
+ * The page that the bare address of an index shows.
+ * @throws never for a checked catalogue: a list without entries still has its first page
+ */
+export function firstIndexPage<Collection extends IndexedCollection>(
+  collection: Collection,
+): IndexPage<Indexed[Collection]> {
+  const first = findIndexPage(collection)
+  if (!first) throw new Error(`the index of ${collection} has no first page`)
+  return first
+}
+
 /** The words in the addresses of the further pages of an index, for `generateStaticParams`. */
 export function indexParams(collection: IndexedCollection): {
   pages: { page: string }[]

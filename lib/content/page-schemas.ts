@@ -52,7 +52,7 @@ export const pageSchemas = {
     process: head,
     cta: callToAction,
   }),
-  team: z.strictObject({ ...page, lead: text }),
+  team: z.strictObject({ ...page, lead: text, ask: z.strictObject({ text, label: text }) }),
   projects: z.strictObject({
     ...page,
     lead: text,

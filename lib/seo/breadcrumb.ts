@@ -1,8 +1,7 @@
-import type { Route } from 'next'
-import type { Collection, EntryRoute } from '#lib/routes.ts'
+import type { Collection } from '#lib/routes.ts'
 
 /** A step of the way to a page. */
-export type Crumb = { label: string; href: Route | Route<EntryRoute> }
+export type Crumb = { label: string; href: string }
 
 /**
  * The way to a page from home; the last step is the page itself. The visible breadcrumb and the BreadcrumbList that

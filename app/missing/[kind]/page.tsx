@@ -33,7 +33,17 @@ export default async function MissingPage({ params }: PageProps<'/missing/[kind]
   const kind = findKind((await params).kind)
   if (!kind) notFound()
   const { heading, text } = content.pages.notFound[kind.words]
-  return <NotFoundPanel heading={heading} text={text} back={kind.back} />
+  return (
+    <NotFoundPanel
+      heading={heading}
+      text={text}
+      back={kind.back}
+      others={[
+        { label: 'Services', href: '/services' },
+        { label: 'Contact', href: '/contact' },
+      ]}
+    />
+  )
 }
 
 function findKind(written: string): Kind | undefined {

@@ -1,0 +1,21 @@
+import { notFound } from 'next/navigation'
+import { ProjectIndex } from '#components/sections/project-index.tsx'
+import { findIndexPage, indexParams } from '#lib/content/index-queries.ts'
+import { indexMetadata } from '#lib/seo/metadata.ts'
+
+export const dynamicParams = false
+
+export function generateStaticParams() {
+  return indexParams('projects').pages
+}
+
+export async function generateMetadata({ params }: PageProps<'/projects/page/[page]'>) {
+  return indexMetadata('projects', findIndexPage('projects', await params))
+}
+
+/** A further page of the list. */
+export default async function FurtherPage({ params }: PageProps<'/projects/page/[page]'>) {
+  const page = findIndexPage('projects', await params)
+  if (!page) notFound()
+  return <ProjectIndex page={page} />
+}

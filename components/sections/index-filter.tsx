@@ -1,0 +1,53 @@
+import type { Category } from '#lib/content/indexes.ts'
+
+type IndexFilterProps = {
+  /** The address of the whole index. */
+  path: string
+  /** How many entries the whole index has. */
+  total: number
+  categories: Category[]
+  current: Category | undefined
+}
+
+/**
+ * The categories of an index as plain links, each with its number of entries; folded into one row where there is no room
+ * for them side by side. Nothing where the index is short.
+ */
+export function IndexFilter({ path, total, categories, current }: IndexFilterProps) {
+  if (categories.length === 0) return null
+  const choices = [{ path, title: 'All', count: total }, ...categories]
+  const shown = current ?? { path, title: 'All', count: total }
+  const links = (
+    <ul>
+      {choices.map((choice) => (
+        <li key={choice.path}>
+          <a href={choice.path} aria-current={choice.path === shown.path ? 'page' : undefined}>
+            {choice.title} <Count of={choice.count} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <nav aria-label="By category" className="filter">
+        {links}
+      </nav>
+      <nav aria-label="By category" className="filter-folded">
+        <details>
+          <summary>
+            <span>
+              Category: <b>{shown.title}</b> <Count of={shown.count} />
+            </span>
+            <span aria-hidden="true" className="faq-plus" />
+          </summary>
+          {links}
+        </details>
+      </nav>
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="filter-count">{of}</span>
+}

@@ -1,0 +1,49 @@
+import { Icon } from '#components/ui/icon.tsx'
+import type { IndexPage } from '#lib/content/indexes.ts'
+
+type IndexPagesProps = {
+  page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'newer' | 'older' | 'links'>
+}
+
+/** From page to page of an index. An index of one page has nothing to turn. */
+export function IndexPages({ page: { number, pageCount, newer, older, links } }: IndexPagesProps) {
+  if (pageCount < 2) return null
+  return (
+    <nav aria-label="Pages" className="pages">
+      <p>
+        Page {number} of {pageCount}
+      </p>
+      <ol>
+        {links.map((link, index) =>
+          link === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place in the row
+            <li key={`gap ${index}`} aria-hidden="true">
+              <span>…</span>
+            </li>
+          ) : (
+            <li key={link.path}>
+              <a href={link.path} aria-current={link.number === number ? 'page' : undefined}>
+                <span className="sr-only">Page </span>
+                {link.number}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      <div className="pages-ways">
+        {newer && (
+          <a href={newer}>
+            <Icon name="arrow-left" />
+            <span className="stitch-underline">Newer</span>
+          </a>
+        )}
+        {older && (
+          <a href={older}>
+            <span className="stitch-underline">Older</span>
+            <Icon name="arrow-right" />
+          </a>
+        )}
+      </div>
+    </nav>
+  )
+}

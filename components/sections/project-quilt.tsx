@@ -1,0 +1,25 @@
+import '#styles/index-pages.css'
+import { Cloth } from '#components/ui/cloth.tsx'
+import type { Project } from '#lib/content/catalogue.ts'
+
+/** Projects as a patchwork whose pictures touch. However many there are, the first one fills what would be a hole. */
+export function ProjectQuilt({ projects }: { projects: Project[] }) {
+  return (
+    <ul className="quilt">
+      {projects.map(({ id, path, title, category, description, image }) => (
+        <li key={id} className="patch group">
+          <div className="quilt-frame">
+            <Cloth picture={image} />
+          </div>
+          <div className="quilt-words">
+            <p>{category}</p>
+            <h2>
+              <a href={path}>{title}</a>
+            </h2>
+            <p>{description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

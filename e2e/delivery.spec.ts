@@ -9,7 +9,7 @@ import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
 
-// What the site promises whoever runs it, on the real server: told "sent", the visitor's enquiry is in the mailbox
+// What the site promises its operator, on the real server: told "sent", the visitor's enquiry is in the mailbox
 // sooner or later. The finer faults have their tests in lib/outbox.
 
 const TOKEN = 'a token for the metrics'

@@ -313,7 +313,7 @@ test.describe('the contact form sends', () => {
     await expect(form.getByText('✓ Email sent successfully!')).toHaveCount(0)
   })
 
-  test('a toast waits for whoever has come to it by keyboard', async ({ page }) => {
+  test('a toast waits for a visitor who has come to it by keyboard', async ({ page }) => {
     await page.clock.install()
     const form = await openForm(page, '/contact')
     await form.getByRole('button').click()

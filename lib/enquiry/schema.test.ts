@@ -41,18 +41,21 @@ test('an empty payload names every field with the sentence of the specification'
   })
 })
 
-test.each([[null], [[]], ['text'], [7], [undefined]])('%j is no enquiry', (whatever) => {
+test.each([[null], [[]], ['text'], [7], [undefined]])('%j is not an enquiry', (whatever) => {
   expect(parseEnquiry(whatever).status).toBe('invalid')
 })
 
-test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])('%j is no value of a field', (value) => {
-  expect(pointers({ name: value, email: value, phone: value, message: value })).toEqual([
-    '#/name',
-    '#/email',
-    '#/phone',
-    '#/message',
-  ])
-})
+test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])(
+  '%j is not a value of a field',
+  (value) => {
+    expect(pointers({ name: value, email: value, phone: value, message: value })).toEqual([
+      '#/name',
+      '#/email',
+      '#/phone',
+      '#/message',
+    ])
+  },
+)
 
 test('markup, script, templates and SQL are a message like any other', () => {
   const message = '<script>alert(1)</script> {{7*7}} "; DROP TABLE enquiry; --'
@@ -110,7 +113,7 @@ describe('the subject decides which rules apply', () => {
     ['nothing but marks of direction', '\u202e\u2066'],
     ['201 characters', 'x'.repeat(201)],
     ['a number', 5],
-  ])('%s is no subject', (_case, subject) => {
+  ])('%s is not a subject', (_case, subject) => {
     expect(pointers({ subject })).toEqual(['#/subject'])
   })
 

@@ -194,7 +194,7 @@ describe('the web server', () => {
   })
 })
 
-test('a port that is taken is named in a sentence for whoever started it', async () => {
+test('a port that is taken is named in a sentence for the person who started it', async () => {
   const attempt = startInbox({ smtpPort: 0, webPort: inbox.webPort })
   await expect(attempt).rejects.toThrow(StartError)
   await expect(attempt).rejects.toThrow(`127.0.0.1:${inbox.webPort}`)

@@ -51,7 +51,7 @@ function placeOf(form: EnquiryForm): string {
   return `${form.page}#${formId(form)}`
 }
 
-/** The sentence that the same form gives by script. Here it has to be one, whoever was to tell it there. */
+/** The sentence that the same form gives by script. Here it has to be one, also where a browser tells it there. */
 function refusalOf(form: EnquiryForm, values: PostedForm['values']): string {
   return chooseToast(form, checkFields(form, values)) ?? form.toasts.invalid
 }

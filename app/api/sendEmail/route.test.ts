@@ -134,7 +134,7 @@ test('a robot gets the same answer as everyone else, and its enquiry is held', a
   expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
 })
 
-test('whatever stands in the trap, it holds and breaks nothing', async () => {
+test('whatever stands in the honeypot, it holds and breaks nothing', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   for (const written of ['7', '{"toString":"x"}', deep]) {
     const response = await post({ body: `{"topic":${written},${JSON.stringify(payload).slice(1)}` })
@@ -199,7 +199,7 @@ describe('limits', () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ headers: proxy })).status)
     expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
-    expect(statuses.at(-1), 'whoever only pretends to be a proxy has a limit too').toBe(429)
+    expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
     const told = log.mock.calls.filter(([line]) => String(line).includes('limits.unknown-proxy'))
     expect(told.map(([line]) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS=1' }),
@@ -234,7 +234,7 @@ describe('limits', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  test('whoever is over the limit is told before the body is read', async () => {
+  test('a client over the limit is told before the body is read', async () => {
     const headers = { 'x-client-address': '203.0.113.6' }
     for (let turn = 0; turn < 5; turn += 1) await post({ headers })
     const endless = new ReadableStream({ start() {} })
@@ -389,7 +389,7 @@ describe('a form posted without script is answered with a page', () => {
     expect(policy).toContain("form-action 'self'")
   })
 
-  test('the trap holds it as well', async () => {
+  test('the honeypot holds it as well', async () => {
     await postForm({ ...fields, topic: 'Cheap watches' })
     expect(acceptEnquiry).toHaveBeenCalledWith(expect.objectContaining({ held: true }))
   })

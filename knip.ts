@@ -9,7 +9,8 @@ export default {
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
-    // Started by tests as processes of their own.
+    // Started as a thread and, by tests, as processes of their own.
+    'lib/outbox/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
@@ -21,5 +22,9 @@ export default {
     // Found through the package that brings them, so that the version is always the one that is really used.
     '@next/env',
     'axe-core',
+    // Types of a package without any, which is imported by paths below it as well.
+    '@types/smtp-server',
   ],
+  // Installed by the command that needs it.
+  ignoreBinaries: ['strace'],
 } satisfies KnipConfig

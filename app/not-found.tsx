@@ -7,7 +7,7 @@ const words = content.pages.notFound.site
 
 export const metadata = notFoundMetadata(words.heading)
 
-/** The answer to every address that is no page. */
+/** The answer to every address that is not a page. */
 export default function NotFound() {
   return (
     <NotFoundPanel

@@ -246,7 +246,7 @@ async function linkedPages(page: Page): Promise<Map<string, number>> {
 /** Any origin that no link names. */
 const ANYWHERE = 'http://site.invalid'
 
-/** The path of the page that an address leads to; undefined for what is no page, such as a feed. */
+/** The path of the page that an address leads to; undefined for what is not a page, such as a feed. */
 async function whereItEnds(page: Page, path: string): Promise<string | undefined> {
   const response = await page.request.get(path)
   const isPage = response.headers()['content-type']?.startsWith('text/html') ?? false

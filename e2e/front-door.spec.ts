@@ -213,7 +213,7 @@ test('client-side navigation gets data for a page and a bare 404 for none, never
   baseURL,
 }) => {
   const page = await ask(baseURL, '/faq', { headers: { rsc: '1' } })
-  // Next sends whoever comes without its cache key to the address with it.
+  // Next sends a client without its cache key to the address with it.
   const data = await ask(baseURL, page.headers.location ?? '/faq', { headers: { rsc: '1' } })
   expect([data.status, data.headers['content-type']]).toEqual([200, 'text/x-component'])
   const none = await ask(baseURL, '/services/x?_rsc=1', { headers: { rsc: '1' } })

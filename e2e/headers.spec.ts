@@ -272,7 +272,7 @@ async function findAddresses(url: string | undefined) {
   return {
     script: /<script src="([^"]+)"/.exec(html)?.[1] ?? '',
     media: /href="(\/_next\/static\/media\/[^"]+\.woff2)"/.exec(html)?.[1] ?? '',
-    // Next sends whoever comes without its cache key to the address with it.
+    // Next sends a client without its cache key to the address with it.
     routerData: headers.location ?? '',
   }
 }

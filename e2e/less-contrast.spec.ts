@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 
-test('for whoever asks for less contrast all cloth is dimmed, once', async ({ page }) => {
+test('for visitors who ask for less contrast all cloth is dimmed, once', async ({ page }) => {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Emulation.setEmulatedMedia', {
     features: [{ name: 'prefers-contrast', value: 'less' }],

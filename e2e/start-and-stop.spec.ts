@@ -85,7 +85,7 @@ test('a stop does not wait for connections that ask for nothing', async ({ ownSi
   expect(performance.now() - started).toBeLessThan(5000)
 })
 
-test('a stop takes no longer than ten seconds, whoever is slow', async ({ ownSite }) => {
+test('a stop takes no longer than ten seconds, however slow a client is', async ({ ownSite }) => {
   const site = await ownSite()
   const slow = await postHalfAForm(site)
   slow.on('error', () => undefined)

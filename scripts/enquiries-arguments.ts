@@ -57,7 +57,7 @@ const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   restore: ['ids'],
 }
 
-/** Refuses what a command would pass over: whoever wrote it meant something. @throws UsageError */
+/** Refuses what a command would pass over: the person who wrote it meant something. @throws UsageError */
 export function refuseStray(command: string, ids: readonly string[], options: Options): void {
   const taken: readonly string[] = takes[command] ?? []
   const [stray] = taken.includes('ids') ? [] : ids

@@ -207,7 +207,7 @@ function unknown(ids: string[]): Exit {
   return EXIT.unknown
 }
 
-// Whoever reads the output may stop when it has enough, as `head` does.
+// A reader of the output may stop when it has enough, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

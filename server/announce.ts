@@ -10,7 +10,7 @@ type Start = {
   inbox: LocalInbox | undefined
 }
 
-/** Tells whoever started the site where to look, whether its enquiries reach anybody, and whether its links are right. */
+/** Tells the person who started the site where to look, whether its enquiries reach anybody, and whether its links are right. */
 export function announce({ environment, builtFor, port, inbox }: Start): void {
   const { siteUrl, smtp, dataDir } = environment
   if (smtp === undefined && inbox === undefined) {
@@ -29,7 +29,7 @@ export function announce({ environment, builtFor, port, inbox }: Start): void {
       '       before real visitors come, set SITE_URL, SMTP_HOST, MAIL_FROM and MAIL_TO. See .env.example.',
     )
   }
-  // In one piece, so that whoever waits for the first line has the second as well.
+  // In one piece, so that a program that waits for the first line has the second as well.
   console.log(lines.join('\n'))
 }
 

@@ -72,7 +72,7 @@ afterEach(async () => {
 })
 
 test.each(['bytes=5-2', 'bytes=-1', 'bytes=0-0', 'bytes=0-18446744073709551615', 'bytes=x', 'x'])(
-  'a file is sent whole to whoever asks for the range %s',
+  'a file is sent whole to a client that asks for the range %s',
   async (range) => {
     const { status, headers, body } = await ask('/robots.txt', { range })
     expect([status, body]).toEqual([200, TEXT])

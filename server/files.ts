@@ -17,14 +17,14 @@ export function createFileServer(folder: string, files: Manifest['files']) {
   const entries = new Map(Object.entries(files))
   const read = createFileCache()
 
-  /** @throws when the file is no file of the build, or cannot be read */
+  /** @throws when the file is not one of the build, or cannot be read */
   return async function sendFile(
     request: IncomingMessage,
     response: ServerResponse,
     address: string,
   ): Promise<void> {
     const entry = entries.get(address)
-    if (entry === undefined) throw new Error(`${address} is no file of the build.`)
+    if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
     const encoding = entry.encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
     const headers = {
       ...entry.headers,

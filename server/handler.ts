@@ -25,7 +25,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
   /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     respond(request, response).catch((error: unknown) => {
-      // Whoever hangs up in the middle of a body has done so; it is not a fault of ours.
+      // A client that hangs up in the middle of a body is not a fault of ours.
       if (request.destroyed && !request.complete) {
         response.destroy()
         return
@@ -115,7 +115,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
 }
 
 /**
- * Sets a header unless whoever answers sets it: only when the head is written is it known that nobody did. Set
+ * Sets a header unless the answering code sets it: only when the head is written is it known that nobody did. Set
  * beforehand it would win, because Next leaves alone what it finds.
  */
 function setDefaultHeader(response: ServerResponse, name: string, value: string): void {

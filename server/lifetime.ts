@@ -29,7 +29,7 @@ export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
   whenNpmIsGone(() => void end(0))
 
   // The last resort. After an exception nobody caught, the state of the process is anybody's guess: finish what is
-  // being answered and leave the restart to whoever runs us. A forgotten promise harms only its own request.
+  // being answered and leave the restart to the service manager. A forgotten promise harms only its own request.
   process.on('unhandledRejection', (error) => logFault('process.fault', error, { where: 'promise' }))
   process.on('uncaughtException', (error) => {
     logFault('process.fault', error, { where: 'process' })

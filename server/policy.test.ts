@@ -56,7 +56,7 @@ describe('the policy of a page', () => {
   })
 })
 
-test('what is no page runs no script', () => {
+test('what is not a page runs no script', () => {
   for (const policy of [SCRIPTLESS_POLICY, API_POLICY]) {
     expect(directives(policy)).not.toHaveProperty('script-src')
     expect(directives(policy)).toMatchObject({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] })

@@ -99,7 +99,7 @@ describe('the API', () => {
     expect(ask('/api/sendEmail', { method })).toEqual({ kind: 'next' })
   })
 
-  test('is no page when its address is wrong', () => {
+  test('is not a page when its address is wrong', () => {
     for (const method of ['POST', 'GET', 'PROPFIND'])
       expect(ask('/api/sendMail', { method })).toEqual({ kind: 'refuse', status: 404 })
   })

@@ -42,7 +42,7 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
   return function decide({ method, target, wantsData, invokesAction }: Question): Decision {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
-    // `//host` and `\host` name another server to whoever resolves them, so they must not survive a redirect.
+    // `//host` and `\host` name another server to browsers, so they must not survive a redirect.
     if (!path.startsWith('/') || /^\/\/|\\/.test(path)) return { kind: 'refuse', status: 400 }
     const plain = decode(path)
     if (plain === undefined) return { kind: 'refuse', status: 400 }

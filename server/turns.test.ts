@@ -62,7 +62,7 @@ test('of thousands a hundred are answered, and the connection ends', async () =>
   expect(begun).toBe(101)
 })
 
-test('whoever leaves has nothing more done for them', async () => {
+test('a client that leaves has nothing more done for it', async () => {
   const begun: (string | undefined)[] = []
   const socket = await open((request, response) => {
     begun.push(request.url)

@@ -54,7 +54,7 @@ const PLANS = {
 /** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
 const FRIEZES = { heaviest: 800, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
 
-export type PicturedFolder = keyof typeof SETS
+type PicturedFolder = keyof typeof SETS
 
 export const PICTURED_FOLDERS: readonly string[] = Object.keys(SETS)
 

@@ -52,7 +52,7 @@ function decimal(value: number): string {
 }
 
 /** Width of a line in px. */
-export function widthOf(line: string, { size, letterSpacingEm }: Setting): number {
+function widthOf(line: string, { size, letterSpacingEm }: Setting): number {
   return runsOf(line).reduce(
     (sum, { font, text }) => sum + font.getAdvanceWidth(text, size, { letterSpacing: letterSpacingEm }),
     0,

@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { CallToActionWords } from '#lib/content/page-schemas.ts'
 
-/** For whoever has read to the end and is still not sure: one sentence and the way to the contact page. */
+/** For a reader who has come to the end and is still not sure: one sentence and the way to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {
   return (
     <Section tone="ground" labelledBy="get-in-touch" className="print:hidden">

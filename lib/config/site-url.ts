@@ -6,7 +6,7 @@ const LOCAL_SITE = 'http://localhost:3000'
 
 /**
  * The public address of the site, from SITE_URL at build time; pages carry it in canonical links and feeds.
- * @throws EnvironmentError when SITE_URL is no address, with the sentence that also refuses a start
+ * @throws EnvironmentError when SITE_URL is not an address, with the sentence that also refuses a start
  */
 export function siteUrl(source: Source = process.env): URL {
   return readEnvironment({ SITE_URL: source.SITE_URL }).siteUrl ?? new URL(LOCAL_SITE)
@@ -18,7 +18,7 @@ export function absoluteUrl(path: string): string {
 }
 
 /**
- * What whoever builds for the public should know of SITE_URL, in one sentence, or undefined when all is well. It is
+ * What a person who builds for the public should know of SITE_URL, in one sentence, or undefined when all is well. It is
  * advice and no fault: a first build on a developer's machine has no public address, and still has to work.
  */
 export function siteUrlAdvice(source: Source): string | undefined {
@@ -34,7 +34,7 @@ export function siteUrlAdvice(source: Source): string | undefined {
 }
 
 /**
- * What whoever starts the site should know when its pages name another address than it is told to have, or undefined
+ * What a person who starts the site should know when its pages name another address than it is told to have, or undefined
  * when they agree. A trial copy may name the real site: that is what search engines should follow.
  *
  * @param builtFor what the pages name, SITE_URL of the build

@@ -123,7 +123,7 @@ export interface Testimonial extends TestimonialFields {
   project?: Project
 }
 export type Profile = { network: Network; url: string }
-export type Network = keyof NonNullable<z.infer<typeof memberSchema>['socials']>
+type Network = keyof NonNullable<z.infer<typeof memberSchema>['socials']>
 export type SiteFacts = z.infer<typeof siteSchema>
 export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
 

@@ -9,7 +9,7 @@ const READING_SPEED_WPM = 220
 export type Heading = { id: string; title: string }
 
 /** A heading of the second level with the Markdown that stands below it. */
-export type Chapter = Heading & { markdown: string }
+type Chapter = Heading & { markdown: string }
 
 /** What one pass over a long text finds out about it. */
 export type Outline = {

@@ -27,7 +27,7 @@ export type EnquiryForm = {
 }
 
 /** The sentences a visitor may get from a form (specification, section 8). */
-export type Toasts = {
+type Toasts = {
   empty: string
   invalid: string
   sending?: string

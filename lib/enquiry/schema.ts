@@ -7,7 +7,7 @@ import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
 import { checkField } from './rules.ts'
 
 /** Where in the payload something is wrong, as a JSON pointer in fragment form (RFC 6901, 6), and the sentence for it. */
-export type PayloadFault = { pointer: string; detail: string }
+type PayloadFault = { pointer: string; detail: string }
 
 export type ParsedEnquiry =
   | { status: 'valid'; enquiry: Enquiry }

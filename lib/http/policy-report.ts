@@ -3,13 +3,13 @@ import { PAGE_ROUTES } from '#lib/routes.ts'
 
 /**
  * What a browser refused on one of our pages, in words of ours alone: nothing that stands in a report is repeated,
- * because a report holds whole addresses and is written by whoever sends it.
+ * because a report holds whole addresses and is written by the sender.
  */
 export type PolicyViolation = {
   /** The directive that refused it, such as script-src-elem. */
   directive: string
   blocked: 'inline' | 'eval' | 'own-file' | 'foreign' | 'other'
-  /** The page, or the list that it belongs to: /blog for a post. `elsewhere` for what is no page of ours. */
+  /** The page, or the list that it belongs to: /blog for a post. `elsewhere` for what is not a page of ours. */
   page: string
 }
 

@@ -1,5 +1,5 @@
 /**
- * The Content-Security-Policy of everything that is no page of the build and no answer of the API: files, and the
+ * The Content-Security-Policy of everything that is neither a page of the build nor an answer of the API: files, and the
  * pages that answer a form without script. It is shown, nothing in it runs.
  */
 export const SCRIPTLESS_POLICY =

@@ -73,7 +73,7 @@ const delays = {
   fault: { status: 503, title: 'Enquiries cannot be taken at the moment', before: 'Nothing was sent. ' },
 }
 
-export type Reason = keyof typeof problems | keyof typeof delays
+type Reason = keyof typeof problems | keyof typeof delays
 
 /** Ends the line for good: sent again as it is, the post would end the same way. */
 export function refuse(reason: keyof typeof problems): Refusal {

@@ -22,7 +22,7 @@ export type BypassDeps = {
 }
 
 /** What is remembered of an enquiry that came while the store failed, so that its repeats are known as such. */
-export type Passage = {
+type Passage = {
   readonly id: string
   readonly digest: string
   /** Of the first try. All later ones are mailed with the same date, so that a copy shows itself. */
@@ -30,7 +30,7 @@ export type Passage = {
 }
 
 /** `taken`: the relay has it for at least one of us. `open`: it is still under way. */
-export type Fate = 'taken' | 'open' | 'failed'
+type Fate = 'taken' | 'open' | 'failed'
 
 /** The way past the store for when it fails: the mail goes out while the visitor waits. */
 export type Bypass = {

@@ -26,7 +26,7 @@ export function storeFile(directory: string): string {
 }
 
 /** Tells the operator of something that happened to the store. */
-export type StoreReport = (event: string, fields: LogFields) => void
+type StoreReport = (event: string, fields: LogFields) => void
 
 export type SqliteFileOptions = {
   freeBytesMin?: number

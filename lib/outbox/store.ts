@@ -24,7 +24,7 @@ export type NewEntry = {
   deliveredTo?: readonly string[]
 }
 
-export type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
+type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
 
 /** An enquiry that one worker holds, for as long as it keeps renewing its lease. */
 export type Claim = {
@@ -95,7 +95,7 @@ export type Retention = { sentBody: number; sentRow: number; held: number; faile
  * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
  * `beyond-reach`: nobody can promise that here, since a database server keeps logs and backups of its own.
  */
-export type Scrub = 'done' | 'pending' | 'beyond-reach'
+type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
 
 /** What can be said of the place where a store keeps enquiries without opening or making anything. */

@@ -33,7 +33,7 @@ export type Step =
 /** Deviations from a relay that works. A function sees the line and how often this step has come before. */
 export type Script = { [step in Step]?: Act | ((line: string, before: number) => Act | undefined) }
 
-export type RelayedMail = {
+type RelayedMail = {
   to: string[]
   raw: string
   messageId: string

@@ -2,7 +2,7 @@ const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
 
 /** What may go wrong in one schedule. Each has only some of them, or the copies that one explains would hide another. */
-export const faultKinds = [
+const faultKinds = [
   'kill',
   'clock',
   'store-down',

@@ -3,7 +3,7 @@ import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Excuses } from './relay.ts'
 
-export type Disk = { isDown: boolean; isMended: boolean }
+type Disk = { isDown: boolean; isMended: boolean }
 
 type FragileDeps = {
   clock: SimulatedClock

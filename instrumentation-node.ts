@@ -1,5 +1,5 @@
 import { site } from '#lib/content/site.ts'
-import { log } from '#lib/log.ts'
+import { log, warnOperator } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { reportAtStart } from '#lib/outbox/start-report.ts'
 import { environment } from './lib/config/env.ts'
@@ -9,5 +9,5 @@ export async function startDelivery(): Promise<void> {
   const all = outbox(site.name)
   all.delivery.start()
   log(all.isMailed ? 'info' : 'warn', all.isMailed ? 'delivery.started' : 'delivery.unconfigured')
-  for (const sentence of await reportAtStart(all, environment())) console.warn(`\nWARNING: ${sentence}\n`)
+  for (const sentence of await reportAtStart(all, environment())) warnOperator(sentence)
 }

@@ -49,3 +49,11 @@ export function errorCode(error: unknown): string {
   if ('errcode' in error) return `SQLITE ${Number(error.errcode)}`
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
+
+/**
+ * Says a sentence to the person who starts the site, outside of the log. It must hold nothing that came from a visitor:
+ * the console of a running site is closed (server/closed-console.ts), and this goes past it.
+ */
+export function warnOperator(sentence: string): void {
+  process.stderr.write(`\nWARNING: ${sentence}\n\n`)
+}

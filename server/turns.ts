@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 /** How many requests of one connection may wait. Nobody who means well sends as many without reading. */
 const WAITING_MAX = 100
 
-type Exchange = { request: IncomingMessage; response: ServerResponse }
+/** `socket` is kept apart: a request whose upload was cut off has lost its own by the time that its answer closes. */
+type Exchange = { request: IncomingMessage; response: ServerResponse; socket: Socket }
 type Line = { isBusy: boolean; isFull: boolean; waiting: Exchange[] }
 
 /**
@@ -17,10 +18,10 @@ type Line = { isBusy: boolean; isFull: boolean; waiting: Exchange[] }
 export function takeTurns(answer: RequestListener): RequestListener {
   const lines = new WeakMap<Socket, Line>()
 
-  function begin(line: Line, { request, response }: Exchange): void {
+  function begin(line: Line, { request, response, socket }: Exchange): void {
     line.isBusy = true
     // Not at once: a hundred answers that need no waiting would be one long turn in which nobody else is heard.
-    response.once('close', () => setImmediate(proceed, line, request.socket))
+    response.once('close', () => setImmediate(proceed, line, socket))
     answer(request, response)
   }
 
@@ -41,10 +42,10 @@ export function takeTurns(answer: RequestListener): RequestListener {
     lines.set(socket, line)
     if (line.isFull) return
     if (!line.isBusy) {
-      begin(line, { request, response })
+      begin(line, { request, response, socket })
       return
     }
-    line.waiting.push({ request, response })
+    line.waiting.push({ request, response, socket })
     socket.pause()
     if (line.waiting.length < WAITING_MAX) return
     line.isFull = true

@@ -9,7 +9,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
-import type { Member } from '#lib/content/catalogue.ts'
+import type { Member, Picture } from '#lib/content/catalogue.ts'
 import { telephoneUrl } from '#lib/content/links.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { Crumb } from '#lib/seo/breadcrumb.ts'
@@ -80,14 +80,31 @@ function turnTo(member: Member | undefined): TurnTarget | undefined {
   return member && { path: member.path, title: member.name, image: member.image }
 }
 
-/** The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. */
+/**
+ * The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. The
+ * band is drawn by a pattern, because a background from content would need a `style` attribute.
+ */
 function Frieze({ member: { name, image, frieze } }: { member: Member }) {
   return (
-    <div className="frieze" style={frieze && { backgroundImage: `url("${frieze.src}")` }}>
+    <div className="frieze">
       <Container>
+        {frieze && <Band repeat={frieze} />}
         <Cloth picture={image} alt={`Portrait of ${name} (illustration)`} eager />
       </Container>
     </div>
+  )
+}
+
+/** One repeat of the cloth, at half its size, as far as any window reaches to both sides of the portrait. */
+function Band({ repeat: { src, width, height } }: { repeat: Picture }) {
+  const size = { width: width / 2, height: height / 2 }
+  return (
+    <svg aria-hidden="true" className="frieze-band">
+      <pattern id="frieze" patternUnits="userSpaceOnUse" {...size}>
+        <image href={src} {...size} />
+      </pattern>
+      <rect x="-4000" width="8000" height="100%" fill="url(#frieze)" />
+    </svg>
   )
 }
 

@@ -107,7 +107,10 @@ async function tryOnce(
   { fetch }: Tools,
 ): Promise<Response | undefined> {
   try {
-    return await fetch(ENQUIRY_ADDRESS, { ...request, signal: AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs))) })
+    return await fetch(ENQUIRY_ADDRESS, {
+      ...request,
+      signal: AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs))),
+    })
   } catch {
     return undefined
   }

@@ -64,7 +64,7 @@ test.describe('the figures of the company', () => {
   })
 })
 
-for (const address of ['/', '/about', '/services', '/blog', '/team', '/services/cloud-devops']) {
+for (const address of ['/', '/about', '/services', '/team', '/services/cloud-devops']) {
   test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()

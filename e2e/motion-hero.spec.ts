@@ -6,7 +6,8 @@ import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200
-const CONTAINER_PX = 1320
+/** From 1920 px of window width on (styles/base.css). */
+const CONTAINER_PX = 1440
 const HERO_PICTURE = /\/(bagh|braid|canal|dunes|sun|wave|well)\.[^/]+\.svg$/
 
 /** Opens home with the next cloth fetched, the clock standing still, and a whole interval before the turn. */

@@ -411,7 +411,7 @@ test('a project shows its picture 250 px high and at most 400 wide, its category
     expect(width).toBeLessThanOrEqual(400)
     const { category = '', features = [], technologies = [] } = projects[index] ?? {}
     await expect(main).toContainText(category)
-    expect(await wordsOf(main.locator('li:has(svg)'))).toEqual(features)
+    expect(await wordsOf(main.locator('li:has(svg):not(:has(.skill-fill))'))).toEqual(features)
     expect(await percentagesOf(main)).toEqual(technologies.map(({ percentage }) => percentage))
   }
 })

@@ -27,8 +27,8 @@ export function PostAside({ post }: { post: Post }) {
         </dl>
       </aside>
       {outline.headings.length >= HEADINGS_WORTH_LISTING && (
-        <nav aria-labelledby="in-this-article" className="post-contents">
-          <h2 id="in-this-article">In this article</h2>
+        <nav aria-label="In this article" className="post-contents">
+          <h2>In this article</h2>
           <ol>
             {outline.headings.map(({ id, title }) => (
               <li key={id}>

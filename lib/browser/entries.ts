@@ -18,7 +18,7 @@ const MOST_STAGGERED = 2
  */
 export function startEntries(): void {
   const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
-  for (const element of document.querySelectorAll<HTMLElement>(ENTERING)) {
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>(ENTERING)) {
     if (element.getBoundingClientRect().top < innerHeight) continue
     element.dataset.entry = 'waiting'
     observer.observe(element)
@@ -35,7 +35,7 @@ function enter(entries: IntersectionObserverEntry[], observer: IntersectionObser
   const coming = entries.filter((entry) => entry.isIntersecting && (isPaused || showsEnough(entry)))
   for (const [index, { target }] of coming.entries()) {
     observer.unobserve(target)
-    if (!(target instanceof HTMLElement) || target.dataset.entry !== 'waiting') continue
+    if (!canEnter(target) || target.dataset.entry !== 'waiting') continue
     target.style.setProperty('--entry-delay', `${Math.min(index, MOST_STAGGERED) * STAGGER_MS}ms`)
     target.dataset.entry = isPaused ? 'entered' : 'entering'
   }
@@ -51,13 +51,18 @@ function showsEnough({
 }
 
 function finish({ target }: AnimationEvent): void {
-  if (target instanceof HTMLElement && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
+  if (canEnter(target) && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
+}
+
+/** The bars are drawn as SVG, all else is HTML. */
+function canEnter(target: EventTarget | null): target is HTMLElement | SVGElement {
+  return target instanceof HTMLElement || target instanceof SVGElement
 }
 
 /** A pause shows everything. What it caught entering, or in sight by less than its share, must not go again with Play. */
 function showWhatIsInSight(): void {
   if (readMotion() === 'playing') return
-  for (const element of document.querySelectorAll<HTMLElement>('[data-entry]')) {
+  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('[data-entry]')) {
     if (element.dataset.entry === 'entering' || element.getBoundingClientRect().top < innerHeight)
       element.dataset.entry = 'entered'
   }

@@ -36,7 +36,7 @@ export function ErrorSummary({ form, errors, onPick }: ErrorSummaryProps) {
       </h3>
       <ul className="mt-2 list-disc ps-5">
         {fields.map((field) => (
-          <li key={field} className="py-2.5">
+          <li key={field} className="py-3">
             {/* Inline, so that the bullet stands beside the first line of a link that wraps. */}
             <a
               href={`#${fieldId(form, field)}`}
@@ -47,7 +47,7 @@ export function ErrorSummary({ form, errors, onPick }: ErrorSummaryProps) {
                   onPick(field)
                 })
               }
-              className="py-2.5 font-semibold text-error underline underline-offset-4 hover:decoration-2"
+              className="py-3 font-semibold text-error underline underline-offset-4 hover:decoration-2"
             >
               {errors[field]}
             </a>

@@ -86,7 +86,7 @@ test('what is written into a new field arrives by mail, in the table, in the exp
   const entries = await site.outbox.store.list({})
   expect(entries[0]?.enquiry).toEqual(whole)
   const [head = '', ...lines] = toCsv(entries).split('\r\n')
-  expect(head).toMatch(/,message,budget,plan$/)
+  expect(head).toMatch(/,"message","budget","plan"$/)
   expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\."\r\n$/)
   expect(describeEntry(entries[0] ?? expect.fail())).toMatch(/budget +\$ 4,000\n/)
   expect(describeEntry(entries[0] ?? expect.fail())).toMatch(/\n\nFirst one clinic,\nthen four\.$/)

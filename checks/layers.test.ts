@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Import, importsOf, readSourceFiles } from './imports.ts'
+import { circlesOf, type Import, importsOf, readSourceFiles } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
@@ -79,6 +79,10 @@ test('nothing that the site is made of opens a content file, except lib/content'
       site.includes(layerOf(file)) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
   )
   expect(readers.map(({ file }) => file)).toEqual([])
+})
+
+test('no import leads around in a circle', () => {
+  expect(circlesOf(files.flatMap(importsOf))).toEqual([])
 })
 
 function layerOf(target: string): string {

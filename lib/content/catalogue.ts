@@ -3,7 +3,6 @@ import type { EntryRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
 import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
-import type { Redirect } from './publishing.ts'
 import type {
   faqSchema,
   formsSchema,
@@ -126,6 +125,9 @@ export type Profile = { network: Network; url: string }
 type Network = keyof NonNullable<z.infer<typeof memberSchema>['socials']>
 export type SiteFacts = z.infer<typeof siteSchema>
 export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
+
+/** An address that leads to another one for good. */
+export type Redirect = { from: string; to: string }
 
 /** Everything the site says, checked. */
 export type Catalogue = {

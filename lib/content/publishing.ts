@@ -1,3 +1,4 @@
+import type { Redirect } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import type { CollectionFile } from './reader.ts'
 
@@ -12,9 +13,6 @@ export function isUnpublished({ draft, date }: Publishing, today: string): boole
 export function markDraft(title: string): string {
   return `Draft: ${title}`
 }
-
-/** An address that leads to another one for good. */
-export type Redirect = { from: string; to: string }
 
 /**
  * Where the former addresses of entries lead.

@@ -1,0 +1,39 @@
+import type { ContentFolder } from '../catalogue.ts'
+import { readContentFolder } from '../folder.ts'
+import { REVERSE } from '../picture-names.ts'
+
+/** A made-up company whose words, ids and counts are all others than those of `content/`. */
+export const SECOND_COMPANY = 'checks/fixtures/second-company'
+
+/**
+ * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,
+ * because `npm run art` would weave them all; here they are names alone.
+ */
+export function readSecondCompany(): ContentFolder {
+  const { pictures: _, ...folder } = readContentFolder(SECOND_COMPANY)
+  const texts = Object.entries(folder.texts)
+  const besideEntries = texts.flatMap(([path]) => {
+    const entry = /^(.*)\.md$/.exec(path)?.[1]
+    if (entry === undefined) return []
+    return path.startsWith('content/services/') ? [entry, `${entry}${REVERSE}`] : [entry]
+  })
+  const named = texts.flatMap(([path, text]) => {
+    if (path.startsWith('content/pages/'))
+      return namesIn(text, 'picture').map((name) => `content/heroes/${name}`)
+    return path === 'content/testimonials.yaml'
+      ? namesIn(text, 'image').map((name) => `content/testimonials/${name}`)
+      : []
+  })
+  const paths = [...besideEntries, ...named, 'content/heroes/nordsee', 'content/heroes/unwoven']
+  return {
+    ...folder,
+    pictures: Object.fromEntries(
+      paths.map((path) => [`${path}.svg`, { src: `/${path}.svg`, width: 280, height: 280 }]),
+    ),
+  }
+}
+
+/** The names of pictures, without their endings, that stand behind a key. */
+function namesIn(yaml: string, key: string): string[] {
+  return [...yaml.matchAll(new RegExp(`^ *(?:- )?${key}: (.+)\\.svg$`, 'gm'))].map(([, name = '']) => name)
+}

@@ -45,7 +45,3 @@ test.each([
 ])('a number written as %s is dialled as %s', (written, dialled) => {
   expect(telephoneUrl(written)).toBe(dialled)
 })
-
-test('the prefilled text of the chat is that of the specification', () => {
-  expect(content.site.chat.text).toBe('Hello! I would like to get in touch with the company.')
-})

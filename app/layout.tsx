@@ -12,6 +12,7 @@ import { MOTION_SCRIPT } from '#lib/browser/motion.ts'
 import { THEME_SCRIPT } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import { LANGUAGE } from '#lib/seo/language.ts'
 import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
@@ -32,7 +33,7 @@ export const viewport: Viewport = {
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
     // The inline scripts may have set data-theme and data-motion before React looks at the element.
-    <html lang="en" dir="ltr" className={fontVariables} suppressHydrationWarning>
+    <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
         <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${MOTION_SCRIPT}` }} />

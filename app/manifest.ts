@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
+import { LANGUAGE } from '#lib/seo/language.ts'
 import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 
 /** What a device shows when the site is put on its start screen. It opens in the browser: it is a site, no app. */
@@ -10,7 +11,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: `${site.name}: ${site.headline}`,
     short_name: site.name,
     description: site.description,
-    lang: 'en',
+    lang: LANGUAGE,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { content } from '#e2e/support/content.ts'
-import { addressLine, mapEmbedUrl } from '#lib/content/links.ts'
+import { mapEmbedUrl } from '#lib/content/links.ts'
 
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin
@@ -51,7 +51,7 @@ test('@phone the map takes the place of the picture, and covers neither the addr
   const block = page.getByRole('region', { name: pages.contact.map.heading })
   for (const part of [
     block.getByRole('heading'),
-    block.getByText(addressLine(site)),
+    block.getByText(site.address.line),
     block.getByRole('link', { name: 'Open in maps' }),
   ]) {
     // A trial click fails on an element that another one lies over.

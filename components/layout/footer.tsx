@@ -5,7 +5,7 @@ import { MotionControl } from '#components/ui/motion-control.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
-import { addressLine, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
@@ -25,7 +25,7 @@ export function Footer() {
           <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-sky" />
         </div>
 
-        <FooterBlock title="IT Services" className="lg:col-span-3">
+        <FooterBlock title={navigation.footerHeadings.services} className="lg:col-span-3">
           <ul>
             {navigation.footerServices.map(({ label, href }) => (
               <li key={href}>
@@ -37,11 +37,11 @@ export function Footer() {
           </ul>
         </FooterBlock>
 
-        <FooterBlock title="Contact Info" className="lg:col-span-3">
+        <FooterBlock title={navigation.footerHeadings.contact} className="lg:col-span-3">
           <ul>
             <ContactItem icon="map-pin">
               <NewTabLink href={mapSearchUrl(site)} className={FOOTER_LINK}>
-                {addressLine(site)}
+                {site.address.line}
               </NewTabLink>
             </ContactItem>
             <ContactItem icon="phone">
@@ -60,8 +60,8 @@ export function Footer() {
           </ul>
         </FooterBlock>
 
-        <FooterBlock title="Newsletter" className="lg:col-span-2">
-          <p>Subscribe to our newsletter and stay updated with the latest news &amp; offers.</p>
+        <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
+          <p>{navigation.newsletter}</p>
           <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
             <Icon name="rss" size={18} />
             {navigation.feed.label}

@@ -2,7 +2,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { Stats } from './stats.tsx'
 
 type ContactBandProps = {
@@ -31,7 +31,7 @@ export function ContactBand({ words, site }: ContactBandProps) {
             <ContactWay
               icon="map-pin"
               label={words.visitLabel}
-              value={addressLine(site)}
+              value={site.address.line}
               href={mapSearchUrl(site)}
             />
           </ul>

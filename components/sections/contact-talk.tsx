@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, mapSearchUrl } from '#lib/content/links.ts'
+import { mapSearchUrl } from '#lib/content/links.ts'
 import type { FormWords } from '#lib/content/schema.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
@@ -29,7 +29,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           <p className="mt-6 border-line border-t pt-6">
             <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">
               <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
-              {addressLine(site)}
+              {site.address.line}
             </NewTabLink>
           </p>
         </div>

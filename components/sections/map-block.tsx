@@ -3,7 +3,7 @@ import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { PageWords, Picture, SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 type MapBlockProps = {
   words: PageWords['contact']['map']
@@ -24,7 +24,7 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
         <h2 id="map-heading" className="text-title">
           {words.heading}
         </h2>
-        <p className="mt-4 text-on-ground-lead">{addressLine(site)}</p>
+        <p className="mt-4 text-on-ground-lead">{site.address.line}</p>
         {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
         <div className="mt-7 flex flex-wrap gap-4">
           {!isImmediate && (

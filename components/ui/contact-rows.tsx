@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
-import { addressLine, chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 import { NewTabLink } from './new-tab-link.tsx'
 
 type ContactRowsProps = {
@@ -19,7 +19,7 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
     <ul className={className}>
       <ContactRow icon="map-pin">
         <NewTabLink href={mapSearchUrl(site)} arrow className={CONTACT_LINK}>
-          {addressLine(site)}
+          {site.address.line}
         </NewTabLink>
       </ContactRow>
       <ContactRow icon="mail">

@@ -1,30 +1,25 @@
-import { type BrandIconName, Icon } from '#components/ui/icon.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { NETWORKS, type Profile } from '#lib/content/networks.ts'
 
 type SocialLinksProps = {
   /** Whose profiles these are; read out before the network's name. */
   of: string
-  links: { network: BrandIconName; url: string }[]
+  links: Profile[]
   className?: string
 }
 
-const NETWORK_NAMES: Record<BrandIconName, string> = {
-  linkedin: 'LinkedIn',
-  github: 'GitHub',
-  facebook: 'Facebook',
-  stackoverflow: 'Stack Overflow',
-}
-
-/** Profiles elsewhere on the web, as icons that carry their names. */
+/** Profiles elsewhere on the web, as icons that carry their names. Without any there is no list. */
 export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
+  if (links.length === 0) return null
   return (
     <ul className={`social-links flex flex-wrap ${className}`}>
-      {links.map(({ network, url }) => (
-        <li key={network}>
-          <NewTabLink href={url} className="grid size-11 place-items-center hover:text-primary">
-            <Icon name={network} size={18} />
+      {links.map((link) => (
+        <li key={link.url}>
+          <NewTabLink href={link.url} className="grid size-11 place-items-center hover:text-primary">
+            <Icon name={link.network === 'other' ? 'globe' : link.network} size={18} />
             <span className="sr-only">
-              {of} on {NETWORK_NAMES[network]}
+              {of} on {link.network === 'other' ? link.label : NETWORKS[link.network]}
             </span>
           </NewTabLink>
         </li>

@@ -163,12 +163,10 @@ export function buildCatalogue(
   ) {
     throw new ContentError(faults)
   }
-  const entries = joinEntries({
-    services: servicesWithReverse,
-    projects: projectFiles,
-    posts: postFiles,
-    members: memberFiles,
-  })
+  const entries = joinEntries(
+    { services: servicesWithReverse, projects: projectFiles, posts: postFiles, members: memberFiles },
+    site.dates ?? site.language,
+  )
   return {
     redirects: [
       ...navigation.footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { EntryRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
+import type { Profile } from './networks.ts'
 import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
 import type {
@@ -121,8 +122,6 @@ export interface Testimonial extends TestimonialFields {
   /** The project that it is about. */
   project?: Project
 }
-export type Profile = { network: Network; url: string }
-type Network = keyof NonNullable<z.infer<typeof memberSchema>['socials']>
 export type SiteFacts = z.infer<typeof siteSchema>
 export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
 

@@ -1,11 +1,19 @@
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const written = new Map<string, Intl.DateTimeFormat>()
 
-/** An ISO calendar date (2026-11-21) as people write it: 21 November 2026. */
-export function formatDate(isoDate: string): string {
-  return LONG_DATE.format(new Date(`${isoDate}T00:00:00Z`))
+/**
+ * An ISO calendar date (2026-11-21) as people write it: 21 November 2026.
+ * @param language the one whose habit of writing is followed, such as `en-GB`
+ */
+export function formatDate(isoDate: string, language: string): string {
+  let format = written.get(language)
+  if (!format) {
+    format = new Intl.DateTimeFormat(language, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    written.set(language, format)
+  }
+  return format.format(new Date(`${isoDate}T00:00:00Z`))
 }

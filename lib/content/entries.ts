@@ -6,12 +6,12 @@ import type {
   Neighbours,
   Picture,
   Post,
-  Profile,
   Project,
   Service,
   Testimonial,
 } from './catalogue.ts'
 import { formatDate } from './dates.ts'
+import { NETWORK_IDS, type Profile } from './networks.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { FRIEZE, PLAN } from './picture-names.ts'
 import type { CollectionFile } from './reader.ts'
@@ -37,12 +37,15 @@ export type EntryFiles = {
 
 type Entries = { services: Service[]; projects: Project[]; posts: Post[]; members: Member[] }
 
-/** Makes the entries of all four collections, in the order of their indexes, each with those it belongs to. */
-export function joinEntries(files: EntryFiles): Entries {
+/**
+ * Makes the entries of all four collections, in the order of their indexes, each with those it belongs to.
+ * @param language in which dates are written
+ */
+export function joinEntries(files: EntryFiles, language: string): Entries {
   const members = files.members.map(toMember).sort(byOrder)
   const services = files.services.map((file) => toService(file, members)).sort(byOrder)
   const projects = files.projects.map((file) => toProject(file, services, members)).sort(byOrder)
-  const posts = files.posts.flatMap((file) => toPost(file, services, members)).sort(newestFirst)
+  const posts = files.posts.flatMap((file) => toPost(file, services, members, language)).sort(newestFirst)
 
   for (const project of projects) {
     for (const service of project.services) service.projects.push(project)
@@ -84,7 +87,7 @@ export function joinVoices(
 function toMember(file: MemberFile): Member {
   const { image: _, socials, ...data } = file.data
   const frieze = file.pictures[`${file.id}${FRIEZE}.svg`]
-  const profiles = NETWORKS.flatMap((network): Profile[] => {
+  const profiles = NETWORK_IDS.flatMap((network): Profile[] => {
     const url = socials?.[network]
     return url ? [{ network, url }] : []
   })
@@ -102,9 +105,6 @@ function toMember(file: MemberFile): Member {
     posts: [],
   }
 }
-
-/** In the order in which they are shown. */
-const NETWORKS = ['linkedin', 'github', 'stackoverflow', 'facebook'] as const
 
 function toService(file: EntryFiles['services'][number], members: Member[]): Service {
   const { image: _, lead, ...data } = file.data
@@ -140,7 +140,7 @@ function toProject(file: ProjectFile, services: Service[], members: Member[]): P
   }
 }
 
-function toPost(file: PostFile, services: Service[], members: Member[]): Post[] {
+function toPost(file: PostFile, services: Service[], members: Member[], language: string): Post[] {
   const { image: _, author: authorId, services: serviceIds, ...data } = file.data
   const author = members.find(({ id }) => id === authorId)
   if (!author) return []
@@ -154,8 +154,8 @@ function toPost(file: PostFile, services: Service[], members: Member[]): Post[] 
       },
       author,
       services: pick(services, serviceIds),
-      dateText: formatDate(data.date),
-      ...(data.updated ? { updatedText: formatDate(data.updated) } : {}),
+      dateText: formatDate(data.date, language),
+      ...(data.updated ? { updatedText: formatDate(data.updated, language) } : {}),
       year: Number(data.date.slice(0, 4)),
     },
   ]

@@ -11,7 +11,13 @@ const quotable = z.object({
   email: z.string(),
   hours: z.string(),
   claims: z.object({ years: z.number(), yearsInWords: z.string(), support: z.string() }),
-  address: z.object({ street: z.string(), city: z.string(), region: z.string(), country: z.string() }),
+  address: z.object({
+    street: z.string(),
+    city: z.string(),
+    region: z.string().optional(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
 })
 
 /**
@@ -23,7 +29,8 @@ export function readFacts(siteYaml: string | undefined): Facts | undefined {
   const result = quotable.safeParse(yamlValue(siteYaml ?? ''))
   if (!result.success) return undefined
   const { claims, address, ...site } = result.data
-  return { ...site, ...address, ...claims, years: String(claims.years) }
+  const { region, ...place } = address
+  return { ...site, ...place, ...(region ? { region } : {}), ...claims, years: String(claims.years) }
 }
 
 // Code keeps its braces: fenced blocks, and what stands between backticks within one paragraph.

@@ -34,6 +34,10 @@ export const webAddress = z.url({
   error: 'must be a web address that begins with https://',
 })
 export const email = z.email('must be an e-mail address')
+/** The name of a language as browsers know it (BCP 47). */
+export const language = z
+  .string()
+  .refine(isLanguage, 'must be the name of a language such as en, de or pt-BR')
 export const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
@@ -42,6 +46,13 @@ export const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
     `must be lower-case letters and digits joined by hyphens, as it stands in addresses. Did you mean "${slugOf(String(input))}"?`,
 })
+
+function isLanguage(value: string): boolean {
+  return (
+    /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) &&
+    Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0
+  )
+}
 
 function longestWord(value: string): string {
   const words = value.split(/[\s\u00AD\u2010-\u2014/-]+/)

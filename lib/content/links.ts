@@ -27,11 +27,6 @@ export function telephoneUrl(number: string): string {
   return `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
 }
 
-/** The postal address on one line. */
-export function addressLine({ address }: SiteFacts): string {
-  return [address.street, `${address.city} ${address.postalCode}`, address.region, address.country].join(', ')
-}
-
 function digitsOf(number: string): string {
   return number.replace(/\D/g, '')
 }

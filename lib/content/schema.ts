@@ -6,6 +6,7 @@ import {
   heading,
   id,
   isoDate,
+  language,
   markdown,
   memberSkill,
   metaDescription,
@@ -16,6 +17,7 @@ import {
   text,
   webAddress,
 } from './fields.ts'
+import { NETWORK_IDS } from './networks.ts'
 
 /*
  * What each content file may say. Every object is strict: a misspelt key is a fault, never a silent loss.
@@ -106,12 +108,7 @@ export const postSchema = z
     error: 'is before the date of the post',
   })
 
-const socials = z.strictObject({
-  linkedin: webAddress.optional(),
-  github: webAddress.optional(),
-  stackoverflow: webAddress.optional(),
-  facebook: webAddress.optional(),
-})
+const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
 
 export const memberSchema = z.strictObject({
   ...publishing,
@@ -137,15 +134,27 @@ export const memberSchema = z.strictObject({
   updated: isoDate.optional(),
 })
 
+const profile = z.discriminatedUnion(
+  'network',
+  [
+    z.strictObject({ network: z.enum(NETWORK_IDS), url: webAddress }),
+    z.strictObject({ network: z.literal('other'), url: webAddress, label: text }),
+  ],
+  `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
+)
+
 export const siteSchema = z.strictObject({
   name: text,
+  language,
+  dates: language.optional(),
   headline: text,
   description: metaDescription,
   blurb: text,
   claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
   stats: z
     .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
-    .length(3, 'There are exactly three statistics'),
+    .max(6, 'has more statistics than a visitor would read. Keep at most six')
+    .default([]),
   phone,
   email,
   hours: text,
@@ -154,10 +163,12 @@ export const siteSchema = z.strictObject({
     label: text,
     street: text,
     city: text,
-    region: text,
+    region: text.optional(),
     postalCode: text,
     country: text,
     countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as PK'),
+    /** The whole address as it is written in that country. */
+    line: text,
   }),
   map: z.strictObject({
     query: text,
@@ -167,8 +178,9 @@ export const siteSchema = z.strictObject({
   }),
   mail: z.strictObject({ composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }) }),
   socials: z
-    .array(z.strictObject({ network: z.enum(['linkedin', 'github', 'facebook']), url: webAddress }))
-    .length(3, 'The top bar shows exactly three social links'),
+    .array(profile)
+    .max(8, 'has more links than the top bar has room for. Keep at most eight')
+    .default([]),
 })
 
 const shortAddress = z
@@ -179,6 +191,9 @@ export const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),
   footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: id })).min(1),
   footer: z.array(navigationItem).min(1),
+  /** The headings of the footer's blocks. */
+  footerHeadings: z.strictObject({ services: text, contact: text, newsletter: text }),
+  newsletter: text,
   feed: z.strictObject({ label: text }),
 })
 

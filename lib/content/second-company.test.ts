@@ -21,3 +21,39 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
   expect(redirects).toContainEqual({ from: '/ports', to: '/services/hafenlogistik' })
   expect(unusedPictures).toEqual([])
 })
+
+test('it writes its address, its dates and its profiles elsewhere in its own way', () => {
+  const { site, posts, navigation } = buildCatalogue(readSecondCompany())
+  expect(site.address).toMatchObject({ line: 'Große Elbstraße 7, 22767 Hamburg, Germany' })
+  expect(site.address.region).toBeUndefined()
+  expect(posts[0]?.dateText).toMatch(/^\d{1,2}\. \p{L}+ \d{4}$/u)
+  expect(site.socials.map(({ network }) => network)).toEqual([
+    'linkedin',
+    'github',
+    'mastodon',
+    'xing',
+    'other',
+  ])
+  expect(navigation.footerHeadings.services).toBe('Engineering')
+})
+
+test.each([
+  [
+    'a network that nobody knows',
+    'network: xing',
+    'network: zing',
+    'socials[3].network must be one of linkedin,',
+  ],
+  ['another network without a name', '    label: our podcast\n', '', 'socials[4].label is missing'],
+  [
+    'a language that is none',
+    'language: de',
+    'language: Deutsch',
+    'language must be the name of a language such as en',
+  ],
+])('%s is refused', (_what, from, to, sentence) => {
+  const folder = readSecondCompany()
+  const text = folder.texts['content/site.yaml']?.replace(from, to) ?? ''
+  const build = () => buildCatalogue({ ...folder, texts: { ...folder.texts, 'content/site.yaml': text } })
+  expect(build).toThrow(sentence)
+})

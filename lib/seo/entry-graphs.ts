@@ -4,6 +4,7 @@ import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
 import type { Crumb } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
+import { LANGUAGE } from './language.ts'
 import { startOfDay } from './metadata.ts'
 import { socialImagePath } from './social-image.ts'
 
@@ -70,7 +71,7 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
     articleSection: category,
     keywords: tags,
     wordCount: outline.wordCount,
-    inLanguage: 'en',
+    inLanguage: LANGUAGE,
   }
   return pageGraph({ path, name: title, trail, main })
 }

@@ -4,6 +4,7 @@ import { content } from '#lib/content/content.ts'
 import { type Html, html } from '#lib/html.ts'
 import { type FeedPage, feedPagesOf } from './feed-pages.ts'
 import { fullText } from './full-text.ts'
+import { LANGUAGE } from './language.ts'
 import { socialImagePath } from './social-image.ts'
 
 const TITLE = `${content.pages.blog.title} | ${content.site.name}`
@@ -50,7 +51,7 @@ export function rssFeed(archive?: number): string {
     <title>${TITLE}</title>
     <link>${absoluteUrl('/blog')}</link>
     <description>${pages.blog.description}</description>
-    <language>en</language>
+    <language>${LANGUAGE}</language>
     <copyright>${site.name}</copyright>
     <lastBuildDate>${new Date(lastChange(page.entries)).toUTCString()}</lastBuildDate>
     <atom:link href="${feedUrl('xml', page.archive)}" rel="self" type="application/rss+xml"/>${olderLink(page)}${archiveMark(page)}${items}
@@ -74,7 +75,7 @@ export function jsonFeed(archive?: number) {
     ...(page.older === undefined ? {} : { next_url: feedUrl('json', page.older) }),
     icon: absoluteUrl('/icons/icon-512.png'),
     favicon: absoluteUrl('/icons/icon-192.png'),
-    language: 'en',
+    language: LANGUAGE,
     items: page.entries.map((post) => {
       const url = absoluteUrl(post.path)
       return {
@@ -88,7 +89,7 @@ export function jsonFeed(archive?: number) {
         date_modified: new Date(post.updated ?? post.date).toISOString(),
         authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
         tags: [post.category, ...post.tags],
-        language: 'en',
+        language: LANGUAGE,
       }
     }),
   }

@@ -15,6 +15,7 @@ import type { Catalogue } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { Crumb } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
+import { LANGUAGE } from './language.ts'
 
 /*
  * What each page tells machines about itself, in the words of https://schema.org: one graph a page, made of what the
@@ -63,7 +64,7 @@ export function pageGraph({ path, name, type = 'WebPage', trail, main, questions
         '@id': `${url}#page`,
         url,
         name,
-        inLanguage: 'en',
+        inLanguage: LANGUAGE,
         isPartOf: { '@id': WEBSITE_ID },
         ...(path === '/' ? { about: { '@id': ORGANIZATION_ID } } : {}),
         ...(trail ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
@@ -127,7 +128,7 @@ function organization(): Organization {
       '@type': 'PostalAddress',
       streetAddress: address.street,
       addressLocality: address.city,
-      addressRegion: address.region,
+      ...(address.region ? { addressRegion: address.region } : {}),
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
@@ -142,7 +143,7 @@ function webSite(): WebSite {
     '@id': WEBSITE_ID,
     name: content.site.name,
     url: absoluteUrl('/'),
-    inLanguage: 'en',
+    inLanguage: LANGUAGE,
     publisher: { '@id': ORGANIZATION_ID },
   }
 }

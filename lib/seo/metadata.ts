@@ -4,6 +4,7 @@ import { content } from '#lib/content/content.ts'
 import type { IndexedCollection } from '#lib/content/index-queries.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
 import { FEEDS } from './feeds.ts'
+import { OPEN_GRAPH_LOCALE } from './language.ts'
 import { markdownPath } from './markdown-path.ts'
 import { SOCIAL_SIZE, socialImagePath } from './social-image.ts'
 
@@ -55,7 +56,7 @@ export function pageMetadata({
     description,
     url: path,
     siteName: site.name,
-    locale: 'en_US',
+    locale: OPEN_GRAPH_LOCALE,
     images: [picture],
   }
   return {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { NETWORK_IDS } from '#lib/content/networks.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
 /** What a new entry has to know of the others. */
@@ -132,7 +133,7 @@ ${META}
 contact:
   email: ${email}
   # phone: +00 000 0000000
-# Profiles, of which each may be left out: linkedin, github, stackoverflow, facebook.
+# Profiles, of which each may be left out: ${NETWORK_IDS.join(', ')}.
 # socials:
 #   linkedin: https://www.linkedin.com/in/their-name
 # Bars from 70 to 96.

@@ -113,7 +113,7 @@ function fieldAt(pointer: string): FieldName | undefined {
 function document(title: string, main: Html): string {
   const { site, navigation } = content
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${content.site.language}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${site.name}</title><link rel="stylesheet" href="/enquiry-answer.css"></head>
 <body><a class="skip" href="#main">Skip to content</a>
 <header><div class="selvedge"></div><div class="frame">

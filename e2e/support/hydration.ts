@@ -7,10 +7,11 @@ export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 const WITH_STATE = 'form[method="post"], .carousel, [data-framework="now"]'
 
 /**
- * Points at what needs React, where a page has such a thing, and waits until React answers and has come to rest. On
- * other pages the one script of the site has run by the time the page has loaded.
+ * Points at what needs React, where a page has such a thing, and waits until React answers and has come to rest. The
+ * one script of the site listens for the pointer, and has run by the time the page has loaded.
  */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
   const needsReact = await page.evaluate((selector) => {
     const first = document.querySelector(selector)
     first?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

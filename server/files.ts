@@ -9,6 +9,11 @@ const HASHED = '/_next/static/'
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
+/** Whether the name of a file changes with its content. Pages load such a file; nobody visits it. */
+export function isHashed(address: string): boolean {
+  return address.startsWith(HASHED)
+}
+
 /**
  * Serves the files of the build, in the encoding made ahead that the visitor takes. They are answered from memory, and
  * none stays open: each is read as a whole, so a visitor who leaves half-way leaves nothing behind.
@@ -43,6 +48,6 @@ export function createFileServer(folder: string, files: Manifest['files']) {
  * build, so it is asked about each time, like a page; anything else is looked at again within the hour.
  */
 function cacheControl(address: string): string {
-  if (address.startsWith(HASHED)) return `public, max-age=${YEAR_S}, immutable`
+  if (isHashed(address)) return `public, max-age=${YEAR_S}, immutable`
   return address.endsWith('.css') ? 'no-cache' : `public, max-age=${HOUR_S}`
 }

@@ -4,7 +4,8 @@ import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
 import { sendDocument } from './documents.ts'
-import { commonHeaders, type Deployment } from './policy.ts'
+import { isHashed } from './files.ts'
+import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
 import { readHead } from './request-head.ts'
 import type { Site } from './site.ts'
 
@@ -20,7 +21,8 @@ type HandlerSettings = {
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
 export function createRequestHandler({ site, askNext, deployment, standpoint, siteHost }: HandlerSettings) {
-  const protection = Object.entries(commonHeaders(deployment, { embeds: false }))
+  const protection = commonHeaders(deployment, { embeds: false })
+  const partProtection = partHeaders(deployment)
 
   /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -70,7 +72,8 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
         sendDocument(request, response, site.notFound, 404)
         break
       case 'file':
-        protect(request, response)
+        if (isHashed(decision.address)) protectPart(response)
+        else protect(request, response)
         await site.sendFile(request, response, decision.address)
         break
       case 'redirect':
@@ -99,9 +102,15 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
 
   /** Pages bring their headers along, ready made; everything else gets these. */
   function protect(request: IncomingMessage, response: ServerResponse): void {
-    for (const [name, value] of protection) response.setHeader(name, value)
+    setHeaders(response, protection)
     const policy = request.url?.startsWith('/api/') ? API_POLICY : SCRIPTLESS_POLICY
     setDefaultHeader(response, 'content-security-policy', policy)
+  }
+
+  /** Opened by itself, as an SVG can be, a part of a page runs and loads nothing. */
+  function protectPart(response: ServerResponse): void {
+    setHeaders(response, partProtection)
+    response.setHeader('content-security-policy', API_POLICY)
   }
 
   async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -112,6 +121,10 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
     else setDefaultHeader(response, 'cache-control', 'no-store')
     await askNext(request, response)
   }
+}
+
+function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 /**

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
-import { commonHeaders, contentSecurityPolicy, type PageTraits, REPORTING_ENDPOINTS } from './policy.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type PageTraits,
+  partHeaders,
+  REPORTING_ENDPOINTS,
+} from './policy.ts'
 
 const plain: PageTraits = {
   inline: { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: [] },
@@ -90,4 +96,13 @@ describe('every answer', () => {
     expect(commonHeaders(onHttps, { embeds: false })['cross-origin-embedder-policy']).toBe('require-corp')
     expect(commonHeaders(onHttps, { embeds: true })['cross-origin-embedder-policy']).toBe('unsafe-none')
   })
+})
+
+test('a part of a page says only what browsers read there, and asks for https and not to be listed as pages do', () => {
+  expect(partHeaders(onHttp)).toEqual({
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const preview = { ...onHttps, preview: true }
+  expect(commonHeaders(preview, { embeds: false })).toMatchObject(partHeaders(preview))
 })

@@ -13,6 +13,7 @@ import {
   type Source,
 } from './collect.ts'
 import { finishDocument } from './document.ts'
+import { takeFrame } from './frame.ts'
 import { frameOrigins } from './frames.ts'
 import { hoistScripts } from './hoist.ts'
 import { addIntegrity } from './integrity.ts'
@@ -66,11 +67,14 @@ const adapter: NextAdapter = {
         throw new Error(`${address} may frame, but is not a page.`)
     }
 
+    const [, notFound] = await finishPage(findNotFoundPage(outputs))
+    await site.writeFrame(takeFrame(await site.readPage(notFound.file)))
+
     const manifest: Manifest = {
       buildId,
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(await inBatches(pages, finishPage)),
-      notFound: (await finishPage(findNotFoundPage(outputs)))[1],
+      notFound,
       rewrites: collectRewrites(result),
       delegated: collectDelegated(result),
       files: Object.fromEntries(written.map(({ address, entry }) => [address, entry])),

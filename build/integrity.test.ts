@@ -30,7 +30,7 @@ test.each([
   ['/_next/static/chunks/a.js', true],
   ['/_next/static/chunks/a.css', true],
   ['/_next/static/media/a.woff2', false],
-  ['/enquiry-answer.css', false],
+  ['/icons/mark.svg', false],
 ])('%s belongs into the table: %s', (address, expected) => {
   expect(needsIntegrity(address)).toBe(expected)
 })

@@ -6,6 +6,9 @@
 /** Everything the build writes for the server, relative to the root of the project. */
 export const SITE_FOLDER = '.site'
 
+/** Below it: a page of the site without title and content (build/frame.ts). */
+export const FRAME_FILE = 'frame.html'
+
 /** Sources for a Content-Security-Policy, ready to be written into one: 'sha256-…'. */
 export type InlineHashes = {
   scripts: string[]

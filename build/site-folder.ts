@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { FileEntry, Manifest } from '#build/manifest.ts'
+import { type FileEntry, FRAME_FILE, type Manifest } from '#build/manifest.ts'
 import type { FileSource, Source } from './collect.ts'
 import { type Encoded, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
@@ -37,6 +37,15 @@ export async function openSiteFolder(folder: string) {
     },
 
     writeContent,
+
+    readPage(file: string): Promise<string> {
+      return readFile(join(folder, 'pages', file), 'utf8')
+    },
+
+    /** Writes what pages go into that are put together while somebody waits. */
+    async writeFrame(html: string): Promise<void> {
+      await writeFile(join(folder, FRAME_FILE), html)
+    },
 
     async writeManifest(manifest: Manifest): Promise<void> {
       await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))

@@ -95,9 +95,7 @@ test.describe('the answer pages', () => {
       await expect(page).toHaveTitle(/^Error: /)
       await page.waitForLoadState('load')
       expect(await page.evaluate(readLook)).toEqual(ofSite)
-      await expect
-        .poll(() => page.evaluate(loadedFonts))
-        .toEqual(expect.arrayContaining(['display-plain', 'text-plain']))
+      await expect.poll(() => page.evaluate(loadedFonts)).toEqual(expect.arrayContaining(['display', 'text']))
       await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
       await expectNoAxeViolations(page)
     })

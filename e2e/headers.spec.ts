@@ -95,12 +95,6 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
       },
     ],
     [
-      'a style sheet that names files of its build',
-      '/enquiry-answer.css',
-      200,
-      { ...file, cache: 'no-cache', type: 'text/css; charset=utf-8' },
-    ],
-    [
       'what may be fetched ahead',
       '/speculation.json',
       200,

@@ -43,11 +43,7 @@ export function createFileServer(folder: string, files: Manifest['files']) {
   }
 }
 
-/**
- * The name of a hashed file changes with its content. A style sheet under a lasting name loads hashed ones of its own
- * build, so it is asked about each time, like a page; anything else is looked at again within the hour.
- */
+/** The name of a hashed file changes with its content; anything else is looked at again within the hour. */
 function cacheControl(address: string): string {
-  if (isHashed(address)) return `public, max-age=${YEAR_S}, immutable`
-  return address.endsWith('.css') ? 'no-cache' : `public, max-age=${HOUR_S}`
+  return `public, ${isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`}`
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { settleFrame } from '#lib/http/page-frame.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { announce } from './announce.ts'
 import { closeConsole } from './closed-console.ts'
@@ -8,7 +9,7 @@ import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { endInOrder } from './lifetime.ts'
 import { startLocalInbox } from './local-inbox.ts'
-import { openSite } from './site.ts'
+import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
 
 /*
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, deployment)
+  settleFrame(readFrame(PROJECT_FOLDER))
 
   const door = createHttpServer(deployment)
   const atEnd = endInOrder([door.drain, stopDelivery])

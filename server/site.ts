@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
 import { type StoredDocument, storeDocument } from './documents.ts'
 import { createFileServer } from './files.ts'
 import type { Deployment } from './policy.ts'
@@ -29,6 +29,11 @@ export function openSite(projectFolder: string, deployment: Deployment) {
     dataHeader: manifest.router.header,
     builtFor: new URL(manifest.siteUrl),
   }
+}
+
+/** What pages go into that are put together while somebody waits. @see openSite, which says so when there is no build */
+export function readFrame(projectFolder: string): string {
+  return readFileSync(join(projectFolder, SITE_FOLDER, FRAME_FILE), 'utf8')
 }
 
 function readManifest(siteFolder: string, buildIdFile: string): Manifest {

@@ -9,6 +9,8 @@ export type FieldErrors = { [field in FieldName]?: string }
 type ErrorSummaryProps = {
   form: EnquiryForm
   errors: FieldErrors
+  /** On a page where a form has a heading above it, that of the summary is one below. */
+  heading?: 'h2' | 'h3'
   /** Instead of the browser's own way to the field. */
   onPick?: (field: FieldName) => void
 }
@@ -19,7 +21,7 @@ export function summaryId({ id }: Pick<EnquiryForm, 'id'>): string {
 }
 
 /** Everything that is wrong, above the form, with a way to each field. */
-export function ErrorSummary({ form, errors, onPick }: ErrorSummaryProps) {
+export function ErrorSummary({ form, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
   const fields = form.fields.filter((field) => errors[field] !== undefined)
   const headingId = `${form.id}-problems`
   return (
@@ -31,9 +33,9 @@ export function ErrorSummary({ form, errors, onPick }: ErrorSummaryProps) {
       aria-labelledby={headingId}
       className="border-2 border-error px-5 py-4"
     >
-      <h3 id={headingId} className="font-display text-lead">
+      <Heading id={headingId} className="font-display text-lead">
         {countProblems(fields.length)}
-      </h3>
+      </Heading>
       <ul className="mt-2 list-disc ps-5">
         {fields.map((field) => (
           <li key={field} className="py-3">

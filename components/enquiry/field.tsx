@@ -54,7 +54,8 @@ export function Field({ form, field, error, value, className = '' }: FieldProps)
         <textarea
           {...shared}
           rows={TEXT_ROWS}
-          defaultValue={value}
+          // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
+          defaultValue={value?.replaceAll('\r\n', '\n')}
           className={`${shared.className} mt-1.5 py-2.5`}
         />
       ) : (

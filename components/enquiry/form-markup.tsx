@@ -24,7 +24,7 @@ type FormMarkupProps = {
 
 /**
  * The form as it is written on a page. Both put it there: the island that answers every press (enquiry-form.tsx), and
- * the page that answers a browser without script (answer-document.tsx). So it has no state, no effect and no hook.
+ * the page that answers a browser without script (app/api/sendEmail/answer-page.tsx). So it has no state, no effect and no hook.
  */
 export function FormMarkup({ form, layout, errors, values, intro, summary, end, live }: FormMarkupProps) {
   const { cells, grid } = layouts[layout]

@@ -3,7 +3,7 @@ import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
 import type { Outcome } from '#lib/intake/receive.ts'
 import { recordRefusal } from '#lib/intake/refusals.ts'
-import { problemPage, sentPage } from './answer-page.ts'
+import { problemPage, sentPage } from './answer-page.tsx'
 
 /** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */
 export type Audience = { requestId: string; wants: 'json' | 'page' }

@@ -363,8 +363,8 @@ describe('a form posted without script is answered with a page', () => {
     expect(response.status).toBe(422)
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"')
     expect(page).toContain('value="abc"')
-    expect(page).toContain('>\nTwo\r\nlines</textarea>')
-    expect(page).toContain('id="phone-error">Please provide a valid phone number.')
+    expect(page).toContain('>Two\nlines</textarea>')
+    expect(page).toMatch(/id="contact-phone-error"[^>]*>.*<\/svg>Please provide a valid phone number\./)
     expect(page).toContain('<title>Error: ')
   })
 

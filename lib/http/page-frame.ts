@@ -1,0 +1,34 @@
+/** Next bundles each route apart, and the server is not bundled at all: a variable of this module would not be shared. */
+const KEY = Symbol.for('site.frame')
+
+/**
+ * Makes this the frame of pages that are put together while somebody waits.
+ * @param html a document with an empty title and an empty main
+ */
+export function settleFrame(html: string): void {
+  Reflect.set(globalThis, KEY, html)
+}
+
+type FramedPage = {
+  /** The language of the page, for where there is no frame: in development no page is finished before somebody asks. */
+  language: string
+  /** As markup. */
+  title: string
+  main: string
+}
+
+/** A whole page in the frame of the site. */
+export function framePage({ language, title, main }: FramedPage): string {
+  const frame: string = Reflect.get(globalThis, KEY) ?? bareFrame(language)
+  return frame
+    .replace('<title></title>', () => `<title>${title}</title>`)
+    .replace('></main>', () => `>${main}</main>`)
+}
+
+function bareFrame(language: string): string {
+  return (
+    `<!DOCTYPE html><html lang="${language}" dir="ltr"><head><meta charset="utf-8"/>` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>' +
+    '<title></title></head><body><main id="main" tabindex="-1"></main></body></html>'
+  )
+}

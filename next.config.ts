@@ -42,6 +42,7 @@ const FIRST_PAGES = [
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
+  await writeBrandSheet()
   const redirects = [...FIRST_PAGES, ...(await redirectsOfContent(phase))]
   return {
     ...config,
@@ -68,6 +69,12 @@ async function redirectsOfContent(phase: string) {
     console.error(error.message)
     return []
   }
+}
+
+/** The style sheets import the colours of `content/brand.yaml` as a file. scripts/dev.ts writes it again at a change. */
+async function writeBrandSheet(): Promise<void> {
+  const { updateBrandSheet } = await import('./scripts/brand-sheet.ts')
+  await updateBrandSheet(process.cwd())
 }
 
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */

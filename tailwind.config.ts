@@ -1,7 +1,7 @@
 import type { Config } from 'tailwindcss'
 
 /**
- * Names for the values in `styles/tokens.css`. Every colour already knows both themes, so no component needs
+ * Names for the colours of `content/brand.yaml` and the values in `styles/tokens.css`. Every colour already knows both themes, so no component needs
  * a `dark:` variant; utilities outside this list do not exist on purpose.
  */
 export default {
@@ -35,6 +35,7 @@ export default {
       'weld-hover': 'var(--weld-hover)',
       madder: 'var(--madder)',
       thread: 'var(--thread)',
+      toast: 'var(--toast)',
       'on-ground': 'var(--on-ground)',
       'on-ground-lead': 'var(--on-ground-lead)',
       'on-ground-muted': 'var(--on-ground-muted)',

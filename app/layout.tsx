@@ -13,7 +13,6 @@ import { THEME_SCRIPT } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
-import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
 export const metadata: Metadata = {
@@ -24,8 +23,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   themeColor: [
-    { media: '(prefers-color-scheme: light)', color: THEME_COLORS.light },
-    { media: '(prefers-color-scheme: dark)', color: THEME_COLORS.dark },
+    { media: '(prefers-color-scheme: light)', color: content.brand.page.surface.light },
+    { media: '(prefers-color-scheme: dark)', color: content.brand.page.surface.dark },
   ],
 }
 

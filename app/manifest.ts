@@ -1,7 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
-import { THEME_COLORS } from '#lib/seo/theme-colors.ts'
 
 /** What a device shows when the site is put on its start screen. It opens in the browser: it is a site, no app. */
 export default function manifest(): MetadataRoute.Manifest {
@@ -16,8 +15,8 @@ export default function manifest(): MetadataRoute.Manifest {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    theme_color: THEME_COLORS.light,
-    background_color: THEME_COLORS.light,
+    theme_color: content.brand.page.surface.light,
+    background_color: content.brand.page.surface.light,
     icons: [
       { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -4,12 +4,41 @@ import { type Dye, dyes } from './palette.ts'
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
 
 /** The mark as SVG elements on its own grid, the picks in the dye given and the warp in weld. */
-export function markPaths(picks: Dye): string {
+function markPaths(picks: Dye): string {
   return `<g ${PEN}><path stroke="${dyes[picks]}" d="${PICKS}"/><path stroke="${dyes.weld}" d="${ENDS}"/></g>`
 }
 
-/** The mark alone, its picks light or dark as the visitor's theme asks (browsers read the style of an icon). */
-export function drawIcon(): string {
+/** A rectangle in px. */
+export type Box = { left: number; top: number; width: number; height: number }
+
+/**
+ * What stands for the company, as an SVG element that fits into a box on the ground.
+ * @param drawing the company's own, as a whole SVG; undefined for the mark that we weave
+ */
+export function placeMark({ left, top, width, height }: Box, drawing?: string): string {
+  const place = `x="${left}" y="${top}" width="${width}" height="${height}"`
+  if (drawing === undefined)
+    return `<svg ${place} viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">${markPaths('sky')}</svg>`
+  return withViewBox(drawing).replace(/^[\s\S]*?<svg([^>]*)>/, (_, attributes: string) => {
+    const kept = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '')
+    return `<svg ${place} preserveAspectRatio="xMinYMid meet"${kept}>`
+  })
+}
+
+/** A drawing that says only how large it is has a view of that size. */
+function withViewBox(svg: string): string {
+  const [head = ''] = /<svg[^>]*>/.exec(svg) ?? []
+  if (/viewBox=/.test(head)) return svg
+  const side = (name: string) => new RegExp(`\\s${name}="(\\d+)`).exec(head)?.[1] ?? MARK_SIZE
+  return svg.replace('<svg', `<svg viewBox="0 0 ${side('width')} ${side('height')}"`)
+}
+
+/**
+ * The icon of a browser's tab: the company's own drawing, or the mark, its picks light or dark as the visitor's theme asks
+ * (browsers read the style of an icon).
+ */
+export function drawIcon(drawing?: string): string {
+  if (drawing !== undefined) return drawing
   const style = `<style>path{stroke:${dyes.indigo}}@media(prefers-color-scheme:dark){path{stroke:${dyes.sky}}}.warp{stroke:${dyes.weld}}</style>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">${style}<g ${PEN}><path d="${PICKS}"/><path class="warp" d="${ENDS}"/></g></svg>\n`
 }
@@ -19,12 +48,17 @@ type Tile = {
   size: number
   /** Side of the mark as a share of the tile; 0.56 keeps it inside the circle that maskable icons may be cut to. */
   markShare: number
-  ground?: Dye
+  /** The company's own drawing; undefined for the mark. */
+  drawing?: string | undefined
 }
 
 /** The mark on a square of cloth, for the places that need a picture without transparency. */
-export function drawIconTile({ size, markShare, ground = 'ground' }: Tile): string {
-  const scale = (size * markShare) / MARK_SIZE
+export function drawIconTile({ size, markShare, drawing }: Tile): string {
   const offset = (size * (1 - markShare)) / 2
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes[ground]}" d="M0 0h${size}v${size}H0z"/><g transform="translate(${offset} ${offset}) scale(${scale})">${markPaths('sky')}</g></svg>`
+  const side = size * markShare
+  const mark =
+    drawing === undefined
+      ? `<g transform="translate(${offset} ${offset}) scale(${side / MARK_SIZE})">${markPaths('sky')}</g>`
+      : placeMark({ left: offset, top: offset, width: side, height: side }, drawing)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"><path fill="${dyes.ground}" d="M0 0h${size}v${size}H0z"/>${mark}</svg>`
 }

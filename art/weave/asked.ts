@@ -25,6 +25,8 @@ type Asking = {
   /** Whether a picture that is there was woven by us. Any other is somebody's own and stays as it is. */
   isWoven: (file: string) => boolean
   planColours: PlanColours
+  /** The company's own drawing for the tab of a browser; undefined for the mark. */
+  icon?: string | undefined
 }
 
 /** The first screen shows four large pictures at each load (specification, section 9). */
@@ -37,7 +39,7 @@ const BANNER_FOLDER = 'content/banners'
  * The pictures that content asks for, and no others: those of its entries, of its clients, of its banners. What
  * somebody has designed is drawn so, everything else follows from the id.
  */
-export function askedPictures({ content, designs, isWoven, planColours }: Asking): VectorPicture[] {
+export function askedPictures({ content, designs, isWoven, planColours, icon }: Asking): VectorPicture[] {
   const { texts, pictures } = content
   const isThere = (file: string) => Object.hasOwn(pictures, file)
   const isOurs = (file: string) => !isThere(file) || isWoven(file)
@@ -75,7 +77,7 @@ export function askedPictures({ content, designs, isWoven, planColours }: Asking
   }
   ask(UNWOVEN, drawUnwoven)
   ask('styles/art/footer-border.svg', drawBorder)
-  ask('app/icon.svg', drawIcon)
+  ask('app/icon.svg', () => drawIcon(icon))
   return [...asked].map(([file, draw]) => ({ file, draw }))
 
   /** The entries of a folder; without a picture where their own is none of ours: a photograph, say. */

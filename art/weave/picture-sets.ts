@@ -1,3 +1,4 @@
+import { page } from '#art/engine/palette.ts'
 import { FRIEZE, PLAN } from '#lib/content/picture-names.ts'
 
 /** What holds for every picture of a kind, drawn by hand or woven from an id. */
@@ -19,8 +20,6 @@ export type PictureSet = {
   /** The most px of its height that a frame shows at a time. */
   highest?: number
 }
-
-const PAGE = { light: '#ffffff', dark: '#081124' }
 
 const SETS = {
   'content/heroes': { heaviest: 6500, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
@@ -48,7 +47,7 @@ const PLANS = {
   shown: { from: 200, to: 200 },
   widths: [200],
   changesAtNight: true,
-  background: PAGE,
+  background: page.surface,
 } satisfies PictureSet
 
 /** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */

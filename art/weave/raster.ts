@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { drawIconTile } from '#art/engine/mark.ts'
 import { dyes } from '#art/engine/palette.ts'
+import { drawings } from './drawings.ts'
 import { iconFile } from './ico.ts'
 import { originOf, signPng } from './origin.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
@@ -14,18 +15,26 @@ export const rasterIcons = [
   { file: 'public/icons/icon-192.png', size: 192, markShare: 0.72 },
   { file: 'public/icons/icon-512.png', size: 512, markShare: 0.72 },
   { file: 'public/icons/icon-maskable-512.png', size: 512, markShare: 0.56 },
-].map(({ file, size, markShare }) => ({ file, size, svg: drawIconTile({ size, markShare }) }))
+]
 
 /** Every picture that is kept as pixels, for the content as it stands: icons, and pictures beside links. */
 export function rasterPictures(root: string): WovenPicture[] {
+  const { icon, logo } = drawings(root)
   return [
-    ...rasterIcons.map(({ file, size, svg }) => {
+    ...rasterIcons.map(({ file, size, markShare }) => {
+      const svg = drawIconTile({ size, markShare, drawing: icon })
       const origin = originOf(svg)
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
     ...socialSheets(root).map((sheet) => {
       const { file, title, siteName, cloth } = sheet
-      const origin = originOf(title, siteName, JSON.stringify(dyes), readFileSync(cloth))
+      const origin = originOf(
+        title,
+        siteName,
+        JSON.stringify(dyes),
+        readFileSync(cloth),
+        ...(logo ? [logo] : []),
+      )
       const draw = async () => signPng(await drawSocialImage(sheet), origin)
       return { file, origin, draw }
     }),

@@ -1,5 +1,5 @@
 import { SOCIAL_SIZE } from '#lib/seo/social-image.ts'
-import { markPaths } from '../engine/mark.ts'
+import { placeMark } from '../engine/mark.ts'
 import { dyes } from '../engine/palette.ts'
 
 /** Where the cloth of one entry hangs. */
@@ -9,11 +9,11 @@ export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
 /** Where the words stand. */
 export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 export const MARK_SIDE = 64
+export const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
 
 /** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words upon them. */
-export function drawSocialGround(cloth = '', words = ''): string {
+export function drawSocialGround(cloth = '', words = '', mark = placeMark(MARK_BOX)): string {
   const { width, height } = SOCIAL_SIZE
-  const mark = `<svg x="${WORDS.left}" y="${WORDS.top}" width="${MARK_SIDE}" height="${MARK_SIDE}" viewBox="0 0 36 36">${markPaths('sky')}</svg>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${cloth}${mark}${words}</svg>\n`
 }
 

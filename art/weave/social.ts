@@ -4,12 +4,33 @@ import sharp from 'sharp'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { socialImagePath } from '#lib/seo/social-image.ts'
-import { drawSocialGround, HERO_BOX, MARK_SIDE, SWATCH_BOX, titleSize, WORDS } from './social-ground.ts'
+import { placeMark } from '../engine/mark.ts'
+import { drawings } from './drawings.ts'
+import {
+  drawSocialGround,
+  HERO_BOX,
+  MARK_BOX,
+  MARK_SIDE,
+  SWATCH_BOX,
+  titleSize,
+  WORDS,
+} from './social-ground.ts'
 import { breakLines, outlineOf } from './words.ts'
 
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
-export type SocialSheet = { file: string; title: string; siteName: string; cloth: string; isHero: boolean }
+export type SocialSheet = {
+  file: string
+  title: string
+  /** Not said where the logo holds the name. */
+  siteName: string
+  /** The company's own drawing; undefined for the mark that we weave. */
+  logo: string | undefined
+  cloth: string
+  isHero: boolean
+}
 
+/** A logo that holds the name has the whole width. */
+const WIDE_MARK = { ...MARK_BOX, width: WORDS.width }
 const NAME_SIZE = 34
 const TITLE_SPACING_EM = -0.03
 const LINE_HEIGHT = 1.04
@@ -22,10 +43,12 @@ export function socialSheets(root: string): SocialSheet[] {
   const { site, pages, services, projects, posts, members, banners, unwoven } = buildCatalogue(
     readContentFolder(root),
   )
+  const { logo, logoHoldsName } = drawings(root)
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
     file: `public${socialImagePath(path)}`,
     title,
-    siteName: site.name,
+    siteName: logoHoldsName ? '' : site.name,
+    logo,
     cloth: join(root, cloth),
     isHero,
   })
@@ -53,7 +76,8 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const isDrawn = cloth.endsWith('.svg')
   const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
-  const ground = drawSocialGround(hung, drawWords(sheet))
+  const mark = placeMark(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, sheet.logo)
+  const ground = drawSocialGround(hung, drawWords(sheet), mark)
   const picture = sharp(Buffer.from(ground))
   if (!isDrawn) {
     const hanging = await sharp(cloth)

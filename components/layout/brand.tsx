@@ -1,14 +1,28 @@
 import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { content } from '#lib/content/content.ts'
 
-/** The mark and the company's name: the link home. */
+/** The mark or the logo, and the company's name unless the logo holds it: the link home. */
 export function Brand() {
+  const { site, brand, logo } = content
+  const isNamed = logo !== undefined && brand.logoHoldsName
   return (
-    <a href="/" className="inline-flex min-h-11 items-center gap-3">
-      <BrandMark />
-      <span className="font-display text-[1.3125rem] font-semibold tracking-[-.02em]">
-        {content.site.name}
-      </span>
+    <a href="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
+      {logo ? (
+        <img
+          src={logo.src}
+          width={logo.width}
+          height={logo.height}
+          alt={isNamed ? site.name : ''}
+          className="h-9 w-auto max-w-[60vw] shrink-0"
+        />
+      ) : (
+        <BrandMark />
+      )}
+      {!isNamed && (
+        <span className="min-w-0 font-display text-[1.3125rem] font-semibold leading-tight tracking-[-.02em]">
+          {site.name}
+        </span>
+      )}
     </a>
   )
 }

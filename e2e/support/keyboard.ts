@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { contrast, LARGE_CONTRAST } from '#checks/contrast.ts'
+import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
 /** More stops than any page has: a walk that needs them is caught in a trap. */
 const ENOUGH_STOPS = 150

@@ -1,5 +1,7 @@
+import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
 import { isRecord } from '#lib/json.ts'
 import { serviceRoute } from '../routes.ts'
+import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
   checkBanners,
@@ -64,6 +66,12 @@ export function buildCatalogue(
     createReader(folder)
 
   const site = readYaml(SITE_FILE, siteSchema)
+  const brand = readYaml(BRAND_FILE, brandSchema)
+  if (brand) faults.push(...checkContrast(brand, (path) => lineOf(BRAND_FILE, path)))
+  const drawn = (name = WOVEN, field = 'icon') =>
+    name === WOVEN ? undefined : findPicture(BRAND_FILE, `content/brand/${name}`, lineOf(BRAND_FILE, [field]))
+  const logo = drawn(brand?.logo, 'logo')
+  drawn(brand?.icon)
   const navigation = readYaml('content/navigation.yaml', navigationSchema)
   const process = readYaml('content/process.yaml', processSchema)
   const forms = readYaml('content/forms.yaml', formsSchema)
@@ -154,6 +162,7 @@ export function buildCatalogue(
   if (
     faults.length > 0 ||
     !site ||
+    !brand ||
     !navigation ||
     !process ||
     !forms ||
@@ -178,6 +187,8 @@ export function buildCatalogue(
     hiddenCount: sum([serviceSets, projectSets, postSets, memberSets].map(({ hidden }) => hidden.length)),
     // Every picture of that folder is shown on the first screen.
     unusedPictures: unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
+    brand,
+    ...(logo ? { logo } : {}),
     site,
     navigation,
     process,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Brand } from '#lib/brand/brand.ts'
 import type { EntryRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
 import type { Profile } from './networks.ts'
@@ -136,6 +137,9 @@ export type Catalogue = {
   hiddenCount: number
   /** Paths of pictures that nothing refers to. */
   unusedPictures: string[]
+  brand: Brand
+  /** The drawing that stands for the company; undefined where it is the mark that we weave. */
+  logo?: Picture
   site: SiteFacts
   navigation: z.infer<typeof navigationSchema>
   process: z.infer<typeof processSchema>

@@ -1,3 +1,5 @@
+import { type Brand, brandSchema } from '#lib/brand/brand.ts'
+import { BRAND_FILE } from './brand-faults.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
@@ -11,10 +13,26 @@ import { siteSchema } from './schema.ts'
  */
 export const site: SiteFacts = readSite()
 
+/** What the company looks like. */
+export const brand: Brand = readBrand()
+
 function readSite(): SiteFacts {
-  const files = import.meta.glob<{ default: string }>('/content/site.yaml', { eager: true, query: '?raw' })
-  const text = Object.values(files)[0]?.default ?? ''
+  const files = import.meta.glob<TextModule>('/content/site.yaml', { eager: true, query: '?raw' })
+  const text = textOf(files)
   const { value, faults } = parseYaml(SITE_FILE, text, siteSchema, { facts: readFacts(text) })
   if (!value) throw new ContentError(faults ?? [])
   return value
 }
+
+function readBrand(): Brand {
+  const files = import.meta.glob<TextModule>('/content/brand.yaml', { eager: true, query: '?raw' })
+  const { value, faults } = parseYaml(BRAND_FILE, textOf(files), brandSchema, { facts: undefined })
+  if (!value) throw new ContentError(faults ?? [])
+  return value
+}
+
+function textOf(files: Record<string, TextModule>): string {
+  return Object.values(files)[0]?.default ?? ''
+}
+
+type TextModule = { default: string }

@@ -12,6 +12,8 @@ export type MailContent = {
   short: readonly WrittenField[]
   long: readonly WrittenField[]
   footnote: string
+  /** Undefined: those of nobody in particular. */
+  colors?: MailColors | undefined
 }
 
 /*
@@ -21,20 +23,36 @@ export type MailContent = {
  */
 
 const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
-const INK = '#0f1b34'
-const MUTED = '#525e75'
-const LINE = '#cfd6e3'
-const LINK = '#254485'
 
-const DARK = `@media (prefers-color-scheme: dark) {
-.page { background: #081124 !important }
-.sheet { background: #0d182f !important }
-.ink { color: #f4f2ee !important }
-.muted { color: #b5becf !important }
-.line { border-color: #293651 !important }
-.link { color: #eab02f !important }
-.weft { color: #859ed4 !important }
+/** The colours of a mail, as `#rrggbb`: those of the brand, by day and by night. */
+export type MailColors = Record<
+  'page' | 'sheet' | 'ink' | 'muted' | 'line' | 'link' | 'weft',
+  { light: string; dark: string }
+> & { edge: string }
+
+/** Of a mail from a site that has not said what it looks like. */
+const PLAIN: MailColors = {
+  page: { light: '#f2f2f2', dark: '#111111' },
+  sheet: { light: '#ffffff', dark: '#1b1b1b' },
+  ink: { light: '#111111', dark: '#f2f2f2' },
+  muted: { light: '#555555', dark: '#bbbbbb' },
+  line: { light: '#cccccc', dark: '#444444' },
+  link: { light: '#0b4f9e', dark: '#9cc7ff' },
+  weft: { light: '#555555', dark: '#bbbbbb' },
+  edge: '#555555',
+}
+
+function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): string {
+  return `@media (prefers-color-scheme: dark) {
+.page { background: ${page.dark} !important }
+.sheet { background: ${sheet.dark} !important }
+.ink { color: ${ink.dark} !important }
+.muted { color: ${muted.dark} !important }
+.line { border-color: ${line.dark} !important }
+.link { color: ${link.dark} !important }
+.weft { color: ${weft.dark} !important }
 }`
+}
 
 /** The HTML part. Every value is escaped. */
 export function composeHtml({
@@ -45,27 +63,29 @@ export function composeHtml({
   short,
   long,
   footnote,
+  colors = PLAIN,
 }: MailContent): Html {
+  const { page, sheet, ink, muted, line, weft, edge } = colors
   return html`<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
-${DARK}</style></head>
-<body class="page" style="margin:0;padding:0;background:#f0f4fa">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f0f4fa"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:#ffffff;border-top:6px solid #eab02f;text-align:left;${FONT};font-size:17px;line-height:1.55">
+${darkRules(colors)}</style></head>
+<body class="page" style="margin:0;padding:0;background:${page.light}">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${page.light}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">
 <tr><td style="padding:24px 24px 0">
-<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${INK}"><span aria-hidden="true"><span class="weft" style="color:#31549d">&#9626;</span><span style="color:#eab02f">&#9630;</span></span>&nbsp;${siteName}</p>
-<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${INK};overflow-wrap:anywhere">${name}</h1>
+<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}"><span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;${siteName}</p>
+<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${name}</h1>
 </td></tr>
 <tr><td style="padding:16px 24px 0">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
-${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field)))}
-${row('Reference', html`${reference}`)}
+${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, colors), colors))}
+${row('Reference', html`${reference}`, colors)}
 </table>
 </td></tr>
 <tr><td style="padding:0 24px 24px">
-${long.map(({ label, value }) => block(label, value))}
-<p class="muted line" style="margin:32px 0 0;padding-top:12px;border-top:1px solid ${LINE};font-size:15px;color:${MUTED};overflow-wrap:anywhere">${footnote}</p>
+${long.map(({ label, value }) => block(label, value, colors))}
+<p class="muted line" style="margin:32px 0 0;padding-top:12px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote}</p>
 </td></tr>
 </table>
 </td></tr></table>
@@ -74,22 +94,22 @@ ${long.map(({ label, value }) => block(label, value))}
 `
 }
 
-function row(label: string, value: Html): Html {
-  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LINE};font-size:15px;font-weight:400;line-height:1.75;color:${MUTED}">${label}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${LINE};color:${INK};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {
+  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
 `
 }
 
-function block(label: string, value: string): Html {
-  return html`<h2 class="muted line" style="margin:0;padding:16px 0 4px;border-top:1px solid ${LINE};font-size:15px;font-weight:400;color:${MUTED}">${label}</h2>
-<p class="ink" style="margin:0 0 16px;color:${INK};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
+function block(label: string, value: string, { ink, muted, line }: MailColors): Html {
+  return html`<h2 class="muted line" style="margin:0;padding:16px 0 4px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
+<p class="ink" style="margin:0 0 16px;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
 `
 }
 
-function linked({ link, value }: WrittenField): Html {
+function linked({ link, value }: WrittenField, colors: MailColors): Html {
   const address = link && addressOf[link](value)
   return address === undefined
     ? html`${value}`
-    : html`<a class="link" href="${address}" style="color:${LINK};text-decoration:underline">${value}</a>`
+    : html`<a class="link" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
 }
 
 /** Where a value leads to; undefined when it is not what the field asks for (a form may take any text). */

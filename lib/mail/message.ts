@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '#lib/enquiry/direction-marks.ts'
 import { type Enquiry, type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
-import { composeHtml } from './message-html.ts'
+import { composeHtml, type MailColors } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -26,6 +26,7 @@ export type MessageFrame = {
   from: MailAddress
   to: readonly string[]
   siteName: string
+  colors?: MailColors | undefined
 }
 
 const REPLY_NAME_CHARACTERS_MAX = 64
@@ -75,6 +76,7 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   return {
     subject: enquiry.subject,
     siteName: frame.siteName,
+    colors: frame.colors,
     name: enquiry.name,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
 import { log } from '#lib/log.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
+import type { MailColors } from '#lib/mail/message-html.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport, type TransportOptions } from '#lib/mail/transport.ts'
 import { createAlarm } from './alarm.ts'
@@ -37,12 +38,12 @@ const NOTICE_MS = 30_000
 
 /**
  * The outbox of this process, made at the first call.
- * @param siteName what mails call the site; the start-up code (instrumentation-node.ts) is first and hands it in
+ * @param company what mails say of the site; the start-up code (instrumentation-node.ts) is first and hands it in
  */
-export function outbox(siteName?: string): Outbox {
+export function outbox(company: Pick<OutboxOptions, 'siteName' | 'mailColors'> = {}): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
   if (known !== undefined) return known
-  const made = createOutbox(environment(), { siteName })
+  const made = createOutbox(environment(), company)
   Reflect.set(globalThis, KEY, made)
   return made
 }
@@ -61,6 +62,8 @@ export type OutboxOptions = {
   store?: Store
   /** What mails call the site. Undefined: the name its mails come from, or its host. */
   siteName?: string | undefined
+  /** Undefined: mails have colours of nobody in particular. */
+  mailColors?: MailColors | undefined
   /** Of both ways to the relay; see `createTransport`. */
   transport?: TransportOptions
 }
@@ -85,6 +88,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       from,
       to: mailTo,
       siteName,
+      colors: options.mailColors,
     })
 
   const bypass = createBypass({ store, transport: direct, compose, mailTo, clock })

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import { ENDS, PICKS } from '#lib/brand/mark.ts'
+import { readBrand } from '#lib/content/brand-file.ts'
 import { Html, html } from '#lib/html.ts'
 import type { InboxMessage } from './message.ts'
-import { STYLE } from './style.ts'
+import { inboxStyle } from './style.ts'
 
 /** The ways to look at a mail: the word in the address, and the tab that leads there. */
 export const VIEWS = { html: 'As HTML', text: 'As text', headers: 'Headers', source: 'Source' } as const
 export type View = keyof typeof VIEWS
+
+const STYLE = inboxStyle(readBrand())
 
 // Reloads the list when, and only when, something has changed: a page that reloads by the clock would take
 // the place away from those who read it with a keyboard or a screen reader.
@@ -166,8 +170,8 @@ ${version === undefined ? '' : html`<script>${new Html(WATCH)}</script>`}
 
 // The plain weave of the site's mark: two threads over, two under.
 const mark = html`<svg class="mark" viewBox="0 0 36 36" width="36" height="36" aria-hidden="true" fill="none" stroke-width="6" stroke-linecap="round">
-    <path class="weft" d="M5 8h8M23 8h8M14 18h8M5 28h8M23 28h8"/>
-    <path class="warp" d="M18 5v6M8 15v6M28 15v6M18 25v6"/>
+    <path class="weft" d="${PICKS}"/>
+    <path class="warp" d="${ENDS}"/>
   </svg>`
 
 function hash(text: string): string {

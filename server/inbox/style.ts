@@ -1,30 +1,19 @@
-// The colours of the site (its tokens are CSS, which this page, served without a build, cannot import).
-const SELVEDGE = [
-  '<path d="M3 2h10M27 2h10M-9 6h10M15 6h10M39 6h10" stroke="#31549d"/>',
-  '<path d="M19 2h2M31 6h2" stroke="#eab02f"/>',
-  '<path d="M43 2h2M7 6h2" stroke="#c63f2c"/>',
-].join('')
-const SELVEDGE_TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="8" fill="none" stroke-width="3" stroke-linecap="round">${SELVEDGE}</svg>`
+import type { Brand } from '#lib/brand/brand.ts'
+import { brandSheet } from '#lib/brand/sheet.ts'
 
 /** The one style sheet of the inbox, inline so that the page is a single answer. */
-export const STYLE = `
-:root {
-  color-scheme: light dark;
-  --surface: light-dark(#ffffff, #081124);
-  --surface-raised: light-dark(#f0f4fa, #0d182f);
-  --ink: light-dark(#0f1b34, #f4f2ee);
-  --ink-soft: light-dark(#3b4860, #d2d8e2);
-  --ink-muted: light-dark(#525e75, #b5becf);
-  --line: light-dark(#cfd6e3, #293651);
-  --primary: light-dark(#254485, #eab02f);
-  --thread: light-dark(#31549d, #859ed4);
-  --weld: #eab02f;
+export function inboxStyle(brand: Brand): string {
+  return `${brandSheet(brand)}${STYLE}`
 }
+
+const STYLE = `
+:root { color-scheme: light dark; --selvedge: var(--selvedge-light) }
+@media (prefers-color-scheme: dark) { :root { --selvedge: var(--selvedge-dark) } }
 * { box-sizing: border-box; margin: 0; padding: 0 }
 html { background: var(--surface); color: var(--ink); font: 1.0625rem/1.6 'Host Grotesk', system-ui, sans-serif; font-synthesis: none }
 body::before {
   content: ''; display: block; height: 8px;
-  background: url("data:image/svg+xml,${encodeURIComponent(SELVEDGE_TILE)}") repeat-x;
+  background: var(--selvedge) repeat-x;
 }
 .wrap { width: min(100% - 2.5rem, 68rem); margin-inline: auto }
 header { border-block-end: 1px solid var(--line) }

@@ -1,0 +1,38 @@
+import type { Brand } from './brand.ts'
+import { colorTokens } from './tokens.ts'
+
+/**
+ * The style sheet of a brand: its colours as custom properties, and the selvedge, which is woven of them. Tokens that are
+ * no colours stand in styles/tokens.css.
+ */
+export function brandSheet(brand: Brand): string {
+  const colors = colorTokens(brand).map(({ name, light, dark }) =>
+    light === dark ? `  --${name}: ${light};` : `  --${name}: light-dark(${light}, ${dark});`,
+  )
+  const { dyes, page } = brand
+  return `:root {
+${colors.join('\n')}
+  --shade: ${channels(page.surface.dark).join(' ')};
+  --selvedge-light: ${asUrl(selvedge([dyes.indigo, dyes.weld, dyes.madder]))};
+  --selvedge-dark: ${asUrl(selvedge([dyes.sky, dyes.weld, dyes.madder]))};
+}
+`
+}
+
+/** The stitches of the selvedge's three threads, on a tile of 48 by 8 px. */
+const SELVEDGE = ['M3 2h10M27 2h10M-9 6h10M15 6h10M39 6h10', 'M19 2h2M31 6h2', 'M43 2h2M7 6h2']
+
+/** One tile of the edge of the cloth as SVG. @param threads its three colours */
+export function selvedge(threads: readonly string[]): string {
+  const paths = SELVEDGE.map((stitches, index) => `<path stroke='${threads[index]}' d='${stitches}'/>`)
+  return `<svg xmlns='http://www.w3.org/2000/svg' width='48' height='8' fill='none' stroke-width='3' stroke-linecap='round'>${paths.join('')}</svg>`
+}
+
+function asUrl(svg: string): string {
+  return `url("data:image/svg+xml,${svg.replace(/[<>#]/g, encodeURIComponent)}")`
+}
+
+/** Red, green and blue, from 0 to 255. */
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+}

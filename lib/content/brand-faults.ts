@@ -1,0 +1,37 @@
+import type { Brand } from '#lib/brand/brand.ts'
+import { contrast } from '#lib/brand/contrast.ts'
+import { MEETINGS, readableOn } from '#lib/brand/readable.ts'
+import { colorTokens } from '#lib/brand/tokens.ts'
+import type { ContentFault } from './fault.ts'
+import type { FindLine } from './parse.ts'
+
+export const BRAND_FILE = 'content/brand.yaml'
+
+/** Colours that cannot be told from what they lie on, each with one that could. */
+export function checkContrast(brand: Brand, lineOf: FindLine): ContentFault[] {
+  const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
+  const faults = new Map<string, ContentFault>()
+  for (const { front, back, ratio } of MEETINGS) {
+    const [one, other] = [tokens.get(front), tokens.get(back)]
+    if (!one || !other) continue
+    for (const theme of ['light', 'dark'] as const) {
+      const measured = contrast(one[theme], other[theme])
+      if (measured >= ratio) continue
+      const where = one.light === one.dark ? one.place : [...one.place, theme]
+      const message = `${where.join('.')} is ${one[theme]}, which on ${placeOf(other, theme)} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: write ${readableOn(one[theme], other[theme], ratio)}, or change the other`
+      faults.set(`${where.join('.')} ${placeOf(other, theme)}`, {
+        file: BRAND_FILE,
+        line: lineOf([...where]),
+        message,
+      })
+    }
+  }
+  return [...faults.values()]
+}
+
+function placeOf(
+  { light, dark, place }: { light: string; dark: string; place: readonly string[] },
+  theme: string,
+) {
+  return light === dark ? place.join('.') : [...place, theme].join('.')
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { brandSheet } from '#lib/brand/sheet.ts'
+import { readBrand } from './brand-file.ts'
+import { buildCatalogue } from './build-catalogue.ts'
+import { content } from './content.ts'
+import { readSecondCompany, SECOND_COMPANY } from './testing/second-company.ts'
+
+const file = 'content/brand.yaml'
+const folder = readSecondCompany()
+
+/** The second company with other words in its brand.yaml, and what else lies in its folder. */
+function build(from: string | RegExp, to: string, pictures: string[] = []) {
+  const text = folder.texts[file] ?? ''
+  expect(text.replace(from, to)).not.toBe(text)
+  return buildCatalogue({
+    ...folder,
+    texts: { ...folder.texts, [file]: text.replace(from, to) },
+    pictures: {
+      ...folder.pictures,
+      ...Object.fromEntries(pictures.map((path) => [path, { src: `/${path}`, width: 120, height: 40 }])),
+    },
+  })
+}
+
+test('the brand is the same alone and with all content, and another company has another', () => {
+  expect(readBrand()).toEqual(content.brand)
+  expect(readBrand(SECOND_COMPANY)).toEqual(buildCatalogue(folder).brand)
+  expect(readBrand(SECOND_COMPANY)).not.toEqual(content.brand)
+})
+
+test('a text that cannot be read is refused, by theme and line, with a colour that can', () => {
+  const refused = () => build(/inkMuted: .*/, "inkMuted: { light: '#aaaaaa', dark: '#b5becf' }")
+  expect(refused).toThrow(
+    /content\/brand\.yaml:\d+ {2}page\.inkMuted\.light is #aaaaaa, which on page\.surface\.light \(#\w{6}\) has a contrast of 2\.\d\d\. It needs 4\.5: write #\w{6}, or change the other/,
+  )
+  expect(refused).not.toThrow('dark')
+})
+
+test('so is what marks a control', () => {
+  expect(() => build(/controlLine: .*/, "controlLine: { light: '#eeeeee', dark: '#71819f' }")).toThrow(
+    'It needs 3:',
+  )
+})
+
+test.each([
+  ['no colour', /text: '.*'/, 'text: white', "band.text must be a colour between quotes, such as '#1a2b3c'"],
+  ['a colour without quotes', /text: '(.*)'/, 'text: $1', 'band.text must be a colour between quotes'],
+  [
+    'a logo that is not there',
+    'logo: woven',
+    'logo: anchor.svg',
+    'the picture content/brand/anchor.svg does not exist',
+  ],
+  [
+    'a logo that is a photograph',
+    'logo: woven',
+    'logo: logo.jpg',
+    'logo must be woven, or the name of an .svg file',
+  ],
+])('%s is refused', (_what, from, to, sentence) => {
+  expect(() => build(from, to)).toThrow(sentence)
+})
+
+test('a logo is found in its folder, and used', () => {
+  const { logo, unusedPictures } = build('logo: woven', 'logo: anchor.svg', ['content/brand/anchor.svg'])
+  expect(logo).toMatchObject({ src: '/content/brand/anchor.svg', width: 120 })
+  expect(unusedPictures).toEqual([])
+})
+
+test('every colour reaches the style sheet, and a sheet of another brand has none of the sample', () => {
+  const sheet = brandSheet(content.brand)
+  expect(sheet).toContain(
+    `--ink: light-dark(${content.brand.page.ink.light}, ${content.brand.page.ink.dark});`,
+  )
+  const other = brandSheet(readBrand(SECOND_COMPANY))
+  const colors = (css: string) => new Set(css.match(/(?:#|%23)[\da-f]{6}/g))
+  const NEUTRAL = ['#ffffff']
+  expect([...colors(other)].filter((each) => colors(sheet).has(each) && !NEUTRAL.includes(each))).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { Brand } from '#lib/brand/brand.ts'
+import type { MailColors } from './message-html.ts'
+
+/** The colours of the company's mails. */
+export function mailColors({ page, dyes }: Brand): MailColors {
+  return {
+    page: { light: page.surfaceRaised.light, dark: page.surface.dark },
+    sheet: { light: page.surface.light, dark: page.surfaceRaised.dark },
+    ink: page.ink,
+    muted: page.inkMuted,
+    line: page.line,
+    link: page.primary,
+    weft: { light: dyes.indigo, dark: dyes.sky },
+    edge: dyes.weld,
+  }
+}

@@ -23,6 +23,18 @@ const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.fin
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 
+/** Of a process that works on the store of this bench. */
+function childSettings({ relay, directory }: Bench) {
+  return {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: 'a@office.example',
+    DATA_DIR: directory,
+    NODE_ENV: 'test' as const,
+  }
+}
+
 describe('a process that is killed', () => {
   const slow: Script = { DATA: { reply: '354 go on', delayMs: 600 } }
   test.each<{ point: string; script?: Script; acceptedBefore: boolean; copies: number }>([
@@ -38,14 +50,7 @@ describe('a process that is killed', () => {
       const it = await bench({ ...(script && { script }) })
       const child = spawn(process.execPath, ['lib/outbox/testing/crash-child.ts', point, request.key], {
         stdio: ['ignore', 'pipe', 'ignore'],
-        env: {
-          SMTP_HOST: '127.0.0.1',
-          SMTP_PORT: String(it.relay.port),
-          MAIL_FROM: 'Website <website@tanabana.example>',
-          MAIL_TO: 'a@office.example',
-          DATA_DIR: it.directory,
-          NODE_ENV: 'test',
-        },
+        env: childSettings(it),
       })
       const printed = text(child.stdout)
       expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
@@ -76,6 +81,27 @@ describe('a process that is killed', () => {
 })
 
 describe('a mail that ends the process that sends it', () => {
+  test('does so three times; the fourth process sets it aside with an alarm, and the others arrive', async () => {
+    const it = await bench()
+    const ends: unknown[] = []
+    let printed = ''
+    // As a supervisor does: started again each time, and no more often than it should need.
+    while (ends.length < 6 && ends.at(-1) !== 0) {
+      const child = spawn(process.execPath, ['lib/outbox/testing/deadly-child.ts'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...childSettings(it), MAILS_PER_SECOND: '1000' },
+      })
+      const output = Promise.all([text(child.stdout), text(child.stderr)])
+      const [code, signal] = await once(child, 'close')
+      ends.push(signal ?? code)
+      printed += (await output).join('')
+    }
+    expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 0])
+    expect(it.relay.mails.map(({ raw }) => /deadly|harmless/.exec(raw)?.[0])).toEqual(['harmless'])
+    expect((await it.outbox.store.list({ state: 'failed' })).map(({ code }) => code)).toEqual(['LAPSED'])
+    expect(printed.match(/"event":"alarm\.enquiry-failed"/g)).toHaveLength(1)
+  })
+
   test('is set aside at its third lease that ran out, with an alarm, and the others arrive', async () => {
     const it = await bench()
     const deadly = await it.take({ message: 'deadly' })

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
+import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
+import { faultyScript } from './faulty-relay.ts'
+import { createMachineClock } from './machine-clock.ts'
 import { freePort, type Server, settingsFor, startServer } from './server.ts'
+import { insist } from './visitor.ts'
 
 export type ChaosOptions = {
   enquiries: number
@@ -18,8 +19,13 @@ export type ChaosOptions = {
   visitors: number
   /** In [0, 1): how many of the tries to send a mail meet a fault of the relay, from the first to the last. */
   faultRate: number
-  /** Seconds between the start of the server and its kill, at least and at most. */
+  /** Seconds between the start of a server and its kill, at least and at most. */
   killAfter: readonly [number, number]
+  /**
+   * What was refused waits its minutes in the end, as it would for an operator. Otherwise the clock is set forward again
+   * and again, which makes all of it due.
+   */
+  waitsBySchedule: boolean
   /** Told now and then how far it is. */
   onProgress?: (line: string) => void
 }
@@ -32,6 +38,8 @@ export type ChaosResult = {
   /** What may have caused a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
+  /** How often the clock of all servers was set. */
+  clockSteps: number
   /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
   tries: number
   faults: number
@@ -39,20 +47,26 @@ export type ChaosResult = {
   failuresShown: number
   /** Copies with another Message-ID or Date than their first. */
   unrecognisable: number
-  /** Milliseconds from each new start of the server until it took enquiries. */
+  /** Milliseconds from each new start of a server until it took enquiries. */
   restarts: number[]
   seconds: number
 }
 
-/** Some seconds of silent retries each: by then it is no restart. */
-const FAILURES_MAX = 50
 /** A line that failed rests for five seconds and more, so a faulty relay takes a mail in about this time. */
 const DRAIN_MS_PER_MAIL = 500
 const DRAIN_MS_LEAST = 2 * 60_000
+/** Mails that are refused several times wait for 1, 2, 5, 10 and 20 minutes. */
+const DRAIN_MS_BY_SCHEDULE = 45 * 60_000
+
+/** Two on one folder, as while a new release takes over from the old one. */
+const SERVERS = 2
+const STEP_OF_DRAIN_MS = 10 * 60_000
+const HURRY_MS = 3000
 
 /**
- * Sends enquiries, by the code that browsers run, to the real site, which is killed again and again before a relay
- * that fails at random until the last mail is through. Compares what visitors were promised with what arrived.
+ * Sends enquiries, by the code that browsers run, to two real servers on one folder. They are killed again and again,
+ * the clock is set forward and back, and the relay fails at random until the last mail is through. Compares what
+ * visitors were promised with what arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { enquiries, seed, visitors, faultRate, onProgress = () => {} } = options
@@ -61,12 +75,14 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
   const faults = faultyScript(seededRandom(seed + 1), faultRate)
   const relay = await startRelay(faults.script)
-  const port = await freePort()
+  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
   const restarts: number[] = []
-  const boot = async () => {
+  const clock = createMachineClock(seededRandom(seed + 2))
+  const boot = async (port: number) => {
     const begun = performance.now()
-    const server = await startServer(port, settingsFor(directory, relay))
+    const server = await startServer(port, settingsFor(directory, relay), clock.leadMs())
     restarts.push(performance.now() - begun)
+    clock.drives(server)
     return server
   }
 
@@ -81,118 +97,89 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
         continue
       }
       run.begun += 1
-      const { id, failures } = await insist(`http://127.0.0.1:${port}`)
+      const { id, failures } = await insist(ports)
       accepted.add(id)
       run.failuresShown += failures
-      if (accepted.size % 500 === 0)
-        onProgress(`${accepted.size} of ${enquiries} accepted, ${run.kills} kills`)
+      if (accepted.size % 500 === 0) {
+        const { delivered, duplicates } = compare(accepted, relay)
+        onProgress(
+          `${accepted.size} of ${enquiries} accepted, ${delivered} delivered, ${run.kills} kills, ${duplicates} copies`,
+        )
+      }
     }
   }
   const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
     run.done = true
   })
-  const killer = killAgainAndAgain(boot, random, options, run).finally(() => {
+  const onKill = () => {
+    run.kills += 1
+    clock.maybeSet()
+  }
+  const lives = ports.map((port) =>
+    killAgainAndAgain({ boot: () => boot(port), onKill, random, options, run }),
+  )
+  const killers = Promise.all(lives).finally(() => {
     run.begun = enquiries
   })
-  const [server] = await Promise.all([killer, everybody])
+  const [servers] = await Promise.all([killers, everybody])
   try {
-    await drained(directory, Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL))
+    const withinMs = Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL)
+    if (options.waitsBySchedule) await drained(directory, withinMs + DRAIN_MS_BY_SCHEDULE)
+    else await drained(directory, withinMs, () => clock.set(clock.leadMs() + STEP_OF_DRAIN_MS))
   } finally {
-    await server.stop()
+    for (const server of servers) await server.stop()
     await relay.close()
     await rm(directory, { recursive: true, force: true })
   }
   const seconds = (performance.now() - started) / 1000
   const { kills, failuresShown } = run
-  return { ...compare(accepted, relay), ...faults.counted(), kills, failuresShown, restarts, seconds }
-}
-
-/** A visitor who wants it: presses the button again each time the site says that it failed. */
-async function insist(url: string): Promise<{ id: string; failures: number }> {
-  const key = crypto.randomUUID()
-  const payload = { ...anEnquiry, message: `Chaos ${key}` }
-  let id = ''
-  const tools = {
-    wait: (ms: number) => wait(ms),
-    fetch: async (path: string | URL | Request, init?: RequestInit) => {
-      const answer = await fetch(`${url}${path}`, init)
-      if (answer.ok) id = (await answer.clone().json()).id
-      return answer
-    },
-  }
-  for (let failures = 0; ; failures++) {
-    const outcome = await sendEnquiry({ payload, key, elapsedMs: 60_000 }, tools)
-    if (outcome.status === 'sent') return { id, failures }
-    if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
-    if (failures === FAILURES_MAX) throw new Error('The site takes nothing any more')
+  return {
+    ...compare(accepted, relay),
+    ...faults.counted(),
+    kills,
+    clockSteps: clock.steps(),
+    failuresShown,
+    restarts,
+    seconds,
   }
 }
 
-async function killAgainAndAgain(
-  boot: () => Promise<Server>,
-  random: () => number,
-  { kills: wanted, killAfter: [least, most] }: ChaosOptions,
-  run: { kills: number; done: boolean },
-): Promise<Server> {
+type Life = {
+  boot: () => Promise<Server>
+  onKill: () => void
+  random: () => number
+  options: ChaosOptions
+  run: { kills: number; done: boolean }
+}
+
+/** Starts a server anew each time it was killed. Resolves to the last one, which lives on. */
+async function killAgainAndAgain({ boot, onKill, random, options, run }: Life): Promise<Server> {
+  const [least, most] = options.killAfter
   let server = await boot()
-  while (!run.done || run.kills < wanted) {
+  while (!run.done || run.kills < options.kills) {
     await wait((least + random() * (most - least)) * 1000)
     await server.kill()
-    run.kills += 1
+    onKill()
     server = await boot()
   }
   return server
 }
 
-/**
- * Faults before the final dot, at it, and after it, and how large a part of all each kind is. Those that concern the
- * whole line are rare, because after each the site lets the line rest.
- */
-const FAULTS: [Step, Act, part: number][] = [
-  ['greeting', { reply: '421 busy' }, 0.04],
-  ['greeting', 'cut', 0.03],
-  ['MAIL', 'cut', 0.03],
-  ['RCPT', { reply: '451 greylisted' }, 0.4],
-  ['DATA', 'cut', 0.03],
-  ['dot', { reply: '452 no room' }, 0.4],
-  ['dot', 'cut', 0.03],
-  ['dot', 'take and cut', 0.04],
-]
-
-function faultyScript(random: () => number, rate: number) {
-  const counts = { tries: 0, faults: 0, cuts: 0 }
-  const faultAt = (step: Step): Act | undefined => {
-    let dice = random()
-    for (const [at, act, part] of FAULTS) {
-      if (at !== step) continue
-      dice -= rate * part
-      if (dice < 0) return act
-    }
-    return undefined
-  }
-  const decide = (step: Step) => () => {
-    const act = faultAt(step)
-    // A connection that is refused is a try as well, which never comes to its MAIL.
-    if (step === 'MAIL' || (step === 'greeting' && act)) counts.tries += 1
-    if (act) counts.faults += 1
-    if (step === 'dot' && typeof act === 'string') counts.cuts += 1
-    return act
-  }
-  const script: Script = Object.fromEntries(FAULTS.map(([step]) => [step, decide(step)]))
-  return { script, counted: () => counts }
-}
-
-/** Waits until nothing is left to send; refused mails are not left their minutes, as by `enquiries retry --all`. */
-async function drained(directory: string, withinMs: number): Promise<void> {
+/** Waits until nothing is left to send. Calls `hurry` every few seconds. */
+async function drained(directory: string, withinMs: number, hurry = () => {}): Promise<void> {
   const store = createSqliteStore(directory)
-  const deadline = Date.now() + withinMs
+  const deadline = performance.now() + withinMs
+  let hurriedAt = 0
   try {
     for (;;) {
       const { states } = await store.stats()
       if (states.queued + states.sending === 0) return
-      if (Date.now() > deadline)
+      if (performance.now() > deadline)
         throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
-      await store.requeue(['queued'])
+      if (performance.now() - hurriedAt > HURRY_MS) {
+        hurriedAt = performance.now()
+        hurry()
+      }
       await wait(500)
     }
   } finally {

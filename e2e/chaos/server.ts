@@ -16,6 +16,8 @@ export type Server = {
   kill(): Promise<void>
   /** Ends it as an operator does. Resolves to the milliseconds it took. */
   stop(): Promise<number>
+  /** Sets its clock on the wall so many milliseconds ahead of ours; below zero: behind. */
+  setClock(leadMs: number): void
   /** Resident memory in bytes, where the system tells it. */
   memory(): number | undefined
 }
@@ -26,9 +28,16 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts the built site, the real one, and resolves when it accepts enquiries. */
-export async function startServer(port: number, settings: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+/**
+ * Starts the built site, the real one, and resolves when it accepts enquiries.
+ * @param leadMs how far its clock on the wall is ahead of ours, from the start
+ */
+export async function startServer(
+  port: number,
+  settings: Record<string, string>,
+  leadMs = 0,
+): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', './e2e/chaos/settable-clock.ts', 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -36,15 +45,16 @@ export async function startServer(port: number, settings: Record<string, string>
       NEXT_TELEMETRY_DISABLED: '1',
       HOST: '127.0.0.1',
       PORT: String(port),
+      CLOCK_LEAD_MS: String(leadMs),
       ...UNSET,
       ...settings,
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let complaints = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     complaints = (complaints + text).slice(-4000)
   })
   const url = `http://127.0.0.1:${port}`
@@ -58,6 +68,10 @@ export async function startServer(port: number, settings: Record<string, string>
       const asked = performance.now()
       await end(child, 'SIGTERM')
       return performance.now() - asked
+    },
+    setClock(leadMs) {
+      // It may be about to be killed, or just have been.
+      if (child.connected) child.send(leadMs, () => {})
     },
     memory: () => residentBytes(child.pid),
   }

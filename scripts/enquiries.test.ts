@@ -52,7 +52,7 @@ const relay = () => ({
   MAIL_TO: 'a@office.example',
 })
 
-describe('npm run enquiries', { timeout: 30_000 }, () => {
+describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('status counts every state, and says by its exit code that a person should look', async () => {
     const { code, out } = await run(['status'])
     expect(code).toBe(1)
@@ -191,6 +191,7 @@ describe('npm run enquiries', { timeout: 30_000 }, () => {
     const { code, out } = await run(['doctor'], relay())
     expect(out).toMatch(/ok .*can be written/)
     expect(out).toMatch(/ok .*is ready for us/)
+    expect(out).toMatch(/ok +SQLite 3\.\d+\.\d+ keeps the store/)
     expect(code).toBe(0)
   })
 

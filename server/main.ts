@@ -3,6 +3,7 @@ import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { settleFrame } from '#lib/http/page-frame.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
+import { requireSqlite } from '#lib/outbox/sqlite-version.ts'
 import { announce } from './announce.ts'
 import { closeConsole } from './closed-console.ts'
 import { createRequestHandler } from './handler.ts'
@@ -22,6 +23,7 @@ const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 async function start(): Promise<void> {
   // React and Next choose their production builds by it, at import.
   Object.assign(process.env, { NODE_ENV: 'production' })
+  requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
   const { siteUrl, hstsScope, preview, trustProxyHops } = environment

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '#lib/config/env.ts'
+import { StoreError } from '#lib/outbox/store-error.ts'
 
 /** Something an operator can put right before starting again: the message says what, without a stack trace. */
 export class StartError extends Error {
@@ -7,6 +8,6 @@ export class StartError extends Error {
 
 /** Says why nothing was started: what can be put right in words alone, our own mistakes with their stack trace. */
 export function reportStartFailure(error: unknown): void {
-  const isKnown = error instanceof StartError || error instanceof EnvironmentError
-  console.error(isKnown ? error.message : error)
+  const isKnown = [StartError, EnvironmentError, StoreError].some((kind) => error instanceof kind)
+  console.error(error instanceof Error && isKnown ? error.message : error)
 }

@@ -1,13 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
 import { storeFile } from './sqlite-file.ts'
-import { requireVersion } from './sqlite-open.ts'
 import { createSqliteStore } from './sqlite-store.ts'
+import { requireSqlite } from './sqlite-version.ts'
 import type { NewEntry, Store } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
@@ -150,7 +153,7 @@ describe('what reaches the disk', () => {
   })
 })
 
-describe('a file that is purged', () => {
+describe('a file that is purged', { timeout: 30_000 }, () => {
   const settleAll = () => opened.exec(`UPDATE enquiry SET state = 'sent', settled_at = ${NOW}`)
 
   test('shrinks, in steps whose log stays small however much there is to delete', async () => {
@@ -209,6 +212,20 @@ test.each([
   ['3.52.0', true],
   ['4.0.0', true],
 ])('SQLite %s is taken: %s', (version, isTaken) => {
-  if (isTaken) expect(() => requireVersion(version)).not.toThrow()
-  else expect(() => requireVersion(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
+  if (isTaken) expect(() => requireSqlite(version)).not.toThrow()
+  else expect(() => requireSqlite(version)).toThrow(/can damage the enquiry store\. It needs 3\.51\.3/)
 })
+
+test('a site on such an SQLite is not started at all, and says what to do', async () => {
+  const child = spawn(
+    process.execPath,
+    ['--import', './lib/outbox/testing/old-sqlite.ts', 'server/main.ts'],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { NODE_ENV: 'production', DATA_DIR: directory, PORT: '0' } },
+  )
+  const printed = text(child.stderr)
+  expect(await once(child, 'close')).toEqual([1, null])
+  expect(await printed).toMatch(
+    /^This Node was built with SQLite 3\.50\.7, which can damage the enquiry store\. It needs 3\.51\.3 or newer: take [^\n]+\n$/,
+  )
+  expect(readdirSync(directory)).toEqual([])
+}, 40_000)

@@ -2,13 +2,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { bringUpToDate } from './sqlite-schema.ts'
+import { requireSqlite } from './sqlite-version.ts'
 import { isBusy, StoreError } from './store-error.ts'
-
-/**
- * Before it, a checkpoint beside a commit could write pages of the log twice into the file: the WAL-reset bug
- * (https://sqlite.org/releaselog/3_51_3.html), under exactly the load of this store.
- */
-const SQLITE_NEEDED = [3, 51, 3]
 
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
@@ -37,7 +32,7 @@ export function openDatabase(file: string, onOpen?: (database: DatabaseSync) => 
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
-    requireVersion(String(database.prepare('SELECT sqlite_version() AS version').get()?.version))
+    requireSqlite()
     chmodSync(file, 0o600)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
     if (isNew) database.exec(CAN_SHRINK)
@@ -51,18 +46,6 @@ export function openDatabase(file: string, onOpen?: (database: DatabaseSync) => 
     database.close()
     throw error
   }
-}
-
-/** @throws StoreError when this version of SQLite may damage the file */
-export function requireVersion(version: string): void {
-  const numbers = version.split('.').map(Number)
-  const differing = SQLITE_NEEDED.findIndex((needed, place) => numbers[place] !== needed)
-  if (differing < 0 || (numbers[differing] ?? 0) > (SQLITE_NEEDED[differing] ?? 0)) return
-  throw new StoreError(
-    'sqlite-too-old',
-    `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
-      `${SQLITE_NEEDED.join('.')} or newer: take the Node that npm install brings along`,
-  )
 }
 
 const REFUSED_MS = 30_000

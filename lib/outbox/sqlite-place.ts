@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { dirname } from 'node:path'
 import { doubtsAbout } from './folder.ts'
 import { storeFile } from './sqlite-file.ts'
+import { requireSqlite, sqliteVersion } from './sqlite-version.ts'
 import type { StoreDescription } from './store.ts'
 
 const GIB = 1024 ** 3
@@ -17,13 +18,24 @@ export function describePlace(directory: string): StoreDescription {
   const exists = existsSync(storeFile(directory))
   return {
     place: storeFile(directory),
-    engine: `SQLite ${process.versions.sqlite}`,
+    engine: `SQLite ${sqliteVersion()}`,
     exists,
     risks: doubts === undefined ? [] : [doubts],
     findings: [
+      examineSqlite(),
       ...(exists ? [] : [examinePlace(directory)]),
       ...(existsSync(directory) ? examineFolder(directory) : []),
     ],
+  }
+}
+
+function examineSqlite(): Findings[number] {
+  const version = sqliteVersion()
+  try {
+    requireSqlite(version)
+    return { verdict: 'ok', text: `SQLite ${version} keeps the store.` }
+  } catch (error) {
+    return { verdict: 'wrong', text: `${error instanceof Error ? error.message : error}.` }
   }
 }
 

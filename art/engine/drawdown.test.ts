@@ -45,8 +45,8 @@ test('a float is one stroke from where the thread surfaces to where it dives, an
   }
   const svg = drawCloth(cloth, { pitch: 10 })
   expect(svg).toContain('viewBox="0 0 60 10"')
-  expect(svg).toContain('d="M-5 5h10M25 5h20"')
-  expect(svg).toContain('d="M15 -5v20M55 -5v20"')
+  expect(svg).toContain('d="M-5 5h10m20 0h20"')
+  expect(svg).toContain('d="M15 -5v20m40 -20v20"')
 })
 
 test('threads of one dye are one path, however many floats they make', () => {

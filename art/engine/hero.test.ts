@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { heroFromId } from './from-id/hero.ts'
 import { drawHero, drawUnwoven } from './hero.ts'
+import { strokesOf } from './testing/strokes.ts'
 import { wave } from './wave.ts'
 
 /** The horizontal places of all stitches, in px. */
-const places = (svg: string) => [...svg.matchAll(/M(-?[\d.]+) /g)].map(([, x]) => Number(x))
+const places = (svg: string) => strokesOf(svg).map(({ x }) => x)
 const stitchCount = (svg: string) => places(svg).length
 
 const fields = [wave, ...['one', 'two', 'three', 'four'].map(heroFromId)].map((field, number) => ({

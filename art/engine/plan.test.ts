@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { serviceCloth } from './from-id/service.ts'
 import { drawPlan } from './plan.ts'
 import { atNight } from './svg.ts'
+import { strokesOf } from './testing/strokes.ts'
 
 const colours = { line: { light: '#111111', dark: '#222222' }, thread: { light: '#333333', dark: '#444444' } }
 
 /** The filled squares that the plan draws, as `pick:end` of the middle of the cloth. */
 function filledSquares(svg: string): Set<string> {
-  const [, d = ''] = /class="thread".* d="([^"]*)"/.exec(svg) ?? []
   return new Set(
-    [...d.matchAll(/M([\d.]+) ([\d.]+)h([\d.]+)/g)].flatMap(([, x, y, length]) =>
-      Array.from({ length: Math.ceil(Number(length)) }, (_, index) =>
-        [Math.floor(Number(y)), Math.floor(Number(x)) + index].join(':'),
+    strokesOf(svg, 'thread').flatMap(({ x, y, length }) =>
+      Array.from({ length: Math.ceil(length) }, (_, index) =>
+        [Math.floor(y), Math.floor(x) + index].join(':'),
       ),
     ),
   )

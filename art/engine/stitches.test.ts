@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { embroider, type Stitch } from './stitches.ts'
+import { strokesOf } from './testing/strokes.ts'
 
 const sheet = { width: 80, height: 80, pitch: 10 }
-const lengths = (svg: string) => [...svg.matchAll(/[hv](\d+\.?\d*)/g)].map(([, length]) => Number(length))
+const lengths = (svg: string) => strokesOf(svg).map(({ length }) => length)
 
 test('a field without stitches leaves the cloth bare', () => {
   expect(embroider({ ...sheet, field: () => undefined })).not.toContain('<path')
@@ -11,7 +12,7 @@ test('a field without stitches leaves the cloth bare', () => {
 test('eight by eight threads hold eight stitches, one in every row and every column', () => {
   const full: Stitch = { length: 0.5, dye: 'cotton', direction: 'across' }
   const svg = embroider({ ...sheet, field: () => full })
-  const rows = [...svg.matchAll(/M-?[\d.]+ ([\d.]+)h/g)].map(([, y]) => y)
+  const rows = strokesOf(svg).map(({ y }) => y)
   expect(new Set(rows).size).toBe(8)
 })
 

@@ -5,6 +5,11 @@ function decimal(value: number): string {
   return String(Number(value.toFixed(1)))
 }
 
+/** The same as a whole number, with which steps add up exactly. */
+function tenths(value: number): number {
+  return Math.round(Number(decimal(value)) * 10)
+}
+
 type Sheet = {
   width: number
   height: number
@@ -23,38 +28,53 @@ export function svgSheet({ width, height, ground, changesAtNight = false, body }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${style}${backdrop}${body}</svg>\n`
 }
 
+/** The strokes of one dye so far, and where the last of them ends. */
+type Path = { text: string; x: number; y: number }
+
 /**
- * Collects strokes by dye, so that all threads of one colour become one path: a picture of two thousand
- * stitches is six elements, and compresses to a few kilobytes.
+ * Collects strokes by dye, so that all threads of one colour become one path: a picture of two thousand stitches is
+ * six elements. Each stroke says how far it is from the end of the one before: the weave repeats itself in these
+ * steps, and compresses to half of what it is with places.
  */
 export class ThreadBox {
-  readonly #strokes = new Map<string, string[]>()
+  readonly #paths = new Map<string, Path>()
 
   /** A stroke to the right, `length` px long between the centres of its round ends. */
   across(dye: Dye, x: number, y: number, length: number): void {
-    this.#add(dye, `M${decimal(x)} ${decimal(y)}h${decimal(length)}`)
+    const path = this.#moveTo(dye, tenths(x), tenths(y))
+    path.text += `h${decimal(length)}`
+    path.x += tenths(length)
   }
 
   /** A stroke downwards, `length` px long between the centres of its round ends. */
   down(dye: Dye, x: number, y: number, length: number): void {
-    this.#add(dye, `M${decimal(x)} ${decimal(y)}v${decimal(length)}`)
+    const path = this.#moveTo(dye, tenths(x), tenths(y))
+    path.text += `v${decimal(length)}`
+    path.y += tenths(length)
   }
 
   /** One path for each dye, in the order of the palette; with classes where the night may change its colour. */
   paths({ changeAtNight = false } = {}): string {
     return Object.entries(dyes)
-      .filter(([dye]) => this.#strokes.has(dye))
+      .filter(([dye]) => this.#paths.has(dye))
       .map(([dye, colour]) => {
         const named = changeAtNight && Object.hasOwn(nightDyes, dye) ? ` class="${dye}"` : ''
-        return `<path${named} stroke="${colour}" d="${this.#strokes.get(dye)?.join('')}"/>`
+        return `<path${named} stroke="${colour}" d="${this.#paths.get(dye)?.text}"/>`
       })
       .join('')
   }
 
-  #add(dye: Dye, stroke: string): void {
-    const strokes = this.#strokes.get(dye)
-    if (strokes) strokes.push(stroke)
-    else this.#strokes.set(dye, [stroke])
+  #moveTo(dye: Dye, x: number, y: number): Path {
+    const last = this.#paths.get(dye)
+    if (last === undefined) {
+      const first = { text: `M${x / 10} ${y / 10}`, x, y }
+      this.#paths.set(dye, first)
+      return first
+    }
+    last.text += `m${(x - last.x) / 10} ${(y - last.y) / 10}`
+    last.x = x
+    last.y = y
+    return last
   }
 }
 

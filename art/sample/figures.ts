@@ -2,6 +2,7 @@ import { createAvatar, type Style } from '@dicebear/core'
 import * as notionists from '@dicebear/notionists'
 import { dyes } from '#art/engine/palette.ts'
 import type { Figure } from '#art/engine/portraits.ts'
+import { simplifyPath } from '#art/engine/simplify-path.ts'
 
 /**
  * The features of a figure: numbers of the parts in the Notionists set (by Zoish, CC0 1.0). A figure without beard or
@@ -12,6 +13,9 @@ export type Features = { hair: number; body: number; lips: number; beard?: numbe
 // The package lists every part by name in its types; our features are numbers, so the names are open here.
 // A part that does not exist draws nothing, which the comparison with the committed pictures would show.
 const figures: Style<Record<string, unknown>> = notionists
+
+/** Half a pixel of a portrait at its largest, 400 px wide. */
+const TOLERANCE = 2
 
 /** Every figure looks up with the same calm eyes; the rest of the face is the person's own. */
 const SHARED_FACE = { eyes: ['variant05'], brows: ['variant10'], nose: ['variant06'] }
@@ -33,7 +37,7 @@ export function drawFigure({ hair, body, lips, beard, glasses }: Features): Figu
     gestureProbability: 0,
     bodyIconProbability: 0,
   })
-  return dye(stripFrame(avatar.toString()))
+  return simplify(dye(stripFrame(avatar.toString())))
 }
 
 /** The drawing alone. The frame's mask must go with it: recoloured, its white would make the figure translucent. */
@@ -46,6 +50,10 @@ function stripFrame(svg: string): string {
     .replace(' mask="url(#viewboxMask)"', '')
     .replaceAll(' clip-rule="evenodd"', '')
     .replace(/<g transform="[^"]*"><\/g>/g, '')
+}
+
+function simplify(svg: string): string {
+  return svg.replace(/ d="([^"]*)"/g, (_whole, path: string) => ` d="${simplifyPath(path, TOLERANCE)}"`)
 }
 
 function dye(svg: string): string {

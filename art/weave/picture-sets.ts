@@ -22,24 +22,24 @@ export type PictureSet = {
 }
 
 const SETS = {
-  'content/heroes': { heaviest: 6500, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
-  'content/banners': { heaviest: 6500, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
-  'content/services': { heaviest: 1300, shown: { from: 210, to: 900 }, widths: steps(210, 900, 30) },
+  'content/heroes': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/banners': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/services': { heaviest: 800, shown: { from: 210, to: 900 }, widths: steps(210, 900, 30) },
   // The close-up of a project's page shows a band of its cloth at up to twice the window's width.
   'content/projects': {
-    heaviest: 3850,
+    heaviest: 3100,
     shown: { from: 96, to: 3840 },
     widths: [...steps(96, 740, 46), 900, 1400, 2400],
     highest: 420,
   },
   'content/blog': {
-    heaviest: 3600,
+    heaviest: 2600,
     shown: { from: 210, to: 1440 },
     widths: [...steps(210, 810, 30), 960, 1200, 1440],
     changesAtNight: true,
   },
-  'content/team': { heaviest: 6650, shown: { from: 56, to: 400 }, widths: [56, 72, ...steps(96, 400, 40)] },
-  'content/testimonials': { heaviest: 5050, shown: { from: 60, to: 60 }, widths: [60] },
+  'content/team': { heaviest: 2800, shown: { from: 56, to: 400 }, widths: [56, 72, ...steps(96, 400, 40)] },
+  'content/testimonials': { heaviest: 2200, shown: { from: 60, to: 60 }, widths: [60] },
 } satisfies Record<string, PictureSet>
 
 const PLANS = {
@@ -51,7 +51,7 @@ const PLANS = {
 } satisfies PictureSet
 
 /** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
-const FRIEZES = { heaviest: 800, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
+const FRIEZES = { heaviest: 500, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
 
 type PicturedFolder = keyof typeof SETS
 

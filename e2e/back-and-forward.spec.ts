@@ -1,6 +1,7 @@
 import { chromium } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { PAGE_ROUTES, postRoute } from '#lib/routes.ts'
+import { examples } from '#e2e/support/content.ts'
+import { PAGE_ROUTES } from '#lib/routes.ts'
 
 test('every page comes back at once, as it was left, when a visitor goes back', async ({ baseURL }) => {
   // Playwright switches off the cache that this is about: https://web.dev/articles/bfcache
@@ -10,7 +11,7 @@ test('every page comes back at once, as it was left, when a visitor goes back', 
   })
   try {
     const page = await browser.newPage({ baseURL })
-    for (const route of [...PAGE_ROUTES, postRoute('future-of-react-development')]) {
+    for (const route of [...PAGE_ROUTES, examples.post.path]) {
       await page.goto(route)
       await page.evaluate(() => {
         scrollTo(0, 300)

@@ -1,5 +1,6 @@
 import type { APIResponse, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { examples } from '#e2e/support/content.ts'
 import { builtOrigin, linkedAs, listedRoutes, readDocuments } from '#e2e/support/documents.ts'
 
 // The files beside the pages: sitemap, robots, feeds, manifest and the texts for those who read no HTML.
@@ -17,7 +18,7 @@ const TYPES = {
   '/humans.txt': 'text/plain; charset=utf-8',
   '/.well-known/security.txt': 'text/plain; charset=utf-8',
   '/index.md': 'text/markdown; charset=utf-8',
-  '/blog/mobile-app-security.md': 'text/markdown; charset=utf-8',
+  [`${examples.post.path}.md`]: 'text/markdown; charset=utf-8',
 }
 
 test('each file comes as what it is, and smaller to those who can unpack it', async ({ request }) => {
@@ -218,7 +219,15 @@ test('llms.txt is a heading, a summary and links to Markdown that is there', asy
 
 test('humans.txt names the people and whose work the site uses', async ({ request }) => {
   const text = await (await request.get('/humans.txt')).text()
-  for (const credit of ['/* TEAM */', 'Notionists', 'Host Grotesk', 'Atkinson', 'Lucide', 'CC BY-SA', 'Omar'])
+  for (const credit of [
+    '/* TEAM */',
+    'Notionists',
+    'Host Grotesk',
+    'Atkinson',
+    'Lucide',
+    'CC BY-SA',
+    examples.member.name,
+  ])
     expect(text).toContain(credit)
 })
 

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Manifest } from '#build/manifest.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
+import { content } from '#e2e/support/content.ts'
 
 // What the server in front of Next promises about its answers. Their headers have a table of their own: headers.spec.ts
 
@@ -66,7 +67,7 @@ test.describe('an address', () => {
   })
 
   test('of the footer’s short links moves for good to a service that is there', async ({ baseURL }) => {
-    for (const path of ['/software-development', '/web-development', '/cloud-and-devops']) {
+    for (const { href: path } of content.navigation.footerServices) {
       const { status, headers } = await ask(baseURL, `${path}?x=1`)
       expect([path, status]).toEqual([path, 308])
       expect((await ask(baseURL, headers.location ?? '')).status).toBe(200)

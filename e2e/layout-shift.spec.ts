@@ -1,8 +1,8 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { postRoute } from '#lib/routes.ts'
+import { examples } from '#e2e/support/content.ts'
 
 const WIDTHS = [390, 768, 1440, 2560]
-const PAGES = ['/', postRoute('future-of-react-development')]
+const PAGES = ['/', examples.post.path]
 
 for (const address of PAGES) {
   test(`nothing on ${address} moves when the fonts and the scripts come late`, async ({ page }) => {

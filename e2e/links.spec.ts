@@ -1,15 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
+import { serviceRoute } from '#lib/routes.ts'
 
-/** The footer's short addresses, and the service that bears each one's name (decided in docs/decisions). */
-const SHORT_ADDRESSES: Record<string, string> = {
-  '/software-development': '/services/data-center',
-  '/web-development': '/services/web-development',
-  '/app-development': '/services/software-development',
-  '/cloud-and-devops': '/services/cloud-devops',
-  '/product-design': '/services/product-design',
-}
+/** The footer's short addresses, and where each leads. */
+const SHORT_ADDRESSES = Object.fromEntries(
+  content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
+)
 
 for (const [short, long] of Object.entries(SHORT_ADDRESSES)) {
   test(`${short} leads to ${long} for good and keeps the query`, async ({ request }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, menuLabel } from '#e2e/support/content.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 
 const { site, pages } = content
@@ -31,7 +31,7 @@ test('no other site is asked for anything until "Load map" is pressed; then the 
   expect(asked).toEqual([])
 
   await loadButton(page).click()
-  const map = page.getByTitle('Map: Office in Sahiwal, Pakistan')
+  const map = page.getByTitle(`Map: ${site.address.label}`)
   await expect(map).toHaveAttribute('src', mapEmbedUrl(site))
   await expect(map).toBeFocused()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
@@ -65,7 +65,10 @@ test('the map loads however a visitor came to /contact, because its page is alwa
 }) => {
   await page.goto('/')
   await watchStrangers(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: menuLabel('/contact') })
+    .click()
   await expect(page).toHaveURL('/contact')
   await loadButton(page).click()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()

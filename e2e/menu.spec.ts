@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { telephoneUrl } from '#lib/content/links.ts'
 
@@ -47,9 +47,9 @@ test.describe('the menu of small screens', () => {
     await expect(menu).toBeHidden()
 
     await opener.click()
-    await menu.getByRole('link', { name: 'Team' }).click()
+    await menu.getByRole('link', { name: menuLabel('/team') }).click()
     await expect(menu).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.team.title)
   })
 
   test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
@@ -84,19 +84,22 @@ test.describe('the menu of small screens', () => {
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Team')
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: menuLabel('/team') })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.team.title)
   })
 
   test('closes when the browser goes back', async ({ page }) => {
     await page.goto('/about')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQs' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQs')
+    await page.getByRole('contentinfo').locator('a[href="/faq"]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.faq.title)
     const menu = page.getByRole('dialog', { name: 'Menu' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await expect(menu).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About US')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.about.title)
     await expect(menu).toBeHidden()
   })
 
@@ -108,8 +111,8 @@ test.describe('the menu of small screens', () => {
       await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
       for (const link of await links.all()) await expect(link).toBeVisible()
-      await links.filter({ hasText: 'Services' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Services')
+      await links.filter({ hasText: menuLabel('/services') }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
     })
   })
 

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, menuLabel } from '#e2e/support/content.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
 const SLIDE_MS = 800
 /** Longer than it takes until what waits for the next frame is done. */
 const FRAME_MS = 20
 const CAROUSELS = [
-  { name: 'Projects', slides: 5, autoplayMs: 4000 },
-  { name: 'Testimonials', slides: 6, autoplayMs: 5000 },
+  { name: 'Projects', slides: content.projects.length, autoplayMs: 4000 },
+  { name: 'Testimonials', slides: content.testimonials.length, autoplayMs: 5000 },
 ]
 
 /** Opens home with this carousel ready, its clock standing still and a whole interval before its next turn. */
@@ -97,7 +98,10 @@ for (const { name, slides, autoplayMs } of CAROUSELS) {
       const first = await current()
       await page.clock.runFor(LONG_MS)
       expect(await current()).toBe(first)
-      await page.getByRole('link', { name: 'Home' }).first().focus()
+      await page
+        .getByRole('link', { name: menuLabel('/') })
+        .first()
+        .focus()
       await page.clock.runFor(LONG_MS)
       expect(await current()).toBe(first)
       await control('Play').click()

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, examples, menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
-const FIGURES = ['60k', '40+', '250+']
+const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500
 
 /** Down the whole page in steps of half a window. */
@@ -64,7 +65,7 @@ test.describe('the figures of the company', () => {
   })
 })
 
-for (const address of ['/', '/about', '/services', '/team', '/services/cloud-devops']) {
+for (const address of ['/', '/about', '/services', '/team', examples.service.path]) {
   test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
@@ -161,7 +162,7 @@ test('in a small window with large letters nothing still waits once it has been 
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
 
-for (const address of ['/', '/services', '/services/cloud-devops', '/team']) {
+for (const address of ['/', '/services', examples.service.path, '/team']) {
   test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
@@ -176,7 +177,10 @@ test('a page reached by a link starts at its top, with the keyboard at its begin
 }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 2000))
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' }).click()
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: menuLabel('/services') })
+    .click()
   await expect(page).toHaveURL('/services')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -190,6 +194,6 @@ test('without script nothing waits', async ({ browser, baseURL }) => {
   await page.goto('/')
   await expect(page.locator('#services-heading')).toBeVisible()
   await expect(page.locator('.motion-count')).toHaveText(FIGURES)
-  await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(14)
+  await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(content.technologies.length)
   await context.close()
 })

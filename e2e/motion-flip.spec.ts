@@ -1,10 +1,18 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
-const TITLE = 'Web Development'
+// A card between two others, so that the keyboard comes from one and goes on to the next.
+const [BEFORE, { path: PATH, title: TITLE }] = neighbours()
 const FLIP_MS = 600
+
+function neighbours() {
+  const [one, other] = content.services
+  if (!one || !other) throw new Error('The content needs two services to try this with.')
+  return [one, other] as const
+}
 
 function findCard(page: Page) {
   const card = page.locator('.flip', { has: page.getByRole('heading', { name: TITLE }) })
@@ -28,7 +36,7 @@ test('resting on a card with a pointer turns it in 600 ms, leaving turns it back
   await card.hover()
   await expect(sides).toHaveAttribute('data-turned-in-ms', String(FLIP_MS))
   await expect.poll(() => facing(sides)).toBe(-1)
-  await expect(link).toHaveAttribute('href', '/services/web-development')
+  await expect(link).toHaveAttribute('href', PATH)
   await page.mouse.move(1, 450)
   await expect.poll(() => facing(sides)).toBe(1)
 })
@@ -39,13 +47,13 @@ test('a click on the link of a turned card leads to the service', async ({ page 
   await card.hover()
   await expect.poll(() => facing(sides)).toBe(-1)
   await link.click()
-  await expect(page).toHaveURL('/services/web-development')
+  await expect(page).toHaveURL(PATH)
 })
 
 test('the keyboard turns a card by reaching its link, and back by going on', async ({ page }) => {
   await page.goto('/services')
   const { sides, link } = findCard(page)
-  await page.getByRole('link', { name: 'Learn More about App Development' }).focus()
+  await page.getByRole('link', { name: `Learn More about ${BEFORE.title}` }).focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)
@@ -86,7 +94,7 @@ test('without script both sides lie open', async ({ browser, baseURL }) => {
   expect(below?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
   await expect(card.getByRole('button')).toBeHidden()
   await link.click()
-  await expect(page).toHaveURL('/services/web-development')
+  await expect(page).toHaveURL(PATH)
   await context.close()
 })
 
@@ -126,6 +134,6 @@ test.describe('with a finger @phone-only', () => {
     await expect(card).toHaveAttribute('data-turned', 'true')
     await expect.poll(() => facing(sides)).toBe(-1)
     await link.tap()
-    await expect(page).toHaveURL('/services/web-development')
+    await expect(page).toHaveURL(PATH)
   })
 })

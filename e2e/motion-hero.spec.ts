@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
@@ -170,7 +171,10 @@ test.describe('the first screen', () => {
 
   test('chooses for a visitor who comes by a link from inside too', async ({ page }) => {
     await page.goto('/about')
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: menuLabel('/') })
+      .click()
     await expect(page.locator('.hero-frame').first()).toHaveCSS('background-image', /url\(.+\.svg/)
   })
 

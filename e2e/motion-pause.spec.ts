@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, examples } from '#e2e/support/content.ts'
 import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
@@ -106,7 +107,7 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(footer.getByRole('button', { name: 'Play motion' })).toBeFocused()
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'paused')
 
-  await footer.getByRole('link', { name: 'About', exact: true }).click()
+  await footer.locator('a[href="/about"]').click()
   await expect(page).toHaveURL('/about')
   await expect(motion).toHaveAttribute('data-motion', 'paused')
   await page.goto('/team')
@@ -167,7 +168,7 @@ test('what a pointer or a press sets off moves while motion plays, and not while
     await card.hover()
     await expect(card.locator('img')).toHaveCSS('scale', moves ? '1.04' : 'none')
 
-    await page.goto('/services/web-development')
+    await page.goto(examples.service.path)
     const back = page.getByRole('main').locator('a.group', { hasText: 'Back' })
     await back.hover()
     await expect(back.locator('svg')).toHaveCSS('translate', moves ? '-4px' : 'none')
@@ -228,15 +229,7 @@ test('the sign that a form is being sent turns while motion plays, and stands st
 test.describe('for a visitor who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const address of [
-    '/',
-    '/about',
-    '/services',
-    '/team',
-    '/faq',
-    '/contact',
-    '/projects/cybersecurity',
-  ]) {
+  for (const address of ['/', '/about', '/services', '/team', '/faq', '/contact', examples.project.path]) {
     test(`nothing on ${address} moves by itself, by a style sheet or by a script`, async ({ page }) => {
       await openAtRest(page, address)
       await goThrough(page)
@@ -252,6 +245,6 @@ test.describe('for a visitor who wants less motion', () => {
 
   test('all technologies stand in a grid', async ({ page }) => {
     await page.goto('/')
-    await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(14)
+    await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(content.technologies.length)
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { examples } from '#e2e/support/content.ts'
 
 // The browser itself reports the status of the document as an error; here it is the point of the test.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +33,7 @@ for (const { path, heading, back, to } of UNKNOWN) {
   })
 }
 
-for (const path of ['/no-such-page', '/services/web-development/more', '/missing', '/%F0%9F%A7%B5']) {
+for (const path of ['/no-such-page', `${examples.service.path}/more`, '/missing', '/%F0%9F%A7%B5']) {
   test(`${path} answers 404 with the site's own page and ways on`, async ({ page }) => {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

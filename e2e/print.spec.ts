@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, examples } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { kindsOfPages } from '#e2e/support/routes.ts'
@@ -111,12 +111,13 @@ test('where words do not say an address, it is printed behind them', async ({ pa
       .getByRole('link', { name })
       .first()
       .evaluate((link) => getComputedStyle(link, '::after').content)
-  await page.goto('/team/sana-malik')
-  expect(await after(/on LinkedIn/)).toContain('https://www.linkedin.com/')
+  await page.goto(examples.member.path)
+  const [profile] = examples.member.profiles
+  expect(await after(/ on (?:LinkedIn|GitHub|Stack Overflow|Facebook)/)).toContain(profile?.url)
   await page.goto('/contact')
-  expect(await after(/Lantern Street/)).toBe('none')
-  // No text of the sample content links to another site, so one is put into a text here.
-  await page.goto('/blog/future-of-react-development')
+  expect(await after(new RegExp(RegExp.escape(site.address.street)))).toBe('none')
+  // Not every content has a text that links to another site, so one is put into a text here.
+  await page.goto(examples.post.path)
   await untilHydrated(page)
   await page.locator('.prose p').evaluateAll(([first]) => {
     const link = Object.assign(document.createElement('a'), {
@@ -132,7 +133,7 @@ test('where words do not say an address, it is printed behind them', async ({ pa
 
 test('long lines of code are broken, because paper does not scroll', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
-  await page.goto('/blog/future-of-react-development')
+  await page.goto(examples.post.path)
   const code = page.locator('pre')
   expect(await code.count()).toBeGreaterThan(0)
   for (const block of await code.all()) {
@@ -149,7 +150,7 @@ test('both sides of every service card are printed', async ({ page }) => {
   }
 })
 
-for (const route of ['/about', '/team/sana-malik']) {
+for (const route of ['/about', examples.member.path]) {
   test(`the first sheet of ${route} holds more than the letterhead`, async ({ page }) => {
     await page.goto(route)
     const [first = 0] = lettersByPage(await page.pdf({ format: 'A4', preferCSSPageSize: true }))

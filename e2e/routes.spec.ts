@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { contentIds, routes } from '#e2e/support/routes.ts'
+import { routes } from '#e2e/support/routes.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { sidewaysFaults, wordsSeen } from '#e2e/support/text-fit.ts'
 
@@ -80,28 +80,3 @@ function countEach(words: string[]): Map<string, number> {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
 }
-
-test('every id that the specification fixes has its page', () => {
-  expect(contentIds('services')).toEqual([
-    'analytic-solutions',
-    'cloud-devops',
-    'data-center',
-    'product-design',
-    'software-development',
-    'web-development',
-  ])
-  expect(contentIds('projects')).toEqual([
-    'ai-machine-learning',
-    'cloud-solutions',
-    'cybersecurity',
-    'mobile-app-development',
-    'web-development',
-  ])
-  expect(contentIds('blog')).toEqual([
-    'cloud-migration-strategies',
-    'future-of-react-development',
-    'mobile-app-security',
-  ])
-  expect(contentIds('team')).toHaveLength(11)
-  expect(contentIds('team').filter((id) => id.includes('_'))).toHaveLength(1)
-})

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
+import { examples } from '#e2e/support/content.ts'
 import { fillIn, formOn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
-import { postRoute } from '#lib/routes.ts'
 
 // What pages weigh on the wire, answers with their headers: the same on every machine. docs/performance.md has the table.
 
 const KB = 1000
-const POST = postRoute('future-of-react-development')
+const POST = examples.post.path
 const LIMIT = {
   /** Without the second cloth of the hero, which comes when the browser is idle. */
   home: 80 * KB,

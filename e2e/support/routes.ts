@@ -1,6 +1,6 @@
 import type { Collection } from '#lib/routes.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
-import { content } from './content.ts'
+import { content, examples } from './content.ts'
 
 const ENTRIES: Record<Collection, readonly { id: string }[]> = {
   services: content.services,
@@ -27,9 +27,6 @@ export const routes: string[] = [
 /** One address of every kind of page: those that are alone of their kind, an entry of each collection, and a 404. */
 export const kindsOfPages: string[] = [
   ...PAGE_ROUTES,
-  '/services/web-development',
-  '/projects/cybersecurity',
-  '/blog/future-of-react-development',
-  '/team/sana-malik',
+  ...Object.values(examples).map(({ path }) => path),
   '/no-such-page',
 ]

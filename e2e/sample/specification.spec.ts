@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { isSample, WHY_SKIPPED } from '#checks/sample/sample.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
@@ -12,6 +13,8 @@ import { outlineOf } from '#lib/content/outline.ts'
  * Read without script: the finished page has to say all of it.
  */
 test.use({ javaScriptEnabled: false })
+// biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
+test.skip(!isSample, WHY_SKIPPED)
 
 const { site, services, projects, posts, members, pages, forms, faq, process, testimonials } = content
 
@@ -333,6 +336,21 @@ test('the company has its six services, five projects, three posts, eleven membe
   expect(testimonials).toHaveLength(6)
   expect(faq).toHaveLength(5)
 })
+
+for (const [short, target] of [
+  ['/software-development', '/services/data-center'],
+  ['/web-development', '/services/web-development'],
+  ['/app-development', '/services/software-development'],
+  ['/cloud-and-devops', '/services/cloud-devops'],
+  ['/product-design', '/services/product-design'],
+] as const) {
+  test(`${short} leads to the service that bears its title (decided in docs/decisions)`, async ({
+    request,
+  }) => {
+    const answer = await request.get(short, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([308, target])
+  })
+}
 
 test.describe('home', () => {
   test.beforeEach(({ page }) => page.goto('/'))

@@ -44,7 +44,7 @@ export type Manifest = {
   siteUrl: string
   /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
   documents: Record<string, DocumentEntry>
-  /** The page for an address that is none of ours. */
+  /** The page for an address that does not exist. */
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
   rewrites: { pattern: string; to: string }[]

@@ -11,7 +11,7 @@ const DRAWING = /(<!-- drawing -->\n)[\s\S]*?(<!-- end of drawing -->)/
 const LEFT_OUT = new Set(['top', 'checks', 'scripts', 'e2e', 'lib'])
 
 /**
- * The page with its drawing made anew from the imports of the code (tests left out).
+ * The page with its drawing made again from the imports of the code (tests left out).
  * @throws Error when the page does not say where the drawing belongs
  */
 export function withDrawing(page: string): string {

@@ -7,10 +7,10 @@ import { expect, test } from 'vitest'
  * English cannot be checked by a pattern; this keeps the habits away that were here once.
  */
 const STUMBLES: [pattern: RegExp, say: string][] = [
-  [
-    /(?<!there )\bis no (?:web |host |valid )?(?:address|name|cloth|page|number|date|file|folder|picture)\b/i,
-    '"is not a …"',
-  ],
+  // "There is no page" is English, and so are "is no longer" and "is no wider".
+  [/\b(?!there\b)[\w)"'`]+ (?:is|are) no (?!longer|more\b|less\b|one\b|\w+er\b)\w/i, '"is not a …"'],
+  [/\b(?:that|which) (?:is|are) none\b|\bnone of ours\b/i, 'what it is instead'],
+  [/\banew\b/i, '"again"'],
   [/\bis (?:read|seen|heard|used|asked) by nobody\b/i, '"nobody reads it"'],
   [/\bwhoever\b/i, '"anyone who", or the name of the person'],
   [/\bwhosoever\b|\bwherefore\b|\bthereof\b/i, 'a word of today'],

@@ -16,7 +16,7 @@ test('every page comes back at once, as it was left, when a visitor goes back', 
       await page.evaluate(() => {
         scrollTo(0, 300)
         addEventListener('pageshow', ({ persisted }) => {
-          document.documentElement.dataset.back = `${persisted ? 'as it was' : 'anew'} at ${scrollY}`
+          document.documentElement.dataset.back = `${persisted ? 'as it was' : 'loaded again'} at ${scrollY}`
         })
       })
       const left = await page.evaluate(() => `as it was at ${scrollY}`)

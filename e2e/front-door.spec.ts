@@ -33,7 +33,7 @@ test.describe('an address', () => {
     ['/404', 404, 'is the page for unknown ones'],
     ['/_next/static/chunks/of-another-build.js', 404, 'is a script of another build'],
     ['/_next/image?url=%2Ficon.svg&w=64&q=75', 404, 'asks for the image optimiser'],
-    ['/api/nothing', 404, 'is no part of the API'],
+    ['/api/nothing', 404, 'is not part of the API'],
     ['/%2e%2e/package.json', 404, 'climbs'],
     ['/_next/static/../../../package.json', 404, 'climbs out of the files'],
     ['//example.com/', 400, 'names another host'],

@@ -92,7 +92,7 @@ test('broken JSON counts as empty and is left untouched', async ({ page }) => {
   expect(await storedNow(page)).toBe('[{"id":1,')
 })
 
-test('entries that are no objects are skipped and kept', async ({ page }) => {
+test('entries that are not objects are skipped and kept', async ({ page }) => {
   await open(page, JSON.stringify([null, 'text', amina]))
   await page.getByRole('button', { name: 'Delete message from Amina Yusuf' }).click()
   await expect(page.getByText('No messages yet.')).toBeVisible()

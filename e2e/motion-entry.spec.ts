@@ -110,7 +110,7 @@ test('what lies further down enters once, in 1000 ms, and not again after a paus
   expect(await animations()).toBe(0)
 })
 
-test('what a pause or a printer catches while it enters, or shows to a part, stays and does not begin anew', async ({
+test('what a pause or a printer catches while it enters, or shows to a part, stays and does not start again', async ({
   page,
 }) => {
   await page.goto('/')

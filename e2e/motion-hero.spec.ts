@@ -62,7 +62,7 @@ test.describe('the first screen', () => {
     held.resolve()
   })
 
-  test('shows the next cloth after 5 s, waits while paused, and begins anew', async ({ page }) => {
+  test('shows the next cloth after 5 s, waits while paused, and starts again', async ({ page }) => {
     const { frame, shown, next } = await openWithNextCloth(page)
     await page.clock.runFor(INTERVAL_MS - 1)
     await expect(frame(shown)).toHaveAttribute('data-seen', 'true')

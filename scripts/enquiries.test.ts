@@ -227,7 +227,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(err).toContain(sentence)
   })
 
-  test('an empty folder is no store, and a broken setting is told', async () => {
+  test('an empty folder is not a store, and a broken setting is reported', async () => {
     expect(await run(['status'], { DATA_DIR: '/nonexistent' })).toMatchObject({
       code: 4,
       err: expect.stringContaining('no store'),

@@ -68,7 +68,7 @@ export function readTrace(text: string, folder: string): DiskOperation[] {
 }
 
 function below(folder: string, path: string): string | undefined {
-  // The index in shared memory is made anew at every start.
+  // The index in shared memory is made again at every start.
   if (path.endsWith('-shm')) return undefined
   return path === folder || path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : undefined
 }

@@ -5,7 +5,7 @@ import localFont from 'next/font/local'
  * literals only, so the weights stand here as well.
  *
  * Plain English is preloaded and `optional`: the first paint waits a moment for it (100 ms in Chrome), and a font that
- * comes later is for the next page that is loaded, so that no line ever breaks anew under a reader's eyes. With `swap`
+ * comes later is for the next page that is loaded, so that no line ever breaks again under a reader's eyes. With `swap`
  * the page moved by up to 0.14 (CLS) when the fonts were late. At 1.6 Mbit/s and 150 ms they are still in time. What
  * stands in for them is in styles/fallback-fonts.css.
  *

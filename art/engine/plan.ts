@@ -26,7 +26,7 @@ export function drawPlan(cloth: Cloth, { line, thread }: PlanColours): string {
     const at = decimal(Math.min(Math.max(index, half), count - half))
     return `M0 ${at}h${count}M${at} 0v${count}`
   }).join('')
-  // A run of filled squares is one dashed stroke: each begins its dashes anew.
+  // A run of filled squares is one dashed stroke: each begins its dashes again.
   const squares: string[] = []
   for (let pick = 0; pick < count; pick++) {
     for (let end = 0; end < count; end++) {

@@ -9,7 +9,7 @@ import {
   undulatingTwill,
 } from './weaves.ts'
 
-/** A structure, and after how many ends it begins anew. */
+/** A structure, and after how many ends it repeats. */
 type Repeating = { structure: Structure; repeat: number }
 
 /** A quiet cloth for behind a person: warp and weft of one dye, the weft a shade deeper. */

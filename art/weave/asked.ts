@@ -80,7 +80,7 @@ export function askedPictures({ content, designs, isWoven, planColours, icon }: 
   ask('app/icon.svg', () => drawIcon(icon))
   return [...asked].map(([file, draw]) => ({ file, draw }))
 
-  /** The entries of a folder; without a picture where their own is none of ours: a photograph, say. */
+  /** The entries of a folder; without a picture where it has one that we did not weave, such as a photograph. */
   function entries(folder: string): { id: string; picture: string | undefined }[] {
     return Object.entries(texts).flatMap(([file, text]) => {
       const [, id] = new RegExp(`^content/${folder}/([^/]+)\\.md$`).exec(file) ?? []

@@ -8,7 +8,7 @@ import { originOf, signPng } from './origin.ts'
 import { drawSocialImage, socialSheets } from './social.ts'
 import type { WovenPicture } from './vectors.ts'
 
-/** Where an SVG is no help (home screens, old browsers): square PNGs of the mark, sizes in px. */
+/** Where an SVG does not help (home screens, old browsers): square PNGs of the mark, sizes in px. */
 export const rasterIcons = [
   { file: 'app/apple-icon.png', size: 180, markShare: 0.68 },
   { file: 'app/favicon.ico', size: 48, markShare: 0.9 },

@@ -11,7 +11,7 @@ export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 export const MARK_SIDE = 64
 export const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
 
-/** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words upon them. */
+/** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words on top. */
 export function drawSocialGround(cloth = '', words = '', mark = placeMark(MARK_BOX)): string {
   const { width, height } = SOCIAL_SIZE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${cloth}${mark}${words}</svg>\n`

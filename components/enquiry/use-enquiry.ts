@@ -20,7 +20,7 @@ export type EnquiryState = {
   progress: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
   outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
-  /** Counts refusals, so that each moves the focus anew. */
+  /** Counts refusals, so that each moves the focus again. */
   refusals: number
 }
 

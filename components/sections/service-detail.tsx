@@ -61,7 +61,7 @@ const PEOPLE_SHOWN = 3
 
 /**
  * The cloth is what the plan does: a filled square of weavers' point paper lifts the thread. Under the pointer the loom
- * runs: the cloth is woven anew, pick by pick, while the frame walks down the plan.
+ * runs: the cloth is woven again, pick by pick, while the frame walks down the plan.
  */
 function Weave({ service: { image, plan } }: { service: Service }) {
   return (

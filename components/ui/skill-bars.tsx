@@ -2,7 +2,7 @@ import type { Skill } from '#lib/content/fields.ts'
 
 type SkillBarsProps = {
   skills: Skill[]
-  /** On detail pages two to a row, so that six bars of nearly one length are no wall. */
+  /** On detail pages two to a row, so that six bars of nearly one length do not look like a wall. */
   look?: 'column' | 'pairs'
 }
 

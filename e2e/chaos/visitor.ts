@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
-/** Some seconds of silent retries each: by then it is no restart. */
+/** Some seconds of silent retries each: after that it is not a restart any more. */
 const FAILURES_MAX = 50
 
 /**

@@ -183,7 +183,7 @@ function chaptersOf(markdown: string): string[] {
   return outlineOf(markdown).headings.map(({ title }) => title)
 }
 
-/** The headings of a group, which is not there when it is empty; rows of it are no headings, cards are. */
+/** The headings of a group, which is not there when it is empty; its cards have headings, its rows do not. */
 function group(heading: string, entries: { title?: string; name?: string }[], areCards = true): string[] {
   if (entries.length === 0) return []
   return [heading, ...(areCards ? entries.map(({ title = '' }) => title) : [])]

@@ -13,7 +13,7 @@ export const TEXT_CHANGES = {
     p { margin-block-end: 2em !important }`,
 }
 
-/** The widths at which the page is wider than the window, and by how much. The page is not loaded anew. */
+/** The widths at which the page is wider than the window, and by how much. The page is not loaded again. */
 export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {

@@ -23,7 +23,7 @@ export function startEntries(): void {
     element.dataset.entry = 'waiting'
     observer.observe(element)
   }
-  // An animation that a pause or a printer takes away is over too: given back, it would begin anew.
+  // An animation that a pause or a printer takes away is over too: given back, it would start again.
   document.addEventListener('animationend', finish)
   document.addEventListener('animationcancel', finish)
   watchMotion(showWhatIsInSight)

@@ -63,7 +63,7 @@ export function followMotion(): () => void {
 
 /**
  * Calls back again and again while motion is playing and the tab is seen; whenever it was stopped, the interval
- * begins anew.
+ * starts again.
  * @param intervalMs the time between two calls
  * @returns the function that ends it
  */

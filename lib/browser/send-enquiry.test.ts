@@ -122,7 +122,7 @@ describe('a browser that knows it is offline', () => {
     expect([requests.length, told]).toEqual([1, ['offline', 'sending']])
   })
 
-  test('that loses its network on the way has not failed: it waits, and has ten seconds anew', async () => {
+  test('that loses its network on the way has not failed: it waits, and has another ten seconds', async () => {
     const { requests, tools } = fakeNetwork(status(503), offline(), status(503), status(200))
     const { line, comeBack, ...rest } = lineThatComesBack()
     line.isUp = true

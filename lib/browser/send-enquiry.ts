@@ -43,7 +43,7 @@ const KEEPALIVE_BYTES_MAX = 60 * 1024
 
 /**
  * Sends an enquiry, trying again in silence when the network or the server stumbles: a restart of the server or
- * a train in a tunnel is no reason to trouble a visitor. Ends within ten seconds, not counting the time in which the
+ * a train in a tunnel is not a reason to trouble a visitor. Ends within ten seconds, not counting the time in which the
  * browser itself says that it is offline. Never throws.
  */
 export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {

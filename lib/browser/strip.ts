@@ -1,6 +1,6 @@
 /**
  * The strip passes by on its own (strip.css). This keeps the link in sight that the keyboard has reached, and begins
- * anew when the focus has left.
+ * again when the focus has left.
  */
 export function startStrip(): void {
   for (const strip of document.querySelectorAll('.strip')) {

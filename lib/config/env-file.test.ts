@@ -50,7 +50,7 @@ test('what the process was started with wins over the file', async () => {
   expect(readEnvironment(process.env)).toMatchObject({ mailsPerSecond: 3, trustProxyHops: 1 })
 })
 
-test('a missing file is no fault', async () => {
+test('a missing file is not a fault', async () => {
   const folder = await folderWith({})
   expect(() => loadEnvironmentFile(join(folder, '.env'))).not.toThrow()
 })

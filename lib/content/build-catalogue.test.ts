@@ -61,7 +61,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'project "crane-shceduler" does not exist. Did you mean "crane-scheduler"?',
     ],
     [
-      'a date that is none',
+      'a date that does not exist',
       'content/blog/bruecken-sensoren.md',
       (text) => text.replace(/^date:.*$/m, 'date: 2026-02-30'),
       'date must be a date written as 2026-11-21',
@@ -254,7 +254,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'Did you mean "juergen-bergmann"?',
     ],
     [
-      'a telephone number that is none',
+      'words in place of a telephone number',
       'content/site.yaml',
       (text) => text.replace(/^phone:.*$/m, 'phone: on request'),
       'phone must be a telephone number such as +92 40 555 0123',

@@ -69,7 +69,7 @@ test.each(['f.jpg', 'f.png', 'f.webp', 'f.avif'])('%s that is too large is notic
   expect(photoFaults(file)).toEqual(['is 2401 px on its longer side, where 2400 are enough'])
 })
 
-test('a file that ends too early is no photograph, and ends nothing', async () => {
+test('a file that ends too early is not a photograph, and breaks nothing', async () => {
   const file = join(folder, 'cut.jpg')
   for (const bytes of [0, 3, 8, 11]) {
     writeFileSync(file, Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1').subarray(0, bytes))

@@ -46,7 +46,7 @@ test.each([
   ],
   ['another network without a name', '    label: our podcast\n', '', 'socials[4].label is missing'],
   [
-    'a language that is none',
+    'words in place of a language',
     'language: de',
     'language: Deutsch',
     'language must be the name of a language such as en',

@@ -100,7 +100,7 @@ describe('the subject decides which rules apply', () => {
     expect(parseEnquiry({ ...rest, subject })).toEqual({ status: 'valid', enquiry: { ...rest, subject } })
   })
 
-  test('a subject that is none of ours is taken, under the rules of the contact form', () => {
+  test('an unknown subject is taken, under the rules of the contact form', () => {
     expect(cleaned({ subject: 'A sixth form' })).toMatchObject({ subject: 'A sixth form' })
     expect(pointers({ subject: 'A sixth form', phone: 'abc' })).toEqual(['#/phone'])
   })

@@ -27,7 +27,7 @@ const subject = z
  * Reads what came in, whatever it is, into a clean enquiry. Never throws; keys that the form does not ask for are
  * dropped, because a newer page may already send them while the older server still answers.
  *
- * The subject says which form's rules apply. A subject that is none of ours gets the rules of the contact form.
+ * The subject says which form's rules apply. An unknown subject gets the rules of the contact form.
  */
 export function parseEnquiry(payload: unknown): ParsedEnquiry {
   const form = formOf(payload)

@@ -46,7 +46,7 @@ function startDeadline(timeoutMs: number) {
   return { passed, stop: () => clearTimeout(timer) }
 }
 
-/** The text of `bytes`, or undefined when they are no UTF-8: nothing is guessed and nothing replaced. */
+/** The text of `bytes`, or undefined when they are not UTF-8: nothing is guessed, nothing replaced. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

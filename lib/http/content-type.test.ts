@@ -10,7 +10,7 @@ test.each([
 })
 
 test.each([[null], [''], ['json'], ['application/json, text/html'], ['/']])(
-  '%j is no media type',
+  '%j is not a media type',
   (header) => {
     expect(parseContentType(header)).toBeUndefined()
   },

@@ -51,7 +51,7 @@ test.each([
   expect(readPolicyReport(refused('inline', { documentURL: ORIGIN + path }))).toMatchObject([{ page }])
 })
 
-test('a directive that none of ours is called is not repeated either', () => {
+test('a directive that our policy does not have is not repeated either', () => {
   expect(readPolicyReport(refused('inline', { effectiveDirective: 'ada lovelace' }))).toMatchObject([
     { directive: 'other' },
   ])
@@ -74,7 +74,7 @@ test('WebKit sends a report of the newer format alone, without a list around it'
   ])
 })
 
-test('reports of other kinds tell of no violation, and what is no report is none', () => {
+test('a report of another kind holds no violation, and neither does anything else', () => {
   expect(readPolicyReport([{ type: 'deprecation', body: { id: 'x' } }])).toEqual([])
   for (const json of [undefined, null, 1, 'x', {}, [1], { 'csp-report': 1 }]) {
     expect(readPolicyReport(json)).toBeUndefined()

@@ -70,8 +70,8 @@ const older = z.object({
 type Report = { document: string; blocked: string; directive: string; source: string }
 
 /**
- * The violations that a report tells of, in either format; undefined when it is no report. What extensions of a
- * visitor's browser did to a page is left out: it is no fault of the page.
+ * The violations that a report tells of, in either format; undefined when it is not a report. What extensions of a
+ * visitor's browser did to a page is left out: it is not a fault of the page.
  *
  * @see https://www.w3.org/TR/CSP3/#violation-events
  * @see https://www.w3.org/TR/reporting-1/#media-type

@@ -32,7 +32,7 @@ test('a table has a head, one line each, and says that it is UTF-8', () => {
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1'])(
-  '%j is no formula to a spreadsheet',
+  '%j is not a formula to a spreadsheet',
   (message) => {
     expect(messageCell(message)).toBe(`"'${message}"`)
   },

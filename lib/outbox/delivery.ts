@@ -181,7 +181,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
     }
   }
 
-  /** False: it is not in the store, and will be found out anew. */
+  /** False: it is not in the store, and will be found out again. */
   async function write(id: string, outcome: Outcome): Promise<boolean> {
     for (;;) {
       try {

@@ -5,7 +5,7 @@ const OF_A_CONTAINER = new Set([0x794c7630])
 const IN_MEMORY = new Set([0x01021994, 0x858458f6])
 const OVER_A_NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42])
 
-/** Says, in a sentence, why this folder is no place to keep enquiries; undefined when nothing speaks against it. */
+/** Says, in a sentence, why this folder is not a place to keep enquiries; undefined when nothing speaks against it. */
 export function doubtsAbout(folder: string, kind = kindOf(folder)): string | undefined {
   if (OF_A_CONTAINER.has(kind)) {
     return `${folder} belongs to this container and is deleted with it: mount a volume there, or set DATA_DIR to one.`

@@ -29,7 +29,7 @@ export function keepLease(id: string, owner: string, { store, clock, onRenew }: 
     cancel = clock.after(RENEW_MS, renew)
     store.renew(id, owner, momentOf(clock)).then(
       (isKept) => isKept || lost.abort(),
-      // A store that is busy for a moment is no reason to break off: the next renewal comes in time.
+      // A store that is busy for a moment is not a reason to break off: the next renewal comes in time.
       (error: unknown) => log('warn', 'delivery.lease-not-renewed', { id, code: errorCode(error) }),
     )
   }

@@ -66,7 +66,7 @@ function isTooOld({ receivedAt }: Claim, now: number): boolean {
 
 /**
  * Whether somebody has the mail, or may have it, which is known nowhere else before the store has it: forgetting it
- * would send the mail again. Anything else is found out anew once the lease has run out.
+ * would send the mail again. Anything else is found out again once the lease has run out.
  */
 export function mustNotBeForgotten(outcome: Outcome): boolean {
   if (outcome.state === 'sent') return true

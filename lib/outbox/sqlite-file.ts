@@ -17,7 +17,7 @@ const SCRUB_TRIES = 5
 const BATCH_ROWS = 64
 /** Pages given back at once, which is 1 MiB. */
 const BATCH_PAGES = 256
-/** A file made before auto_vacuum is written anew once, which takes a lock for as long as writing this takes. */
+/** A file made before auto_vacuum is rewritten once, which takes a lock for as long as writing this takes. */
 const REWRITE_BYTES_MAX = 64 * 1024 * 1024
 
 /** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */

@@ -160,7 +160,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await other.claim('second', at(NOW + byMs + LEASE_MS, HOUR + LEASE_MS)))?.id).toBe('a')
     })
 
-    test('a lease from before the machine was started anew holds by the clock on the wall alone', async () => {
+    test('a lease from before a restart of the machine holds by the clock on the wall alone', async () => {
       await put('a')
       await store.claim('first', at(NOW))
       expect(await other.claim('second', at(NOW + LEASE_MS - 1, 5))).toBeUndefined()
@@ -252,7 +252,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
-    test('each kind of refusal is counted by itself, and a retry by hand begins anew', async () => {
+    test('each kind of refusal is counted by itself, and a retry by hand starts again', async () => {
       await put('a')
       for (const refusal of ['other', 'doubt', 'other', 'rejection'] as const) {
         await settle('a', { state: 'queued', dueAt: 0, code: '452', scope: 'message', refusal })

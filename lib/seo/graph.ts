@@ -26,7 +26,7 @@ import { LANGUAGE } from './language.ts'
  * of themselves is in entry-graphs.ts.
  *
  * No reviews and no ratings: a company's own testimonials are not independent, and search engines say so. No Offer,
- * no LocalBusiness: there are no prices, and the sample address is no office to drive to.
+ * no LocalBusiness: there are no prices, and the sample address is not an office to drive to.
  */
 
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FAQPage' | 'ProfilePage'

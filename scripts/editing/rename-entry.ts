@@ -89,7 +89,7 @@ function placesOf(node: ParsedNode | null, fields: readonly string[], value: str
   })
 }
 
-/** Adds the old id to `formerIds`, and takes the new one out: an entry that gets its old name back is no redirect. */
+/** Adds the old id to `formerIds`, and takes the new one out: an entry that gets its old name back is not a redirect. */
 function keepFormerId(yaml: string, from: string, to: string): string {
   const document = parseDocument(yaml)
   const known: unknown = document.toJS()?.formerIds

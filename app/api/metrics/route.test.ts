@@ -35,7 +35,7 @@ test('with another token, or none, the address does not exist', async () => {
   }
 })
 
-test('with the token the numbers are there, and are kept by nobody on the way', async () => {
+test('with the token the numbers are there, and nobody on the way may keep them', async () => {
   runWith({ METRICS_TOKEN: TOKEN })
   const response = await ask(`Bearer ${TOKEN}`)
   expect(response.status).toBe(200)

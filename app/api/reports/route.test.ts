@@ -103,8 +103,8 @@ test.each([
   ['from another site', [violation('/')], { 'sec-fetch-site': 'cross-site' }, 403],
   ['of another type', [violation('/')], { 'content-type': 'application/json' }, 415],
   ['that is too large', [violation(`/${'x'.repeat(20_000)}`)], {}, 413],
-  ['that is no JSON', '{', {}, 400],
-  ['that is no report', { a: 1 }, {}, 400],
+  ['that is not JSON', '{', {}, 400],
+  ['that is not a report', { a: 1 }, {}, 400],
 ] as [string, unknown, Record<string, string>, number][])(
   'a report %s is refused',
   async (_case, body, headers, status) => {

@@ -33,7 +33,11 @@ export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return refuse({ status: 403, title: 'Reports come from our own pages' })
   const type = parseContentType(request.headers.get('content-type'))
   if (type === undefined || !REPORT_TYPES.includes(type.essence)) {
-    return refuse({ status: 415, title: 'This is no report', headers: { accept: REPORT_TYPES.join(', ') } })
+    return refuse({
+      status: 415,
+      title: 'This is not a report',
+      headers: { accept: REPORT_TYPES.join(', ') },
+    })
   }
   const body = await readBody(request, BODY_LIMITS)
   if (body.status === 'too-large') return refuse({ status: 413, title: 'The report is too large' })

@@ -2,18 +2,13 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { fillIn, writing } from '#e2e/support/enquiry.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 test.use({ javaScriptEnabled: false })
 
 const CONTACT_SUBJECT = 'New Contact Request from the company Website'
 
-const routes = {
-  '/': 'appointment',
-  '/about': 'about',
-  '/services': 'quote',
-  '/contact': 'contact',
-  '/faq': 'consultation',
-}
+const routes = Object.fromEntries(Object.values(enquiryForms).map(({ page, id }) => [page, id]))
 
 for (const [route, id] of Object.entries(routes)) {
   test(`${route}: without script the form is posted, answered with a page, and arrives`, async ({

@@ -152,7 +152,7 @@ type Life = {
   run: { kills: number; done: boolean }
 }
 
-/** Starts a server anew each time it was killed. Resolves to the last one, which lives on. */
+/** Starts the server again each time it was killed. Resolves to the last one, which lives on. */
 async function killAgainAndAgain({ boot, onKill, random, options, run }: Life): Promise<Server> {
   const [least, most] = options.killAfter
   let server = await boot()

@@ -47,7 +47,7 @@ export function createHttpServer(deployment: Deployment) {
   return {
     server,
     drain: () => drain(DRAIN_LIMIT_MS),
-    listen: (where: { port: number; host: string | undefined }) => listen(server, where),
+    listen: (where: { port: number; host?: string | undefined }) => listen(server, where),
     answerWith(listener: RequestListener): void {
       answer = listener
       opened.resolve(listener)
@@ -60,7 +60,7 @@ export function createHttpServer(deployment: Deployment) {
  *
  * @throws StartError when the address cannot be had.
  */
-async function listen(server: Server, where: { port: number; host: string | undefined }): Promise<number> {
+async function listen(server: Server, where: { port: number; host?: string | undefined }): Promise<number> {
   server.listen(where)
   try {
     await once(server, 'listening')
@@ -71,7 +71,7 @@ async function listen(server: Server, where: { port: number; host: string | unde
   return typeof address === 'object' && address !== null ? address.port : where.port
 }
 
-function explain(error: unknown, { port, host }: { port: number; host: string | undefined }): string {
+function explain(error: unknown, { port, host }: { port: number; host?: string | undefined }): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') {
     return `Port ${port} is taken by another program. Set PORT to a free one, as in: PORT=${port + 1} npm start`

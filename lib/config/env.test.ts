@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { EnvironmentError, isLocal, readEnvironment, settleEnvironment } from './env.ts'
+import { EnvironmentError, isLocal, readEnvironment, SETTING_NAMES, settleEnvironment } from './env.ts'
 
 const relay = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'web@example.com', MAIL_TO: 'desk@example.com' }
 
@@ -37,6 +39,12 @@ describe('an empty environment', () => {
     const blank = { PORT: '', SITE_URL: ' ', SMTP_HOST: '', SMTP_PORT: '', SMTP_SECURE: '', MAIL_FROM: '' }
     expect(readEnvironment(blank)).toEqual(readEnvironment({}))
   })
+})
+
+test('.env.example names every setting and no other, and changes nothing when it is copied as it is', () => {
+  const example = parseEnv(readFileSync('.env.example', 'utf8'))
+  expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort())
+  expect(readEnvironment(example)).toEqual(readEnvironment({}))
 })
 
 describe('mail', () => {

@@ -1,12 +1,66 @@
-import { type Mailbox, readerOf, type SettingReader, type Source } from './env-reader.ts'
+import { z } from 'zod'
+import {
+  addresses,
+  boolean,
+  choice,
+  hostName,
+  integer,
+  mailbox,
+  origin,
+  secret,
+  text,
+  url,
+} from './setting-kinds.ts'
 
-/*
- * The settings of the site, read once and checked whole.
- *
- * This file is the list of every setting an operator has; `.env.example` explains the same list. Elsewhere
- * `process.env` is asked only for SITE_URL while the pages are built (`lib/config/site-url.ts`) and for what belongs to the
- * tools: Next, a hosting service, the browser of the tests.
+/** The variables of an environment, such as `process.env`. */
+export type Source = Readonly<Record<string, string | undefined>>
+
+/**
+ * Every setting an operator has: its name here and in the environment, its meaning, how it is written, and what holds
+ * when it is not set. `.env.example` explains the same list. Elsewhere `process.env` is asked only for SITE_URL while
+ * the pages are built (`lib/config/site-url.ts`) and for what belongs to the tools: Next, a hosting service, the browser
+ * of the tests.
  */
+const schema = z.object({
+  /** 0 takes any free port. */
+  port: integer(0, 65535).default(3000).describe('PORT'),
+  /** The address to listen on; undefined listens on all of them. */
+  host: text.optional().describe('HOST'),
+  /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
+  siteUrl: origin.optional().describe('SITE_URL'),
+  /**
+   * For which hosts browsers are told to use https alone: this one; its subdomains as well; all of them, for good, on
+   * the list that browsers bring along. It matters only when SITE_URL begins with https.
+   */
+  hstsScope: choice(['host', 'subdomains', 'preload']).default('host').describe('HSTS_SCOPE'),
+  /** A trial copy of the site, which search engines are asked not to list. */
+  preview: boolean.default(false).describe('SITE_PREVIEW'),
+  smtpHost: hostName.optional().describe('SMTP_HOST'),
+  smtpPort: integer(1, 65535).optional().describe('SMTP_PORT'),
+  smtpSecure: boolean.optional().describe('SMTP_SECURE'),
+  smtpUser: text.optional().describe('SMTP_USER'),
+  smtpPass: text.optional().describe('SMTP_PASS'),
+  // Only the inbox on this machine is ever sent to without the operator naming addresses.
+  mailFrom: mailbox.default({ name: '', address: 'website@localhost' }).describe('MAIL_FROM'),
+  mailTo: addresses.default(['enquiries@localhost']).describe('MAIL_TO'),
+  /** How many mails go out in the long run; a few at once go out at once. Relays limit their customers. */
+  mailsPerSecond: integer(1, 1000).default(1).describe('MAILS_PER_SECOND'),
+  /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
+  dataDir: text.default('./data').describe('DATA_DIR'),
+  /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
+  trustProxyHops: integer(0, 16).default(0).describe('TRUST_PROXY_HOPS'),
+  /** Opens the metrics. */
+  metricsToken: secret(16).optional().describe('METRICS_TOKEN'),
+  /** Told when enquiries cannot be delivered. */
+  alertWebhookUrl: url.optional().describe('ALERT_WEBHOOK_URL'),
+})
+
+type Settings = z.infer<typeof schema>
+
+/** The name in the environment by the name here. */
+const variables = new Map(Object.entries(schema.shape).map(([key, rule]) => [key, rule.description ?? '']))
+
+export const SETTING_NAMES: readonly string[] = [...variables.values()]
 
 export type SmtpSettings = {
   host: string
@@ -17,36 +71,14 @@ export type SmtpSettings = {
   pass?: string
 }
 
-/** This host; its subdomains as well; all of them, for good, on the list that browsers bring along. */
-const HSTS_SCOPES = ['host', 'subdomains', 'preload'] as const
-export type HstsScope = (typeof HSTS_SCOPES)[number]
-
-export type Environment = {
-  /** 0 takes any free port. */
-  port: number
-  /** The address to listen on; undefined listens on all of them. */
-  host: string | undefined
-  /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
-  siteUrl: URL | undefined
-  /** For which hosts browsers are told to use https alone. It matters only when SITE_URL begins with https. */
-  hstsScope: HstsScope
-  /** A trial copy of the site, which search engines are asked not to list. */
-  preview: boolean
+export type Environment = Omit<Settings, `smtp${string}`> & {
   /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
   /** That relay is the inbox of a first run (`server/local-inbox.ts`), which shows mails on this machine only. */
   mailStaysHere: boolean
-  mailFrom: Mailbox
-  mailTo: string[]
-  /** How many mails go out in the long run; a few at once go out at once. Relays limit their customers. */
-  mailsPerSecond: number
-  /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
-  dataDir: string
-  /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
-  trustProxyHops: number
-  metricsToken: string | undefined
-  alertWebhookUrl: URL | undefined
 }
+
+export type HstsScope = Environment['hstsScope']
 
 /** Every fault of the environment at once, one line each, so that an operator corrects them in one go. */
 export class EnvironmentError extends Error {
@@ -59,39 +91,48 @@ export class EnvironmentError extends Error {
   }
 }
 
-// Only the inbox on this machine is ever sent to without the operator naming addresses.
-const DEFAULT_FROM: Mailbox = { name: '', address: 'website@localhost' }
-const DEFAULT_TO = ['enquiries@localhost']
-const TOKEN_MIN_CHARACTERS = 16
-
 /**
  * Reads the settings out of `source` (usually `process.env`). An empty value counts as unset.
  *
  * @throws EnvironmentError naming every fault. No secret is ever repeated in it.
  */
 export function readEnvironment(source: Source): Environment {
-  const faults: string[] = []
-  const read = readerOf(source, faults)
+  const written = (name: string) => source[name]?.trim() || undefined
+  const { data, error } = schema.safeParse(
+    Object.fromEntries(Array.from(variables, ([key, name]) => [key, written(name)])),
+  )
+  const faults = [
+    ...(error?.issues ?? []).map(({ path, message }) => `${variables.get(String(path[0]))} ${message}`),
+    ...faultsBetween((name) => written(name) !== undefined),
+  ]
+  if (data === undefined || faults.length > 0) throw new EnvironmentError(faults)
+  const { smtpHost: host, smtpPort, smtpSecure, smtpUser: user, smtpPass: pass, ...settings } = data
+  const secure = smtpSecure ?? smtpPort === 465
+  const login = user !== undefined && pass !== undefined ? { user, pass } : {}
+  const smtp =
+    host === undefined ? undefined : { host, port: smtpPort ?? (secure ? 465 : 587), secure, ...login }
+  return { ...settings, smtp, mailStaysHere: false }
+}
 
-  const environment: Environment = {
-    port: read.integer('PORT', { from: 0, to: 65535 }) ?? 3000,
-    host: read.text('HOST'),
-    siteUrl: read.origin('SITE_URL'),
-    hstsScope: read.choice('HSTS_SCOPE', HSTS_SCOPES) ?? 'host',
-    preview: read.boolean('SITE_PREVIEW') ?? false,
-    smtp: readSmtp(read),
-    mailStaysHere: false,
-    mailFrom: read.mailbox('MAIL_FROM') ?? DEFAULT_FROM,
-    mailTo: read.addresses('MAIL_TO') ?? DEFAULT_TO,
-    mailsPerSecond: read.integer('MAILS_PER_SECOND', { from: 1, to: 1000 }) ?? 1,
-    dataDir: read.text('DATA_DIR') ?? './data',
-    trustProxyHops: read.integer('TRUST_PROXY_HOPS', { from: 0, to: 16 }) ?? 0,
-    metricsToken: read.secret('METRICS_TOKEN', TOKEN_MIN_CHARACTERS),
-    alertWebhookUrl: read.url('ALERT_WEBHOOK_URL'),
+/** What settings ask of each other. */
+function faultsBetween(isSet: (name: string) => boolean): string[] {
+  if (!isSet('SMTP_HOST')) {
+    return ['SMTP_PORT', 'SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS']
+      .filter(isSet)
+      .map((name) => `${name} is set, but SMTP_HOST is not: set both or neither.`)
   }
-
-  if (faults.length > 0) throw new EnvironmentError(faults)
-  return environment
+  const halves = [
+    ['SMTP_USER', 'SMTP_PASS'],
+    ['SMTP_PASS', 'SMTP_USER'],
+  ] as const
+  return [
+    ...halves
+      .filter(([name, other]) => isSet(name) && !isSet(other))
+      .map(([name, other]) => `${name} is set without ${other}: set both or neither.`),
+    ...['MAIL_FROM', 'MAIL_TO']
+      .filter((name) => !isSet(name))
+      .map((name) => `${name} is missing: with SMTP_HOST set, enquiries need it.`),
+  ]
 }
 
 /** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
@@ -122,37 +163,4 @@ export function isLocal({ siteUrl }: Pick<Environment, 'siteUrl'>): boolean {
   if (siteUrl === undefined) return true
   const { hostname } = siteUrl
   return hostname === 'localhost' || hostname.endsWith('.localhost') || /^127\.|^\[::1\]$/.test(hostname)
-}
-
-function readSmtp(read: SettingReader): SmtpSettings | undefined {
-  const host = read.text('SMTP_HOST')
-  const port = read.integer('SMTP_PORT', { from: 1, to: 65535 })
-  const secure = read.boolean('SMTP_SECURE')
-  const user = read.text('SMTP_USER')
-  const pass = read.text('SMTP_PASS')
-
-  if (host === undefined) {
-    for (const name of ['SMTP_PORT', 'SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS']) {
-      if (read.text(name) !== undefined)
-        read.fault(`${name} is set, but SMTP_HOST is not: set both or neither.`)
-    }
-    return undefined
-  }
-  if (/[\s/:@]/.test(host)) {
-    read.fault(
-      `SMTP_HOST is "${host}", which is not a host name: write the name or address alone, without port.`,
-    )
-  }
-  if (user !== undefined && pass === undefined)
-    read.fault('SMTP_USER is set without SMTP_PASS: set both or neither.')
-  if (pass !== undefined && user === undefined)
-    read.fault('SMTP_PASS is set without SMTP_USER: set both or neither.')
-  for (const name of ['MAIL_FROM', 'MAIL_TO']) {
-    if (read.text(name) === undefined)
-      read.fault(`${name} is missing: with SMTP_HOST set, enquiries need it.`)
-  }
-
-  const encrypted = secure ?? port === 465
-  const login = user !== undefined && pass !== undefined ? { user, pass } : {}
-  return { host, port: port ?? (encrypted ? 465 : 587), secure: encrypted, ...login }
 }

@@ -1,5 +1,4 @@
-import { type Environment, isLocal, readEnvironment } from './env.ts'
-import type { Source } from './env-reader.ts'
+import { type Environment, isLocal, readEnvironment, type Source } from './env.ts'
 
 /** Where the site is reached when nothing says otherwise: on the machine that builds it. */
 const LOCAL_SITE = 'http://localhost:3000'

@@ -6,7 +6,7 @@ export type Encoded = { identity: Buffer; br: Buffer; gzip: Buffer }
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** All three forms of one file, at the highest effort: this runs once in the build and never for a visitor. */
+/** One file in all three encodings, at the highest effort: this runs once in the build and never for a visitor. */
 export async function encode(identity: Buffer): Promise<Encoded> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

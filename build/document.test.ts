@@ -48,7 +48,7 @@ test('a source expression is what the platform computes for the same text', () =
 describe('a finished document', () => {
   const html = `<!DOCTYPE html><p>Grüße</p><script>go()</script>${'<p>woven</p>'.repeat(200)}`
 
-  test('is the same page in all three forms', async () => {
+  test('is the same page in all three encodings', async () => {
     const { identity, br, gzip } = await finishDocument(html)
     expect(identity.toString()).toBe(html)
     expect(brotliDecompressSync(br).toString()).toBe(html)

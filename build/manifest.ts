@@ -18,7 +18,7 @@ export type InlineHashes = {
 }
 
 export type DocumentEntry = {
-  /** Path below `.site/pages` of the HTML; its encoded forms lie beside it as `.br` and `.gz`. */
+  /** Path below `.site/pages` of the HTML; the other encodings lie beside it as `.br` and `.gz`. */
   file: string
   /** Names these bytes: the same page of another build has the same tag if nothing in it changed. */
   tag: string
@@ -30,7 +30,7 @@ export type DocumentEntry = {
 export type FileEntry = {
   /** Names these bytes, as the tag of a document does. */
   tag: string
-  /** Whether its encoded forms lie beside it as `.br` and `.gz`. */
+  /** Whether the other encodings lie beside it as `.br` and `.gz`. */
   encoded: boolean
   /** Its type, and what else its maker says of it. */
   headers: FileHeaders

@@ -24,14 +24,14 @@ export async function openSiteFolder(folder: string) {
   await mkdir(join(folder, 'pages'), { recursive: true })
 
   return {
-    /** Writes the three forms of a page and returns the path of the plain one below `pages`. */
+    /** Writes a page in its three encodings and returns the path of the plain one below `pages`. */
     async writePage(tag: string, encoded: Encoded): Promise<string> {
       const file = `${tag}.html`
-      await writeForms(join(folder, 'pages', file), encoded)
+      await writeEncodings(join(folder, 'pages', file), encoded)
       return file
     },
 
-    /** Writes the forms of a file that are worth it, and tells what is to be known of them. */
+    /** Writes a file in the encodings that are worth it, and tells what is to be known of them. */
     async writeFile({ filePath, ...rest }: FileSource): Promise<WrittenFile> {
       return writeContent({ ...rest, content: await readFile(filePath) })
     },
@@ -57,7 +57,7 @@ export async function openSiteFolder(folder: string) {
     const target = join(folder, 'files', decodeURI(address))
     const encoded = COMPRESSIBLE.test(address)
     await mkdir(dirname(target), { recursive: true })
-    await (encoded ? writeForms(target, await encode(content)) : writeFile(target, content))
+    await (encoded ? writeEncodings(target, await encode(content)) : writeFile(target, content))
     return {
       address,
       entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
@@ -78,7 +78,7 @@ export async function filesBelow(folder: string): Promise<Source[]> {
     }))
 }
 
-async function writeForms(target: string, { identity, br, gzip }: Encoded): Promise<void> {
+async function writeEncodings(target: string, { identity, br, gzip }: Encoded): Promise<void> {
   await Promise.all([
     writeFile(target, identity),
     writeFile(`${target}.br`, br),

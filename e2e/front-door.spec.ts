@@ -97,7 +97,9 @@ test('every file of the build is answered with 200 and a type', async ({ baseURL
 })
 
 test.describe('a page', () => {
-  test('comes in the smallest form the visitor takes, and is the same page in each', async ({ baseURL }) => {
+  test('comes in the smallest encoding the visitor takes, and is the same page in each', async ({
+    baseURL,
+  }) => {
     const plain = await ask(baseURL, '/')
     const brotli = await ask(baseURL, '/', { headers: { 'accept-encoding': 'gzip, deflate, br' } })
     const gzip = await ask(baseURL, '/', { headers: { 'accept-encoding': 'gzip' } })
@@ -111,7 +113,7 @@ test.describe('a page', () => {
     expect(plain.headers.vary).toMatch(/accept-encoding/)
   })
 
-  test('is not sent again to a visitor who has it, in any of its forms', async ({ baseURL }) => {
+  test('is not sent again to a visitor who has it, in any encoding', async ({ baseURL }) => {
     for (const encoding of ['identity', 'br', 'gzip']) {
       const first = await ask(baseURL, '/faq', { headers: { 'accept-encoding': encoding } })
       const again = await ask(baseURL, '/faq', {

@@ -10,16 +10,16 @@ import {
   REPORTING_ENDPOINTS,
   SPECULATION_RULES,
 } from './policy.ts'
-import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
+import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
 type Representation = { body: Buffer; headers: Record<string, string> & { etag: string } }
 
-/** A page as it lies in memory: every form of it with every header, so that answering is only choosing. */
+/** A page as it lies in memory: in every encoding, with every header, so that answering is only choosing. */
 export type StoredDocument = Record<Encoding, Representation>
 
 export type StorageSettings = { pagesFolder: string; deployment: Deployment; routerVary: string }
 
-/** Reads a page of the build into memory. @throws when the build has left out one of its forms */
+/** Reads a page of the build into memory. @throws when the build has left out one of its encodings */
 export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
   const { pagesFolder, deployment, routerVary } = settings
   const { inline, frames } = entry
@@ -35,12 +35,12 @@ export function storeDocument(entry: DocumentEntry, settings: StorageSettings): 
   }
   const represent = (encoding: Encoding): Representation => ({
     body: readFileSync(join(pagesFolder, entry.file + SUFFIXES[encoding])),
-    headers: { ...shared, ...formHeaders(entry.tag, encoding) },
+    headers: { ...shared, ...encodingHeaders(entry.tag, encoding) },
   })
   return { identity: represent('identity'), br: represent('br'), gzip: represent('gzip') }
 }
 
-/** Answers with the form of the document the visitor takes, or with 304 if they have it already. */
+/** Answers with the document in the encoding the visitor takes, or with 304 if they have it already. */
 export function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,

@@ -80,7 +80,7 @@ test.each(['bytes=5-2', 'bytes=-1', 'bytes=0-0', 'bytes=0-18446744073709551615',
   },
 )
 
-test('a file comes in the form its visitor takes', async () => {
+test('a file comes in the encoding its visitor takes', async () => {
   for (const [accepted, encoding, body] of [
     ['br, gzip', 'br', `${TEXT}.br`],
     ['gzip', 'gzip', `${TEXT}.gz`],
@@ -99,7 +99,7 @@ test('a file comes in the form its visitor takes', async () => {
   ])
 })
 
-test('who has a form of a file is told so, with all that a cache renews by it', async () => {
+test('who has a file in one encoding is told so, with all that a cache renews by it', async () => {
   for (const encoding of ['identity', 'br', 'gzip']) {
     const first = await ask('/robots.txt', { 'accept-encoding': encoding })
     expect(first.headers.etag).toBe(`"t-${encoding}"`)

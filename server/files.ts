@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Manifest } from '#build/manifest.ts'
 import { createFileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
-import { formHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
+import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
 const HASHED = '/_next/static/'
 const YEAR_S = 31_536_000
@@ -33,7 +33,7 @@ export function createFileServer(folder: string, files: Manifest['files']) {
     const encoding = entry.encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
     const headers = {
       ...entry.headers,
-      ...formHeaders(entry.tag, encoding),
+      ...encodingHeaders(entry.tag, encoding),
       ...(entry.encoded ? { vary: 'accept-encoding' } : {}),
       'cache-control': cacheControl(address),
     }

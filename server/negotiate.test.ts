@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseEncoding, matchesTag } from './negotiate.ts'
 
-describe('the form sent to a visitor who takes', () => {
+describe('the encoding sent to a visitor who takes', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],

@@ -1,7 +1,7 @@
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /**
- * The smallest form that an Accept-Encoding header takes: RFC 9110, 12.5.3. Weights other than 0 are not compared,
+ * The smallest encoding that an Accept-Encoding header takes: RFC 9110, 12.5.3. Weights other than 0 are not compared,
  * because a client that takes Brotli at all is served best by it.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding {

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, matchesTag } from './negotiate.ts'
 
-/** What the build appends to the name of a file for each of its forms. */
+/** What the build appends to the name of a file for each encoding. */
 export const SUFFIXES: Record<Encoding, string> = { identity: '', br: '.br', gzip: '.gz' }
 
 type Headers = Record<string, string>
 
-/** What one form of a page or file says of itself beside what all its forms say. */
-export function formHeaders(tag: string, encoding: Encoding): Headers & { etag: string } {
+/** What a page or file says of itself in one encoding, beside what it says in all of them. */
+export function encodingHeaders(tag: string, encoding: Encoding): Headers & { etag: string } {
   return {
     etag: `"${tag}-${encoding}"`,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -15,7 +15,7 @@ export function formHeaders(tag: string, encoding: Encoding): Headers & { etag: 
 }
 
 /**
- * Answers 304, with the headers that a cache renews by it (RFC 9110, 15.4.5), if the visitor has this very form.
+ * Answers 304, with the headers that a cache renews by it (RFC 9110, 15.4.5), if the visitor has it in this very encoding.
  *
  * @returns whether it did
  */

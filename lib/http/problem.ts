@@ -21,10 +21,11 @@ export function problemResponse({ headers, ...problem }: Problem): Response {
 }
 
 /** The answer to a method that an address does not take; it has to name those it does (RFC 9110, 15.5.6). */
-export function methodNotAllowed(allow: string): Response {
-  return problemResponse({
-    status: 405,
-    title: 'Method not allowed',
-    headers: { allow, 'cache-control': 'no-store' },
-  })
+export function methodProblem(allow: string): Problem {
+  return { status: 405, title: 'Method not allowed', headers: { allow, 'cache-control': 'no-store' } }
+}
+
+/** Answers every method but those, where nobody counts them. */
+export function refuseMethodsBut(allow: string): () => Response {
+  return () => problemResponse(methodProblem(allow))
 }

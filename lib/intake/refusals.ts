@@ -1,4 +1,4 @@
-import type { Problem } from '#lib/http/problem.ts'
+import { methodProblem, type Problem } from '#lib/http/problem.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
@@ -16,7 +16,7 @@ const TYPES = [JSON_TYPE, FORM_TYPE]
 const CLOSE = { connection: 'close' }
 
 const problems = {
-  method: { status: 405, title: 'Method not allowed', headers: { allow: 'POST' } },
+  method: methodProblem('POST'),
   'media-type': {
     status: 415,
     title: 'Unsupported media type',

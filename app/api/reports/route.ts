@@ -3,7 +3,7 @@ import { type CountingKeys, countingKeys, readClient } from '#lib/http/client-ad
 import { parseContentType } from '#lib/http/content-type.ts'
 import { isOwnOrigin } from '#lib/http/origin.ts'
 import { type PolicyViolation, REPORT_TYPES, readPolicyReport } from '#lib/http/policy-report.ts'
-import { methodNotAllowed, type Problem, problemResponse } from '#lib/http/problem.ts'
+import { type Problem, problemResponse, refuseMethodsBut } from '#lib/http/problem.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
@@ -81,7 +81,7 @@ function refuse(problem: Problem): Response {
   return response
 }
 
-const refuseMethod = () => methodNotAllowed('POST')
+const refuseMethod = refuseMethodsBut('POST')
 
 export {
   refuseMethod as DELETE,

@@ -1,4 +1,4 @@
-import { methodNotAllowed } from '#lib/http/problem.ts'
+import { refuseMethodsBut } from '#lib/http/problem.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from '../answer.ts'
 
@@ -9,7 +9,7 @@ export async function GET(): Promise<Response> {
   return answerHealth(await outbox().deliveryHealth())
 }
 
-const refuseMethod = () => methodNotAllowed('GET, HEAD')
+const refuseMethod = refuseMethodsBut('GET, HEAD')
 
 export {
   refuseMethod as DELETE,

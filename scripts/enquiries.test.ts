@@ -48,7 +48,7 @@ async function run(args: string[], env: Record<string, string> = {}) {
 const relay = () => ({
   SMTP_HOST: '127.0.0.1',
   SMTP_PORT: String(bench.relay.port),
-  MAIL_FROM: 'Website <website@tanabana.example>',
+  MAIL_FROM: 'Website <website@company.example>',
   MAIL_TO: 'a@office.example',
 })
 

@@ -17,9 +17,9 @@ const enquiry: Enquiry = {
 const frame = {
   id: 'kZ3v_0-a',
   receivedAt: new Date('2026-11-21T10:30:00Z'),
-  from: { name: 'Tanabana', address: 'website@tanabana.example' },
-  to: ['one@tanabana.example', 'two@tanabana.example'],
-  siteName: 'Tanabana',
+  from: { name: 'Company', address: 'website@company.example' },
+  to: ['one@company.example', 'two@company.example'],
+  siteName: 'Company',
 }
 
 function compose(changes: Partial<Enquiry> = {}) {
@@ -40,11 +40,11 @@ async function receive(changes: Partial<Enquiry> = {}): Promise<Email> {
 
 test('what arrives is what was written, from us, to us, with the visitor to reply to', async () => {
   const mail = await receive()
-  expect(mail.from).toMatchObject({ name: 'Tanabana', address: 'website@tanabana.example' })
+  expect(mail.from).toMatchObject({ name: 'Company', address: 'website@company.example' })
   expect(mail.to?.map(({ address }) => address)).toEqual(frame.to)
   expect(mail.replyTo).toMatchObject([{ name: 'Ada Lovelace', address: 'ada@example.com' }])
   expect(mail.subject).toBe('New Contact Request from the company Website')
-  expect(mail.messageId).toBe('<kZ3v_0-a@tanabana.example>')
+  expect(mail.messageId).toBe('<kZ3v_0-a@company.example>')
   expect(mail.date).toBe('2026-11-21T10:30:00.000Z')
   for (const value of Object.values(enquiry)) expect(mail.text).toContain(value)
 })

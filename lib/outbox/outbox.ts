@@ -32,7 +32,7 @@ export type Outbox = {
 }
 
 /** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
-const KEY = Symbol.for('tanabana.outbox')
+const KEY = Symbol.for('site.outbox')
 const DIRECT_CONNECTIONS = 4
 const NOTICE_MS = 30_000
 

@@ -28,7 +28,7 @@ function childSettings({ relay, directory }: Bench) {
   return {
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(relay.port),
-    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_FROM: 'Website <website@company.example>',
     MAIL_TO: 'a@office.example',
     DATA_DIR: directory,
     NODE_ENV: 'test' as const,

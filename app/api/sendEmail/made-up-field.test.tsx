@@ -55,7 +55,7 @@ const whole = { ...written, budget: '$ 4,000', plan: 'First one clinic,\nthen fo
 /** Posts to the site, with the outbox of this test behind it. */
 async function openSite() {
   const it = await bench()
-  Reflect.set(globalThis, Symbol.for('tanabana.outbox'), it.outbox)
+  Reflect.set(globalThis, Symbol.for('site.outbox'), it.outbox)
   const post = (body: BodyInit, type: string) =>
     POST(
       new Request('http://localhost:3000/api/sendEmail', {

@@ -82,7 +82,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const environment = readEnvironment({
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(relay.port),
-    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_FROM: 'Website <website@company.example>',
     MAIL_TO: mailTo,
     MAILS_PER_SECOND: '1000',
     DATA_DIR: directory,

@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -17,15 +17,15 @@ import { pageMetadata } from '#lib/seo/metadata.ts'
 const TEAM_STRIP_MEMBERS = 4
 
 const words = content.pages.about
-const trail = trailTo({ label: 'About', href: '/about' })
+const breadcrumb = breadcrumbTo({ label: 'About', href: '/about' })
 
 export const metadata = pageMetadata({ ...words, path: '/about' })
 
 export default function AboutPage() {
   return (
     <>
-      <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', trail })} />
-      <PageBanner title={words.title} crumbs={trail} picture={bannerPicture(words)} />
+      <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', breadcrumb })} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <AboutText words={words} />
       <Section tone="tint" labelledBy="team">
         <SectionHead id="team" heading={words.team.heading} lead={words.team.lead} />

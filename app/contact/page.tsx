@@ -4,12 +4,12 @@ import { MapBlock } from '#components/sections/map-block.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
-import { trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.contact
-const trail = trailTo({ label: 'Contact', href: '/contact' })
+const breadcrumb = breadcrumbTo({ label: 'Contact', href: '/contact' })
 
 export const metadata = pageMetadata({ ...words, path: '/contact' })
 
@@ -18,8 +18,8 @@ export default function ContactPage() {
   const picture = bannerPicture(words)
   return (
     <>
-      <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', trail })} />
-      <PageBanner title={words.title} crumbs={trail} picture={picture} />
+      <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', breadcrumb })} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={picture} />
       <ContactTalk words={words.talk} site={site} formWords={forms.contact} />
       <MapBlock words={words.map} site={site} picture={picture} />
     </>

@@ -7,20 +7,20 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { faqGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.faq
-const trail = trailTo({ label: 'FAQs', href: '/faq' })
+const breadcrumb = breadcrumbTo({ label: 'FAQs', href: '/faq' })
 
 export const metadata = pageMetadata({ ...words, path: '/faq' })
 
 export default function FaqPage() {
   return (
     <>
-      <JsonLd graph={faqGraph(content.faq, { path: '/faq', name: words.title, trail })} />
-      <PageBanner title={words.title} crumbs={trail} picture={bannerPicture(words)} />
+      <JsonLd graph={faqGraph(content.faq, { path: '/faq', name: words.title, breadcrumb })} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <Section labelledBy="questions">
         <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
           <h2 id="questions" className="text-title md:col-span-4">

@@ -1,7 +1,7 @@
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 /** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
-export function Breadcrumb({ crumbs }: { crumbs: Crumb[] }) {
+export function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap gap-x-2.5 text-label">

@@ -2,12 +2,12 @@ import { Breadcrumb } from '#components/layout/breadcrumb.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type PageBannerProps = {
   title: string
   lead?: string
-  crumbs: Crumb[]
+  crumbs: BreadcrumbStep[]
   picture?: Picture | undefined
 }
 

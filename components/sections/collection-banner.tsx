@@ -2,7 +2,7 @@ import { PageBanner } from '#components/layout/page-banner.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { bannerPicture } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, type Listed } from '#lib/seo/graph.ts'
 
 type CollectionBannerProps = {
@@ -20,11 +20,11 @@ export function CollectionBanner({ collection, words, lead, items, page }: Colle
   const step = COLLECTION_STEPS[collection]
   const { path, title } = page ?? { path: step.href, title: words.title }
   const steps = page?.category ? [step, { label: page.category.title, href: page.category.path }] : [step]
-  const trail = trailTo(...steps)
+  const breadcrumb = breadcrumbTo(...steps)
   return (
     <>
-      <JsonLd graph={collectionGraph({ path, name: title, trail, items })} />
-      <PageBanner title={title} lead={lead} crumbs={trail} picture={bannerPicture(words)} />
+      <JsonLd graph={collectionGraph({ path, name: title, breadcrumb, items })} />
+      <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={bannerPicture(words)} />
     </>
   )
 }

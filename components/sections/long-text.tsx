@@ -3,7 +3,7 @@ import { ProseParts } from '#components/sections/detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { outlineOf } from '#lib/content/outline.ts'
-import { trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 
 type LongTextProps = {
@@ -13,11 +13,11 @@ type LongTextProps = {
 
 /** A page that is one text: its banner, and the text with its headings at the side. */
 export function LongText({ href, words }: LongTextProps) {
-  const trail = trailTo({ label: words.title, href })
+  const breadcrumb = breadcrumbTo({ label: words.title, href })
   return (
     <>
-      <JsonLd graph={pageGraph({ path: href, name: words.title, trail })} />
-      <PageBanner title={words.title} lead={words.lead} crumbs={trail} />
+      <JsonLd graph={pageGraph({ path: href, name: words.title, breadcrumb })} />
+      <PageBanner title={words.title} lead={words.lead} crumbs={breadcrumb} />
       <Container className="long-text">
         <ProseParts outline={outlineOf(words.body)} />
       </Container>

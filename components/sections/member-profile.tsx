@@ -12,17 +12,17 @@ import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member, Picture } from '#lib/content/catalogue.ts'
 import { telephoneUrl } from '#lib/content/links.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
-type MemberProfileProps = { member: Member; trail: Crumb[] }
+type MemberProfileProps = { member: Member; breadcrumb: BreadcrumbStep[] }
 
 /** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
-export function MemberProfile({ member, trail }: MemberProfileProps) {
+export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
   const { name, role, bio, body, pictures, skills, education = [], projects, leads, posts } = member
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.team} trail={trail} />
+        <WayBack {...WAYS_BACK.team} breadcrumb={breadcrumb} />
       </Container>
       <Frieze member={member} />
       <Container>

@@ -8,16 +8,16 @@ import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
-type PostArticleProps = { post: Post; trail: Crumb[] }
+type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 
 /** One post: its head over the whole width, what it is and where it leads beside the text, and who wrote it below. */
-export function PostArticle({ post, trail }: PostArticleProps) {
+export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   const { title, category, excerpt, image, body, pictures, tags, author } = post
   return (
     <Container className="detail post">
-      <WayBack {...WAYS_BACK.blog} trail={trail} />
+      <WayBack {...WAYS_BACK.blog} breadcrumb={breadcrumb} />
       <article>
         <div className="detail-head post-head">
           <div>

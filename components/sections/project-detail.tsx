@@ -11,17 +11,17 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
-type ProjectDetailProps = { project: Project; words: PageWords['projects']; trail: Crumb[] }
+type ProjectDetailProps = { project: Project; words: PageWords['projects']; breadcrumb: BreadcrumbStep[] }
 
 /** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
-export function ProjectDetail({ project, words, trail }: ProjectDetailProps) {
+export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
   const { title, category, description, image, voice, features, technologies, team } = project
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.projects} trail={trail} />
+        <WayBack {...WAYS_BACK.projects} breadcrumb={breadcrumb} />
         <div className="detail-head project-head">
           <div>
             <Badge>{category}</Badge>

@@ -9,17 +9,17 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
-import type { Crumb } from '#lib/seo/breadcrumb.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
-type ServiceDetailProps = { service: Service; trail: Crumb[] }
+type ServiceDetailProps = { service: Service; breadcrumb: BreadcrumbStep[] }
 
 /** One service: its cloth beside the plan it is woven from, what it is, what we can do, and what belongs to it. */
-export function ServiceDetail({ service, trail }: ServiceDetailProps) {
+export function ServiceDetail({ service, breadcrumb }: ServiceDetailProps) {
   const { title, description, lead, body, pictures, skills, projects, people, posts } = service
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.services} trail={trail} />
+        <WayBack {...WAYS_BACK.services} breadcrumb={breadcrumb} />
         <div className="detail-head detail-head-left">
           <Weave service={service} />
           <div>

@@ -1,13 +1,13 @@
 import type { Collection } from '#lib/routes.ts'
 
 /** A step of the way to a page. */
-export type Crumb = { label: string; href: string }
+export type BreadcrumbStep = { label: string; href: string }
 
 /**
  * The way to a page from home; the last step is the page itself. The visible breadcrumb and the BreadcrumbList that
  * search engines read are both made from it, so they cannot differ.
  */
-export function trailTo(...steps: Crumb[]): Crumb[] {
+export function breadcrumbTo(...steps: BreadcrumbStep[]): BreadcrumbStep[] {
   return [{ label: 'Home', href: '/' }, ...steps]
 }
 
@@ -17,4 +17,4 @@ export const COLLECTION_STEPS = {
   projects: { label: 'Projects', href: '/projects' },
   blog: { label: 'Blog', href: '/blog' },
   team: { label: 'Team', href: '/team' },
-} as const satisfies Record<Collection, Crumb>
+} as const satisfies Record<Collection, BreadcrumbStep>

@@ -2,7 +2,7 @@ import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
-import type { Crumb } from './breadcrumb.ts'
+import type { BreadcrumbStep } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { LANGUAGE } from './language.ts'
 import { startOfDay } from './metadata.ts'
@@ -11,7 +11,7 @@ import { socialImagePath } from './social-image.ts'
 /* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
 
 /** The graph of the page of a service. */
-export function serviceGraph(service: Service, trail: Crumb[]): Graph {
+export function serviceGraph(service: Service, breadcrumb: BreadcrumbStep[]): Graph {
   const { path, title, description, image, projects, posts } = service
   const main: MainEntity = {
     '@type': 'Service',
@@ -27,11 +27,11 @@ export function serviceGraph(service: Service, trail: Crumb[]): Graph {
       ...posts.slice(0, MENTIONS).map((post) => reference('BlogPosting', post)),
     ]),
   }
-  return pageGraph({ path, name: title, trail, main })
+  return pageGraph({ path, name: title, breadcrumb, main })
 }
 
 /** The graph of the page of a project. */
-export function projectGraph(project: Project, trail: Crumb[]): Graph {
+export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Graph {
   const { path, title, description, category, technologies, image, services, team, outline } = project
   const main: MainEntity = {
     '@type': 'CreativeWork',
@@ -48,11 +48,11 @@ export function projectGraph(project: Project, trail: Crumb[]): Graph {
     url: absoluteUrl(path),
     image: absoluteUrl(image.src),
   }
-  return pageGraph({ path, name: title, trail, main })
+  return pageGraph({ path, name: title, breadcrumb, main })
 }
 
 /** The graph of the page of a post. */
-export function postGraph(post: Post, trail: Crumb[]): Graph {
+export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
   const { path, title, excerpt, category, date, updated, tags, author, outline } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
@@ -73,11 +73,11 @@ export function postGraph(post: Post, trail: Crumb[]): Graph {
     wordCount: outline.wordCount,
     inLanguage: LANGUAGE,
   }
-  return pageGraph({ path, name: title, trail, main })
+  return pageGraph({ path, name: title, breadcrumb, main })
 }
 
 /** The graph of the page of a member. */
-export function memberGraph(member: Member, trail: Crumb[]): Graph {
+export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph {
   const { path, name, role, bio, image, skills, education = [], contact, profiles } = member
   const main: MainEntity = {
     '@type': 'Person',
@@ -101,7 +101,7 @@ export function memberGraph(member: Member, trail: Crumb[]): Graph {
         }
       : {}),
   }
-  return pageGraph({ path, name, trail, type: 'ProfilePage', main })
+  return pageGraph({ path, name, breadcrumb, type: 'ProfilePage', main })
 }
 
 /** How many projects and posts a service names at most: its page must not grow with the blog. */

@@ -13,7 +13,7 @@ import type {
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { Crumb } from './breadcrumb.ts'
+import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
 import { LANGUAGE } from './language.ts'
 
@@ -44,7 +44,7 @@ type PageFacts = {
   name: string
   type?: PageType
   /** The visible breadcrumb; home has none. */
-  trail?: Crumb[]
+  breadcrumb?: BreadcrumbStep[]
   /** The one thing it is about. */
   main?: MainEntity
   /** Or the questions it answers. */
@@ -52,7 +52,7 @@ type PageFacts = {
 }
 
 /** The graph of a page: the company, the site, the page and the way to it, and what it is there for. */
-export function pageGraph({ path, name, type = 'WebPage', trail, main, questions }: PageFacts): Graph {
+export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, questions }: PageFacts): Graph {
   const url = absoluteUrl(path)
   return {
     '@context': 'https://schema.org',
@@ -67,11 +67,11 @@ export function pageGraph({ path, name, type = 'WebPage', trail, main, questions
         inLanguage: LANGUAGE,
         isPartOf: { '@id': WEBSITE_ID },
         ...(path === '/' ? { about: { '@id': ORGANIZATION_ID } } : {}),
-        ...(trail ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
+        ...(breadcrumb ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
         ...(main ? { mainEntity: { '@id': main['@id'] } } : {}),
         ...(questions ? { mainEntity: questions } : {}),
       },
-      ...(trail ? [breadcrumbList(`${url}#breadcrumb`, trail)] : []),
+      ...(breadcrumb ? [breadcrumbList(`${url}#breadcrumb`, breadcrumb)] : []),
       ...(main ? [main] : []),
     ],
   }
@@ -84,7 +84,7 @@ export type Listed = { name: string; path: string }
 export function collectionGraph(page: {
   path: string
   name: string
-  trail: Crumb[]
+  breadcrumb: BreadcrumbStep[]
   items: Listed[]
 }): Graph {
   const main: MainEntity = {
@@ -98,11 +98,20 @@ export function collectionGraph(page: {
       url: absoluteUrl(path),
     })),
   }
-  return pageGraph({ path: page.path, name: page.name, trail: page.trail, type: 'CollectionPage', main })
+  return pageGraph({
+    path: page.path,
+    name: page.name,
+    breadcrumb: page.breadcrumb,
+    type: 'CollectionPage',
+    main,
+  })
 }
 
 /** Questions and answers. No search engine draws anything from them any more; assistants still read them. */
-export function faqGraph(faq: Catalogue['faq'], page: { path: string; name: string; trail: Crumb[] }): Graph {
+export function faqGraph(
+  faq: Catalogue['faq'],
+  page: { path: string; name: string; breadcrumb: BreadcrumbStep[] },
+): Graph {
   const questions: Question[] = faq.map(({ id, question, answer }) => ({
     '@type': 'Question',
     '@id': `${absoluteUrl(page.path)}#${id}`,
@@ -148,11 +157,11 @@ function webSite(): WebSite {
   }
 }
 
-function breadcrumbList(id: string, trail: Crumb[]): BreadcrumbList {
+function breadcrumbList(id: string, breadcrumb: BreadcrumbStep[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
     '@id': id,
-    itemListElement: trail.map(({ label, href }, index) => ({
+    itemListElement: breadcrumb.map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: label,

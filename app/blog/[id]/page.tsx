@@ -5,7 +5,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findPost } from '#lib/content/queries.ts'
 import { postRoute } from '#lib/routes.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { postGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -35,11 +35,11 @@ export async function generateMetadata({ params }: PageProps<'/blog/[id]'>) {
 export default async function PostPage({ params }: PageProps<'/blog/[id]'>) {
   const post = findPost((await params).id)
   if (!post) notFound()
-  const trail = trailTo(COLLECTION_STEPS.blog, { label: post.title, href: postRoute(post.id) })
+  const breadcrumb = breadcrumbTo(COLLECTION_STEPS.blog, { label: post.title, href: postRoute(post.id) })
   return (
     <>
-      <JsonLd graph={postGraph(post, trail)} />
-      <PostArticle post={post} trail={trail} />
+      <JsonLd graph={postGraph(post, breadcrumb)} />
+      <PostArticle post={post} breadcrumb={breadcrumb} />
       <MorePosts heading={content.pages.blog.more} post={post} />
     </>
   )

@@ -5,7 +5,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findProject } from '#lib/content/queries.ts'
 import { projectRoute } from '#lib/routes.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { projectGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -28,11 +28,14 @@ export async function generateMetadata({ params }: PageProps<'/projects/[id]'>) 
 export default async function ProjectPage({ params }: PageProps<'/projects/[id]'>) {
   const project = findProject((await params).id)
   if (!project) notFound()
-  const trail = trailTo(COLLECTION_STEPS.projects, { label: project.title, href: projectRoute(project.id) })
+  const breadcrumb = breadcrumbTo(COLLECTION_STEPS.projects, {
+    label: project.title,
+    href: projectRoute(project.id),
+  })
   return (
     <>
-      <JsonLd graph={projectGraph(project, trail)} />
-      <ProjectDetail project={project} words={content.pages.projects} trail={trail} />
+      <JsonLd graph={projectGraph(project, breadcrumb)} />
+      <ProjectDetail project={project} words={content.pages.projects} breadcrumb={breadcrumb} />
       <CallToAction words={content.pages.projects.cta} />
     </>
   )

@@ -5,7 +5,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findService } from '#lib/content/queries.ts'
 import { serviceRoute } from '#lib/routes.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { serviceGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -28,11 +28,14 @@ export async function generateMetadata({ params }: PageProps<'/services/[id]'>) 
 export default async function ServicePage({ params }: PageProps<'/services/[id]'>) {
   const service = findService((await params).id)
   if (!service) notFound()
-  const trail = trailTo(COLLECTION_STEPS.services, { label: service.title, href: serviceRoute(service.id) })
+  const breadcrumb = breadcrumbTo(COLLECTION_STEPS.services, {
+    label: service.title,
+    href: serviceRoute(service.id),
+  })
   return (
     <>
-      <JsonLd graph={serviceGraph(service, trail)} />
-      <ServiceDetail service={service} trail={trail} />
+      <JsonLd graph={serviceGraph(service, breadcrumb)} />
+      <ServiceDetail service={service} breadcrumb={breadcrumb} />
       <CallToAction words={content.pages.services.cta} />
     </>
   )

@@ -4,7 +4,7 @@ import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/queries.ts'
 import { memberRoute } from '#lib/routes.ts'
-import { COLLECTION_STEPS, trailTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { memberGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -27,11 +27,11 @@ export async function generateMetadata({ params }: PageProps<'/team/[id]'>) {
 export default async function MemberPage({ params }: PageProps<'/team/[id]'>) {
   const member = findMember((await params).id)
   if (!member) notFound()
-  const trail = trailTo(COLLECTION_STEPS.team, { label: member.name, href: memberRoute(member.id) })
+  const breadcrumb = breadcrumbTo(COLLECTION_STEPS.team, { label: member.name, href: memberRoute(member.id) })
   return (
     <>
-      <JsonLd graph={memberGraph(member, trail)} />
-      <MemberProfile member={member} trail={trail} />
+      <JsonLd graph={memberGraph(member, breadcrumb)} />
+      <MemberProfile member={member} breadcrumb={breadcrumb} />
     </>
   )
 }

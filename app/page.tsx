@@ -16,7 +16,7 @@ const words = content.pages.home
 
 export const metadata = pageMetadata({ ...words, path: '/' })
 
-/** Home: its sections in the order of decision 26. */
+/** Home: its sections in the order of decision 26, without those that would have nothing to show. */
 export default function HomePage() {
   const { site, forms, process, services, technologies, projects, posts, testimonials } = content
   return (
@@ -27,10 +27,14 @@ export default function HomePage() {
       <ServicePatchwork words={words.services} services={services} />
       <ContactBand words={words.contact} site={site} />
       <ProcessSteps id="process" words={words.process} steps={process.working} />
-      <TechnologyStrip heading={words.technologies.heading} technologies={technologies} />
-      <ProjectRow words={words.projects} projects={projects} />
-      <BlogTeasers words={words.blog} posts={posts.slice(0, 3)} />
-      <Testimonials heading={words.testimonials.heading} testimonials={testimonials} />
+      {technologies.length > 0 && (
+        <TechnologyStrip heading={words.technologies.heading} technologies={technologies} />
+      )}
+      {projects.length > 0 && <ProjectRow words={words.projects} projects={projects} />}
+      {posts.length > 0 && <BlogTeasers words={words.blog} posts={posts.slice(0, 3)} />}
+      {testimonials.length > 0 && (
+        <Testimonials heading={words.testimonials.heading} testimonials={testimonials} />
+      )}
     </>
   )
 }

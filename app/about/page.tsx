@@ -27,13 +27,15 @@ export default function AboutPage() {
       <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', breadcrumb })} />
       <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <AboutText words={words} />
-      <Section tone="tint" labelledBy="team">
-        <SectionHead id="team" heading={words.team.heading} lead={words.team.lead} />
-        <TeamGrid members={content.members.slice(0, TEAM_STRIP_MEMBERS)} headingLevel={3} />
-        <TextLink href="/team" className="mt-8">
-          {words.team.linkLabel}
-        </TextLink>
-      </Section>
+      {content.members.length > 0 && (
+        <Section tone="tint" labelledBy="team">
+          <SectionHead id="team" heading={words.team.heading} lead={words.team.lead} />
+          <TeamGrid members={content.members.slice(0, TEAM_STRIP_MEMBERS)} headingLevel={3} />
+          <TextLink href="/team" className="mt-8">
+            {words.team.linkLabel}
+          </TextLink>
+        </Section>
+      )}
       <EnquirySection form={enquiryForms.about} words={content.forms.about} tone="page" />
     </>
   )

@@ -32,6 +32,7 @@ export type SocialSheet = {
 /** A logo that holds the name has the whole width. */
 const WIDE_MARK = { ...MARK_BOX, width: WORDS.width }
 const NAME_SIZE = 34
+const NAME_LINE_HEIGHT = 1.15
 const TITLE_SPACING_EM = -0.03
 const LINE_HEIGHT = 1.04
 /** How far the tails of letters reach below the line, and half the height of a capital above it. */
@@ -102,13 +103,20 @@ function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
 /** The site's name beside the mark, and the title at the foot. */
 function drawWords({ title, siteName }: SocialSheet): string {
   const { left, top, width, height } = WORDS
-  const name = { x: left + MARK_SIDE + 20, size: NAME_SIZE, width, letterSpacingEm: 0 }
+  const besideMark = MARK_SIDE + 20
+  const name = { x: left + besideMark, size: NAME_SIZE, width: width - besideMark, letterSpacingEm: 0 }
+  const names = breakLines(siteName, name)
+  // Its lines stand around the middle of the mark.
+  const firstBaseline =
+    top + MARK_SIDE / 2 + NAME_SIZE * (HALF_CAPITAL_EM - ((names.length - 1) / 2) * NAME_LINE_HEIGHT)
   const size = titleSize(title)
   const setting = { x: left, size, width, letterSpacingEm: TITLE_SPACING_EM }
   const lines = breakLines(title, setting)
   const lastBaseline = top + height - size * DESCENT_EM
   const outlines = [
-    outlineOf(siteName, top + MARK_SIDE / 2 + NAME_SIZE * HALF_CAPITAL_EM, name),
+    ...names.map((line, index) =>
+      outlineOf(line, firstBaseline + index * NAME_SIZE * NAME_LINE_HEIGHT, name),
+    ),
     ...lines.map((line, index) =>
       outlineOf(line, lastBaseline - (lines.length - 1 - index) * size * LINE_HEIGHT, setting),
     ),

@@ -17,7 +17,7 @@ export function MainNav() {
   const { navigation, site } = content
   return (
     <div className="main-nav z-(--z-nav) border-line border-b bg-surface">
-      <Container className="flex min-h-(--nav-height) flex-wrap items-center justify-between">
+      <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-4 noscript:flex-wrap print:flex-wrap">
         <Brand />
         {/* On paper the row is a letterhead. */}
         <p className="hidden print:block">{[siteUrl().host, site.email, site.phone].join(' · ')}</p>

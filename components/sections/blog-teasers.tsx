@@ -5,13 +5,15 @@ import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
 
+const ALONE = 'lg:col-span-12 lg:grid lg:grid-cols-12 lg:items-center lg:gap-x-column'
+
 type BlogTeasersProps = {
   words: PageWords['home']['blog']
   /** Newest first; the first stands large. */
   posts: Post[]
 }
 
-/** Three posts as a page of a paper would lay them: one large, two beside it. */
+/** Posts as a page of a paper would lay them: one large, two beside it. One alone has its words beside its picture. */
 export function BlogTeasers({ words, posts }: BlogTeasersProps) {
   const [first, ...others] = posts
   return (
@@ -19,28 +21,30 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
       <SectionHead id="blog-heading" heading={words.heading} lead={words.lead} />
       <div className="grid gap-x-column gap-y-10 lg:grid-cols-12">
         {first && (
-          <article className="group relative lg:col-span-7">
-            <div className="overflow-hidden bg-cotton">
+          <article className={`group relative ${others.length > 0 ? 'lg:col-span-7' : ALONE}`}>
+            <div className="overflow-hidden bg-cotton lg:col-span-7">
               <Cloth picture={first.image} className="cloth-reveal block aspect-video w-full object-cover" />
             </div>
-            <div className="mt-6">
+            <div className="mt-6 lg:col-span-5">
               <PostTeaser post={first} look="large" />
             </div>
           </article>
         )}
-        <ul className="lg:col-span-5">
-          {others.map((post) => (
-            <li key={post.id} className="border-line border-b py-8 first:pt-0">
-              <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
-                <Cloth
-                  picture={post.image}
-                  className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
-                />
-                <PostTeaser post={post} />
-              </article>
-            </li>
-          ))}
-        </ul>
+        {others.length > 0 && (
+          <ul className="lg:col-span-5">
+            {others.map((post) => (
+              <li key={post.id} className="border-line border-b py-8 first:pt-0">
+                <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
+                  <Cloth
+                    picture={post.image}
+                    className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
+                  />
+                  <PostTeaser post={post} />
+                </article>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <TextLink href="/blog" className="mt-8">
         {words.linkLabel}

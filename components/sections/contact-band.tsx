@@ -10,7 +10,7 @@ type ContactBandProps = {
   site: SiteFacts
 }
 
-/** Three ways to reach us, each in a new tab, beside the three figures of the company. */
+/** Three ways to reach us, each in a new tab, beside the figures of the company. */
 export function ContactBand({ words, site }: ContactBandProps) {
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
@@ -36,9 +36,11 @@ export function ContactBand({ words, site }: ContactBandProps) {
             />
           </ul>
         </div>
-        <div className="md:col-span-5 lg:col-start-8">
-          <Stats stats={site.stats} />
-        </div>
+        {site.stats.length > 0 && (
+          <div className="md:col-span-5 lg:col-start-8">
+            <Stats stats={site.stats} />
+          </div>
+        )}
       </div>
     </Section>
   )

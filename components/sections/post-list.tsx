@@ -50,11 +50,7 @@ function Newest({ post: { path, title, category, date, dateText, author, excerpt
 }
 
 /** The small picture is a cut-out: shrunk whole, its stitches would be two pixels wide. */
-function PostRow({
-  post: { path, title, category, date, dateText, author, excerpt, image },
-}: {
-  post: Post
-}) {
+function PostRow({ post: { path, title, category, date, dayText, author, excerpt, image } }: { post: Post }) {
   return (
     <li>
       <article className="post-row">
@@ -70,13 +66,8 @@ function PostRow({
             {category} · {author.name}
           </p>
         </div>
-        <time dateTime={date}>{withoutYear(dateText)}</time>
+        <time dateTime={date}>{dayText}</time>
       </article>
     </li>
   )
-}
-
-/** `4 November 2026` as it stands under its year. */
-function withoutYear(dateText: string): string {
-  return dateText.replace(/ \d{4}$/, '')
 }

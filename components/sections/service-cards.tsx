@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
-/** Six cards: title and description in front; behind, the reverse of the cloth with the way to the service. */
+/** A card for each: title and description in front; behind, the reverse of the cloth with the way to the service. */
 export function ServiceCards({ services }: { services: Service[] }) {
   return (
     <ul className="patchwork">
@@ -25,7 +25,7 @@ export function ServiceCards({ services }: { services: Service[] }) {
 function Front({ service }: { service: Service }) {
   return (
     <>
-      <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
+      <Cloth picture={service.image} className="cloth-reveal block aspect-(--swatch) w-full object-cover" />
       <div className="px-6 pt-6 pb-8 md:px-7">
         <h3 className="text-h3">{service.title}</h3>
         <p className="mt-3 text-ink-soft text-nav">{service.description}</p>

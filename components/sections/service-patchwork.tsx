@@ -9,7 +9,7 @@ type ServicePatchworkProps = {
   services: Service[]
 }
 
-/** The six services as one patchwork: the swatches touch, and each shows its reverse under the pointer or on focus. */
+/** The services as one patchwork without a hole, however many there are: the swatches touch, and each shows its reverse under the pointer or on focus. */
 export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
   return (
     <Section id="services" tone="tint" labelledBy="services-heading">
@@ -18,7 +18,10 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
         {services.map((service) => (
           <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
-              <Cloth picture={service.image} className="cloth-reveal block aspect-10/7 w-full object-cover" />
+              <Cloth
+                picture={service.image}
+                className="cloth-reveal block aspect-(--swatch) w-full object-cover"
+              />
               <Cloth
                 picture={service.reverse}
                 className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--duration-swatch) group-focus-within:opacity-100 group-hover:opacity-100"

@@ -3,7 +3,7 @@ import type { SiteFacts } from '#lib/content/catalogue.ts'
 
 const DYES = ['text-weld', 'text-on-ground', 'text-thread-sky']
 
-/** The company's three figures. The final figures stand in the HTML, for readers without script and for machines. */
+/** The company's figures. The final figures stand in the HTML, for readers without script and for machines. */
 export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
   return (
     <dl className="border-thread-faint border-t">

@@ -4,6 +4,9 @@ import { MotionStrip } from '#components/ui/motion-strip.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { Technology } from '#lib/content/catalogue.ts'
 
+/** How many the widest window shows at a time (strip.css). */
+const SEEN_AT_MOST = 5
+
 type TechnologyStripProps = {
   heading: string
   technologies: Technology[]
@@ -11,6 +14,18 @@ type TechnologyStripProps = {
 
 /** The technologies, passing by between two hairlines; all at once where nothing moves. */
 export function TechnologyStrip({ heading, technologies }: TechnologyStripProps) {
+  const all = (
+    <ul className="strip-list">
+      {technologies.map((technology) => (
+        <li key={technology.id} className="strip-item">
+          <TechnologyLink technology={technology}>
+            <path id={`technology-${technology.id}`} d={technology.iconPath} />
+          </TechnologyLink>
+        </li>
+      ))}
+    </ul>
+  )
+  if (technologies.length <= SEEN_AT_MOST) return <Standing heading={heading}>{all}</Standing>
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
       <Container className="strip-row">
@@ -26,15 +41,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           {`.strip{--logos:${technologies.length}}`}
         </style>
         <MotionStrip>
-          <ul className="strip-list">
-            {technologies.map((technology) => (
-              <li key={technology.id} className="strip-item">
-                <TechnologyLink technology={technology}>
-                  <path id={`technology-${technology.id}`} d={technology.iconPath} />
-                </TechnologyLink>
-              </li>
-            ))}
-          </ul>
+          {all}
           {/* The second half of the loop, for the eye alone; it borrows its drawings from the first. */}
           <ul className="strip-list strip-copy" aria-hidden="true" inert>
             {technologies.map((technology) => (
@@ -46,6 +53,22 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
             ))}
           </ul>
         </MotionStrip>
+      </Container>
+    </section>
+  )
+}
+
+/** So few are seen all at once, and nothing has to move. */
+function Standing({ heading, children }: { heading: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby="technologies" className="border-line border-y">
+      <Container className="strip-row">
+        <div className="strip-head">
+          <h2 id="technologies" className="font-semibold text-label">
+            {heading}
+          </h2>
+        </div>
+        <div className="strip">{children}</div>
       </Container>
     </section>
   )

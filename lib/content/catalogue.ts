@@ -106,6 +106,8 @@ export interface Post extends PostFields {
   services: Service[]
   /** The days as people write them: 21 November 2026. */
   dateText: string
+  /** The day without its year. */
+  dayText: string
   updatedText?: string
   /** The year of its date. */
   year: number

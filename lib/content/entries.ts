@@ -10,7 +10,7 @@ import type {
   Service,
   Testimonial,
 } from './catalogue.ts'
-import { formatDate } from './dates.ts'
+import { formatDate, formatDay } from './dates.ts'
 import { NETWORK_IDS, type Profile } from './networks.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { FRIEZE, PLAN } from './picture-names.ts'
@@ -155,6 +155,7 @@ function toPost(file: PostFile, services: Service[], members: Member[], language
       author,
       services: pick(services, serviceIds),
       dateText: formatDate(data.date, language),
+      dayText: formatDay(data.date, language),
       ...(data.updated ? { updatedText: formatDate(data.updated, language) } : {}),
       year: Number(data.date.slice(0, 4)),
     },

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+
+/** The share of the list's width that its patches leave empty in each of their rows, for a number of services. */
+async function holes(page: Page, count: number): Promise<number[]> {
+  return page.evaluate((wanted) => {
+    const list = document.querySelector('.patchwork')
+    const first = list?.firstElementChild
+    if (!list || !first) throw new Error('There is no patchwork.')
+    while (list.children.length > wanted) list.lastElementChild?.remove()
+    while (list.children.length < wanted) list.append(first.cloneNode(true))
+    const rows = new Map<number, number>()
+    for (const patch of list.children) {
+      const { top, width } = patch.getBoundingClientRect()
+      rows.set(Math.round(top), (rows.get(Math.round(top)) ?? 0) + width)
+    }
+    // The list has a border of its own on one side.
+    return [...rows.values()].map((width) => Math.round(list.clientWidth - width))
+  }, count)
+}
+
+for (const width of [390, 768, 1100, 1440]) {
+  test(`at ${width} px the patchwork of services has no hole, however many there are`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const address of ['/', '/services']) {
+      await page.goto(address)
+      for (const count of [7, 5, 4, 3, 2, 1])
+        expect(new Set(await holes(page, count)), `${count} on ${address}`).toEqual(new Set([0]))
+    }
+  })
+}
+
+test('a long name leaves the button of the menu in its row', async ({ page }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await page.evaluate(() => {
+      for (const name of document.querySelectorAll('a[href="/"] > span'))
+        name.textContent = 'Bergmann & Söhne Ingenieure GmbH'
+    })
+    const header = page.getByRole('banner')
+    const name = await header.getByRole('link', { name: 'Bergmann' }).first().boundingBox()
+    const button = await header.getByRole('button', { name: 'Menu' }).boundingBox()
+    if (!name || !button) throw new Error('The name or the button is not to be seen.')
+    expect(button.y).toBeLessThan(name.y + name.height)
+    expect(button.x).toBeGreaterThanOrEqual(name.x + name.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})

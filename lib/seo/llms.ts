@@ -11,14 +11,17 @@ const ENTRIES_AT_MOST = 50
  */
 export function llmsText(): string {
   const { site, pages, services, projects, posts, members } = content
-  const part = (heading: string, entries: Named[], index: Page & { path: string }) => [
-    `## ${heading}`,
-    '',
-    ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo),
-    ...(entries.length > ENTRIES_AT_MOST
-      ? [link(`All ${entries.length} of them`, index.path, index.description)]
-      : []),
-  ]
+  const part = (heading: string, entries: Named[], index: Page & { path: string }) =>
+    entries.length === 0
+      ? []
+      : [
+          `## ${heading}`,
+          '',
+          ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo),
+          ...(entries.length > ENTRIES_AT_MOST
+            ? [link(`All ${entries.length} of them`, index.path, index.description)]
+            : []),
+        ]
   return [
     `# ${site.name}`,
     `> ${site.description}`,
@@ -32,7 +35,7 @@ export function llmsText(): string {
       link(pages.about.title, '/about', pages.about.description),
       link(pages.contact.title, '/contact', pages.contact.description),
       link(pages.faq.title, '/faq', pages.faq.description),
-      link(pages.team.title, '/team', pages.team.description),
+      ...(members.length > 0 ? [link(pages.team.title, '/team', pages.team.description)] : []),
     ],
     [
       '## Optional',
@@ -42,6 +45,7 @@ export function llmsText(): string {
       link(pages.accessibility.title, '/accessibility', pages.accessibility.description),
     ],
   ]
+    .filter((block) => block.length > 0)
     .map((block) => `${[block].flat().join('\n')}\n`)
     .join('\n')
 }

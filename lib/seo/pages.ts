@@ -12,13 +12,22 @@ const UNLISTED_ROUTES: readonly string[] = ['/messages']
 export function listedPages(): ListedPage[] {
   const { services, projects, posts, members } = content
   return [
-    ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path)).map((path) => ({ path })),
+    ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path) && !isEmpty(path)).map((path) => ({
+      path,
+    })),
     ...indexPages().map(({ path }) => ({ path })),
     ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
     ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),
     ...posts.map(({ id, updated, date }) => ({ path: postRoute(id), updated: updated ?? date })),
     ...members.map(({ id, updated }) => ({ path: memberRoute(id), updated })),
   ]
+}
+
+/** A page that lists what there is none of yet. */
+function isEmpty(path: string): boolean {
+  const { services, projects, posts, members } = content
+  const entries = { '/services': services, '/projects': projects, '/blog': posts, '/team': members }
+  return Object.entries(entries).some(([route, list]) => route === path && list.length === 0)
 }
 
 /** The pages of indexes after the first, which has the address of its collection. */

@@ -27,6 +27,10 @@ export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, t
   if (siblings.some((sibling) => sibling.id === id)) {
     return { fault: `${file} is there already. Choose another title, or edit that file.` }
   }
+  if (kind === 'post' && members.length === 0)
+    return {
+      fault: 'A post has an author. Begin with the member who writes it: npm run new -- member "Their name"',
+    }
   const text = entryText(kind, title, {
     today,
     order: Math.max(0, ...siblings.map(({ order = 0 }) => order)) + 1,

@@ -8,7 +8,7 @@ export type Neighbours = {
   today: string
   /** The place after the last entry of its kind. */
   order: number
-  /** Ids that it may name, for a start. */
+  /** Ids that it may name, for a start; empty where there is none. */
   member: string
   service: string
   email: string
@@ -69,8 +69,7 @@ ${META}
 services:
   - ${service}
 # Who made it: file names in content/team.
-team:
-  - ${member}
+${member ? `team:\n  - ${member}` : '# team:\n#   - their-name'}
 # Facts about it. Remove the lines that you do not want to tell.
 client: Write here who it was made for
 year: ${today.slice(0, 4)}
@@ -106,7 +105,7 @@ order: ${order}
 description: Write here in one sentence what you do and what it is good for.
 ${META}
 # Who leads it: a file name in content/team.
-lead: ${member}
+${member ? `lead: ${member}` : '# lead: their-name'}
 # Exactly six, from 80 to 95.
 skills:
 ${['One', 'Two', 'Three', 'Four', 'Five', 'Six']

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { type Bench, type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
@@ -133,6 +136,31 @@ describe('a relay that', () => {
     // Between two tries; a try itself is a matter of milliseconds.
     await expect.poll(() => stateOf(it, id), SOON).toBe('queued')
   })
+
+  test.runIf(process.platform === 'linux')(
+    'listens and takes no connection, because its queue is full: the connection times out, the mail comes later, once',
+    async () => {
+      const deaf = spawn(process.execPath, ['lib/outbox/testing/deaf-child.ts'], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      const [said] = await once(deaf.stdout, 'data')
+      const port = Number(said)
+      // Linux queues one more than it is asked to, and drops the greeting of any further.
+      const queue = Array.from({ length: 4 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+      await expect.poll(() => queue.filter(({ pending }) => !pending).length, SOON).toBeGreaterThan(0)
+      const it = await bench({ settings: { SMTP_PORT: String(port) } })
+      const id = await it.take()
+      await expect.poll(() => codeOf(it, id), SOON).toBe('ETIMEDOUT CONN')
+
+      for (const socket of queue) socket.destroy()
+      deaf.kill('SIGKILL')
+      await once(deaf, 'close')
+      const relay = await startRelay({}, port)
+      await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+      expect(relay.mails).toHaveLength(1)
+      await relay.close()
+    },
+  )
 
   test('does not answer the connection: enquiries are taken and wait', async () => {
     // Of TEST-NET-1 (RFC 5737): nobody is there. Some networks say so, others swallow the packet.

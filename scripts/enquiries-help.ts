@@ -15,7 +15,7 @@ export const HELP = `Enquiries: what came in, what went out, and what to do abou
   npm run enquiries -- backup <file>                copy the store into a new file, while the site runs
   npm run enquiries -- verify <file>                read every page of a backup and say what it holds
   npm run enquiries -- restore <file>               bring back what the store lacks; forgotten people stay forgotten
-  npm run enquiries -- doctor                       examine store, disk and relay; sends nothing
+  npm run enquiries -- doctor                       examine store, disk, relay and sender; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
 
 Instead of an id the reference will do that the visitor was shown and the mail bears, such as 7G4X-29QW.

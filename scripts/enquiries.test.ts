@@ -57,6 +57,10 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await run(['status'])
     expect(code).toBe(1)
     for (const line of ['queued   1', 'held     1', 'failed   1']) expect(out).toContain(line)
+    expect(out).toMatch(/^The oldest that waits has waited \d+ minutes\.$/m)
+    expect(out).toContain(
+      'Kept: the text of a sent one 14 days, its row 30 days, held 30 days, failed 90 days.',
+    )
   })
 
   test('list shows the newest first and can be narrowed', async () => {

@@ -1,13 +1,23 @@
 import type { Environment } from '#lib/config/env.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
+import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Stats, Store } from './store.ts'
 
 export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
 
-/** Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail. */
-export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
-  return [...(await examineStore(store)), await examineRelay(environment)]
+/**
+ * Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail.
+ * @param resolveTxt asks DNS about the sender; that of this machine when left out
+ */
+export async function examine(
+  environment: Environment,
+  store: Store,
+  resolveTxt?: ResolveTxt,
+): Promise<Finding[]> {
+  const { smtp, mailFrom } = environment
+  const sender = smtp === undefined ? [] : await examineSender(mailFrom.address, resolveTxt)
+  return [...(await examineStore(store)), await examineRelay(environment), ...sender]
 }
 
 async function examineStore(store: Store): Promise<Finding[]> {

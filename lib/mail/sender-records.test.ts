@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { examineSender, type ResolveTxt } from './sender-records.ts'
+
+/** A DNS that holds these, and knows nothing of any other name. */
+function dnsWith(records: Record<string, string[]>): ResolveTxt {
+  return async (name) => {
+    const texts = records[name]
+    if (texts === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+    // Long records come in pieces.
+    return texts.map((text) => [text.slice(0, 10), text.slice(10)])
+  }
+}
+const SPF = 'v=spf1 include:_spf.relay.net -all'
+
+test.each<[string, Record<string, string[]>, string[], RegExp]>([
+  [
+    'both are there',
+    { 'a.site.org': ['other=1', SPF], '_dmarc.a.site.org': ['v=DMARC1; p=reject; rua=mailto:x@y.z'] },
+    ['ok', 'ok'],
+    /include:_spf\.relay\.net -all.*\n.*DMARC policy: reject/,
+  ],
+  [
+    'the policy is that of the domain above',
+    { 'a.site.org': [SPF], '_dmarc.site.org': ['v=DMARC1; p=none; sp=quarantine'] },
+    ['ok', 'ok'],
+    /policy: quarantine/,
+  ],
+  ['neither is there', {}, ['look', 'look'], /no SPF record.*\n.*no DMARC record/],
+  [
+    'nothing proves our mail, and what is not proved is to be rejected',
+    { '_dmarc.a.site.org': ['v=DMARC1;p=reject'] },
+    ['wrong', 'ok'],
+    /without DKIM no mail arrives/,
+  ],
+  ['there are two', { 'a.site.org': [SPF, 'v=spf1 mx -all'] }, ['wrong', 'look'], /2 SPF records/],
+  ['everybody may send', { 'a.site.org': ['v=spf1 mx +all'] }, ['wrong', 'look'], /lets everybody send/],
+  ['all stands alone', { 'a.site.org': ['v=spf1 all'] }, ['wrong', 'look'], /lets everybody send/],
+  ['it is not SPF at all', { 'a.site.org': ['v=spf10 x'] }, ['look', 'look'], /no SPF record/],
+])('SPF and DMARC of MAIL_FROM: %s', async (_what, records, verdicts, said) => {
+  const findings = await examineSender('office@A.site.org', dnsWith(records))
+  expect(findings.map(({ verdict }) => verdict)).toEqual(verdicts)
+  expect(findings.map(({ text }) => text).join('\n')).toMatch(said)
+})
+
+test('a DNS that cannot be asked is said to be just that, and nothing is concluded', async () => {
+  const away: ResolveTxt = async () => {
+    throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
+  }
+  expect(await examineSender('office@site.org', away)).toEqual([
+    {
+      verdict: 'look',
+      text: 'SPF and DMARC of site.org were not checked: DNS cannot be asked from here (ETIMEOUT).',
+    },
+  ])
+})
+
+test.each(['website@tanabana.example', 'a@localhost', 'a@x.test'])(
+  'DNS is not asked about %s, which it cannot know',
+  async (address) => {
+    const asked: ResolveTxt = async (name) => {
+      throw new Error(`Asked for ${name}`)
+    }
+    expect(await examineSender(address, asked)).toMatchObject([{ verdict: 'look' }])
+  },
+)

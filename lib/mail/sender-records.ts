@@ -1,0 +1,90 @@
+import { Resolver } from 'node:dns/promises'
+
+/** All TXT records of a name, each in the pieces it is sent in. Rejects with a code such as ENOTFOUND. */
+export type ResolveTxt = (name: string) => Promise<string[][]>
+export type SenderFinding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
+
+/** A name without records, as opposed to a server that gave no answer. */
+const NO_RECORDS = new Set(['ENOTFOUND', 'ENODATA'])
+/** Names that are in no DNS (RFC 2606, RFC 6761, RFC 6762). */
+const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)$/
+
+/** Asks the DNS of this machine, for a few seconds at most. */
+const askDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name)
+
+/**
+ * Whether DNS says what receivers want to read about the domain of MAIL_FROM: who may send for it (SPF, RFC 7208), and
+ * what to do with the rest (DMARC, RFC 7489). The envelope bears the same domain as From, so SPF is aligned whenever it
+ * passes; whether it passes depends on the relay, which DNS does not name.
+ */
+export async function examineSender(
+  address: string,
+  resolveTxt: ResolveTxt = askDns,
+): Promise<SenderFinding[]> {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  if (RESERVED.test(domain) || !domain.includes('.')) {
+    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, which no mail server out there knows.` }]
+  }
+  try {
+    const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text))
+    const policy = await findPolicy(domain, resolveTxt)
+    return [judgeSpf(domain, spf, policy), judgePolicy(domain, policy)]
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const text = `SPF and DMARC of ${domain} were not checked: DNS cannot be asked from here (${code}).`
+    return [{ verdict: 'look', text }]
+  }
+}
+
+/** @throws what the resolver throws, unless there are simply no records */
+async function textsOf(name: string, resolveTxt: ResolveTxt): Promise<string[]> {
+  try {
+    return (await resolveTxt(name)).map((pieces) => pieces.join(''))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORDS.has(String(error.code))) return []
+    throw error
+  }
+}
+
+/** The policy of the domain or of the nearest one above it: `none`, `quarantine` or `reject`. */
+async function findPolicy(domain: string, resolveTxt: ResolveTxt): Promise<string | undefined> {
+  const labels = domain.split('.')
+  for (let from = 0; from <= labels.length - 2; from++) {
+    const texts = await textsOf(`_dmarc.${labels.slice(from).join('.')}`, resolveTxt)
+    const record = texts.find((text) => /^v=DMARC1\s*(;|$)/i.test(text))
+    if (record === undefined) continue
+    const inherited = from > 0 ? tagOf(record, 'sp') : undefined
+    return inherited ?? tagOf(record, 'p') ?? 'none'
+  }
+  return undefined
+}
+
+function tagOf(record: string, name: string): string | undefined {
+  const tags = record.split(';').map((tag) => tag.split('=').map((part) => part.trim().toLowerCase()))
+  return tags.find(([tag]) => tag === name)?.[1]
+}
+
+function judgeSpf(domain: string, records: readonly string[], policy: string | undefined): SenderFinding {
+  const [record, ...others] = records
+  if (record === undefined) {
+    const isStrict = policy === 'quarantine' || policy === 'reject'
+    const cost = isStrict
+      ? `and DMARC asks receivers to ${policy} what is not proved: without DKIM no mail arrives`
+      : 'so receivers may take our mail for spam'
+    const text = `${domain} has no SPF record, ${cost}. Who runs the relay knows what to enter.`
+    return { verdict: isStrict ? 'wrong' : 'look', text }
+  }
+  if (others.length > 0) {
+    return { verdict: 'wrong', text: `${domain} has ${records.length} SPF records, and then none counts.` }
+  }
+  if (/(^|\s)\+?all(\s|$)/i.test(record)) {
+    return { verdict: 'wrong', text: `The SPF record of ${domain} lets everybody send for it ("+all").` }
+  }
+  return { verdict: 'ok', text: `${domain} has an SPF record: ${record}. It has to name the relay.` }
+}
+
+function judgePolicy(domain: string, policy: string | undefined): SenderFinding {
+  if (policy !== undefined) return { verdict: 'ok', text: `${domain} has a DMARC policy: ${policy}.` }
+  const text = `${domain} has no DMARC record (_dmarc.${domain}): large mail providers ask for one.`
+  return { verdict: 'look', text }
+}

@@ -14,6 +14,7 @@ const well = {
     newest: undefined,
     unmailed: 0,
     bytes: 0,
+    logBytes: 0,
   },
   circuit: CLOSED,
   silentMs: 900,
@@ -42,13 +43,14 @@ describe('delivery is', () => {
     ['circuit-open', { circuit: openSince(84 * MINUTE) }],
     ['login-refused', { circuit: { ...openSince(99 * MINUTE), permanent: true } }],
     ['worker-silent', { silentMs: MINUTE + 1 }],
+    ['store-log-large', { stats: { ...well.stats, logBytes: 2 ** 26 + 1 } }],
     ['unconfigured', { configured: false }],
   ])('failing with %s', (reason, changes) => {
     expect(judgeDelivery({ ...well, ...changes })).toEqual({ status: 'failing', reasons: [reason] })
   })
 })
 
-describe('beside a real outbox', () => {
+describe('beside a real outbox', { timeout: 30_000 }, () => {
   let bench: Bench
   beforeEach(async () => {
     vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -60,9 +62,9 @@ describe('beside a real outbox', () => {
   test('the numbers for Prometheus count what happened, and hold nothing of a visitor', async () => {
     await bench.take()
     bench.outbox.delivery.start()
-    await expect
-      .poll(() => describeOutbox(bench.outbox), { timeout: 8000 })
-      .toContain('outbox_rows{state="sent"} 1')
+    const stateOf = async () => (await bench.outbox.store.list({})).map(({ state }) => state)
+    await expect.poll(stateOf, { timeout: 20_000 }).toEqual(['sent'])
+    bench.clock.pass(11_000)
     const text = await describeOutbox(bench.outbox)
     expect(text).toContain('enquiries_accepted_total{form="contact"} 1')
     expect(text).toContain('enquiries_delivered_total 1')
@@ -70,6 +72,8 @@ describe('beside a real outbox', () => {
     expect(text).toContain('accept_seconds_count 1')
     expect(text).toContain('smtp_circuit_open 0')
     expect(text).toContain('outbox_store_up 1')
+    expect(text).toContain('outbox_rows{state="sent"} 1')
+    expect(text).toMatch(/^outbox_log_bytes [1-9]/m)
     expect(text).not.toMatch(/sana|visitor/i)
     for (const line of text.trimEnd().split('\n')) {
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"\})? [\d.e+-]+)$/)
@@ -91,9 +95,10 @@ describe('beside a real outbox', () => {
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
   })
 
-  test('whether enquiries are delivered is looked up at most every ten seconds, however many ask', async () => {
+  test('what the store holds is looked up at most every ten seconds, however many ask for health or numbers', async () => {
     const stats = vi.spyOn(bench.outbox.store, 'stats')
     await Promise.all(Array.from({ length: 100 }, () => bench.outbox.deliveryHealth()))
+    await Promise.all(Array.from({ length: 100 }, () => describeOutbox(bench.outbox)))
     expect(await bench.outbox.deliveryHealth()).toEqual({ status: 'ok' })
     expect(stats).toHaveBeenCalledTimes(1)
     stats.mockRejectedValue(new Error('unreadable'))

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/clock.ts'
 import type { DeliveryWorker } from './delivery.ts'
 import type { Circuit } from './retry-policy.ts'
-import type { Stats, Store } from './store.ts'
+import { LOG_BYTES_MAX, type Stats, type Store } from './store.ts'
 
 /** An enquiry that waits for longer than this is one that somebody should look after. */
 export const WAITING_MAX_MS = 15 * 60_000
@@ -35,6 +35,7 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
   if (circuit.state === 'open' && circuit.permanent) reasons.push('login-refused')
   if (circuit.state === 'open' && monotonicNow - circuit.since > CIRCUIT_OPEN_MAX_MS)
     reasons.push('circuit-open')
+  if (stats !== undefined && stats.logBytes > LOG_BYTES_MAX) reasons.push('store-log-large')
   if (silentMs > SILENT_MAX_MS) reasons.push('worker-silent')
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
@@ -46,8 +47,10 @@ export type HealthDeps = {
   clock: Clock
 }
 
-/** Both answers of `/api/health`. Neither ever rejects. */
+/** Both answers of `/api/health`, and what one of them goes by. None ever rejects. */
 export type HealthChecks = {
+  /** What the store holds, cached for ten seconds. Undefined: it cannot be read. */
+  stats(): Promise<Stats | undefined>
   /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
   accept(): Promise<Health>
   /** Whether enquiries reach the operator. What the store holds is cached for ten seconds; the rest is as of now. */
@@ -58,6 +61,7 @@ export type HealthChecks = {
 export function createHealthChecks({ store, delivery, isMailed, clock }: HealthDeps): HealthChecks {
   const stats = cached(() => store.stats().catch(() => undefined), clock)
   return {
+    stats,
     accept: cached(() => acceptHealth({ store, clock }), clock),
     delivery: async () =>
       judgeDelivery({

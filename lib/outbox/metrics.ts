@@ -2,9 +2,13 @@ import { type Metric, type Sample, writeMetric } from '#lib/metrics-text.ts'
 import type { Outbox } from './outbox.ts'
 import { enquiryStates } from './store.ts'
 
-/** What the outbox has done and holds, and whether the relay can be used, in the text format of Prometheus. */
-export async function describeOutbox({ store, delivery, counters, clock }: Outbox): Promise<string> {
-  const stats = await store.stats().catch(() => undefined)
+/**
+ * What the outbox has done and holds, and whether the relay can be used, in the text format of Prometheus. What it
+ * holds is looked up at most every ten seconds.
+ */
+export async function describeOutbox(outbox: Outbox): Promise<string> {
+  const { delivery, counters, clock } = outbox
+  const stats = await outbox.stats()
   const gauges = [
     gauge('outbox_store_up', '1 while the store can be read', [{ value: Number(stats !== undefined) }]),
     gauge('smtp_circuit_open', '1 while nothing is sent because the relay cannot be used', [
@@ -20,6 +24,8 @@ export async function describeOutbox({ store, delivery, counters, clock }: Outbo
       gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', [
         { value: oldestSeconds },
       ]),
+      gauge('outbox_text_bytes', 'Size of all texts in the store', [{ value: stats.bytes }]),
+      gauge('outbox_log_bytes', 'Size of the write-ahead log of the store', [{ value: stats.logBytes }]),
     )
   }
   return counters.text() + gauges.map(writeMetric).join('')

@@ -26,6 +26,7 @@ export type Outbox = {
   clock: Clock
   acceptHealth: HealthChecks['accept']
   deliveryHealth: HealthChecks['delivery']
+  stats: HealthChecks['stats']
   wake(): void
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
@@ -145,6 +146,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
     acceptHealth: health.accept,
     deliveryHealth: health.delivery,
+    stats: health.stats,
     wake: delivery.wake,
     async close() {
       await delivery.stop()

@@ -25,6 +25,11 @@ export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
+/** The size of its write-ahead log in bytes. */
+export function logBytesOf(directory: string): number {
+  return statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
+}
+
 /** Tells the operator of something that happened to the store. */
 type StoreReport = (event: string, fields: LogFields) => void
 

@@ -1,14 +1,13 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { doubtsAbout } from './folder.ts'
-import { storeFile } from './sqlite-file.ts'
+import { logBytesOf, storeFile } from './sqlite-file.ts'
 import { requireSqlite, sqliteVersion } from './sqlite-version.ts'
-import type { StoreDescription } from './store.ts'
+import { LOG_BYTES_MAX, type StoreDescription } from './store.ts'
 
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2
 const FREE_COMFORTABLE_BYTES = GIB
-const LOG_LARGE_BYTES = 64 * MIB
 
 type Findings = StoreDescription['findings']
 
@@ -66,8 +65,8 @@ function examineFolder(directory: string): Findings {
   const free = bavail * bsize
   const space = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${directory}.`
   findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
-  const log = statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
-  if (log > LOG_LARGE_BYTES) {
+  const log = logBytesOf(directory)
+  if (log > LOG_BYTES_MAX) {
     findings.push({
       verdict: 'look',
       text: `The write-ahead log has ${Math.round(log / MIB)} MiB: something keeps the store open for reading.`,

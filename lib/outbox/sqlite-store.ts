@@ -1,5 +1,5 @@
 import { personOf } from './person.ts'
-import { createSqliteFile, type SqliteFileOptions } from './sqlite-file.ts'
+import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { leaseColumns, outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
 import { BYTES, IS_IN_INBOX } from './sqlite-schema.ts'
@@ -152,6 +152,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         newest: newest.length === 0 ? undefined : Math.max(...newest),
         unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
         bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
+        logBytes: logBytesOf(directory),
       }
     },
 

@@ -276,6 +276,7 @@ export function describeStore(name: string, open: () => Store): void {
         newest: NOW + 5,
         unmailed: 0,
         bytes: 3 * JSON.stringify(anEnquiry).length,
+        logBytes: expect.any(Number),
       })
     })
 

@@ -86,6 +86,8 @@ export type Stats = {
   unmailed: number
   /** Of all texts that are kept. */
   bytes: number
+  /** Of what was written since it was last folded into the store, which happens again and again by itself. */
+  logBytes: number
 }
 
 /** How long what is kept, in milliseconds. */
@@ -161,5 +163,7 @@ export type Store = {
 
 /** How long a worker may be silent before another one takes over what it was sending. */
 export const LEASE_MS = 30_000
+/** A log this large is not folded in any more: something keeps the store open for reading. */
+export const LOG_BYTES_MAX = 64 * 1024 * 1024
 /** No wait of the schedule is longer; a longer one was written by a clock that has since been set back. */
 export const LONGEST_WAIT_MS = 60 * 60_000

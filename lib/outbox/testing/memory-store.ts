@@ -136,6 +136,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
         newest: received.length === 0 ? undefined : Math.max(...received),
         unmailed: all().filter(isUnmailed).length,
         bytes: all().reduce((sum, { enquiry }) => sum + sizeOf(enquiry), 0),
+        logBytes: 0,
       }
     },
 

@@ -38,7 +38,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** `Ayesha Khan` is meant as `ayesha-khan`. */
+/** `Ada Lovelace` is meant as `ada-lovelace`. */
 function asId(word: string): string {
   return word.toLowerCase().replace(/\s+/g, '-')
 }

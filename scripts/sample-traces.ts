@@ -1,0 +1,47 @@
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { colorTokens } from '#lib/brand/tokens.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+
+/** Everything that a built site hands out: pages, sheets, scripts, feeds, their Markdown, pictures, icons, texts. */
+const BUILT = '{.next/server/app,.next/static,.next/markdown,public,content}/**/*'
+
+/** Too common to tell one company from another. */
+const NEUTRAL = ['#ffffff', '#000000']
+
+/** Words and colours that can only be those of this company, in small letters. */
+export function tellingWords({
+  site,
+  brand,
+  members,
+  posts,
+  projects,
+  testimonials,
+}: Pick<Catalogue, 'site' | 'brand' | 'members' | 'posts' | 'projects' | 'testimonials'>): string[] {
+  const colors = colorTokens(brand)
+    .flatMap(({ light, dark }) => [light, dark])
+    .filter((color) => !NEUTRAL.includes(color))
+  const words = [
+    site.name,
+    site.phone,
+    site.email,
+    site.chat.number,
+    site.address.street,
+    site.address.city,
+    ...[...members, ...testimonials].map(({ name }) => name),
+    ...[...posts, ...projects].map(({ path }) => path),
+    ...colors,
+    ...colors.map(encodeURIComponent),
+  ]
+  return [...new Set(words.map((word) => word.toLowerCase()))]
+}
+
+/** Where words stand in a built site, as `file: word`, and in how many files they were looked for. */
+export function findTraces(root: string, words: readonly string[]): { traces: string[]; fileCount: number } {
+  const files = globSync(BUILT, { cwd: root }).filter((file) => statSync(join(root, file)).isFile())
+  const traces = files.flatMap((file) => {
+    const text = readFileSync(join(root, file)).toString('utf8').toLowerCase()
+    return words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)
+  })
+  return { traces, fileCount: files.length }
+}

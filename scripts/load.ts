@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { freePort, type Server, settingsFor, startServer } from '#e2e/chaos/server.ts'
+import { settingsFor } from '#e2e/chaos/settings.ts'
+import { freePort } from '#e2e/support/free-port.ts'
+import { type Server, startServer } from '#e2e/support/server.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 
@@ -48,7 +50,7 @@ async function withSite(script: Script | undefined, use: (server: Server, relay:
   const directory = await mkdtemp(join(tmpdir(), 'load-'))
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
-  const server = await startServer(await freePort(), settingsFor(directory, relay))
+  const server = await startServer(settingsFor(await freePort(), directory, relay))
   try {
     await use(server, relay)
   } finally {

@@ -2,12 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#e2e/support/free-port.ts'
+import { type Server, startServer } from '#e2e/support/server.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
 import { faultyScript } from './faulty-relay.ts'
 import { createMachineClock } from './machine-clock.ts'
-import { freePort, type Server, settingsFor, startServer } from './server.ts'
+import { settingsFor } from './settings.ts'
 import { insist } from './visitor.ts'
 
 export type ChaosOptions = {
@@ -80,7 +82,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const clock = createMachineClock(seededRandom(seed + 2))
   const boot = async (port: number) => {
     const begun = performance.now()
-    const server = await startServer(port, settingsFor(directory, relay), clock.leadMs())
+    const server = await startServer(settingsFor(port, directory, relay), { clockLeadMs: clock.leadMs() })
     restarts.push(performance.now() - begun)
     clock.drives(server)
     return server

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const READY_WITHIN_MS = 15_000
@@ -56,17 +55,6 @@ export async function runProgram(command: string, args: string[]): Promise<strin
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${command} ended with ${code}. It printed:\n${printed}`)
   return printed
-}
-
-/** A port of 127.0.0.1 that nothing listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('No free port was given.')
-  return address.port
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '#e2e/support/free-port.ts'
 import { type Site, startSite } from '#e2e/support/site.ts'
-import { freePort, runProgram, startProgram } from '#scripts/deploy/program.ts'
+import { runProgram, startProgram } from '#scripts/deploy/program.ts'
 import { askHttps, walkProxy } from '#scripts/deploy/walk-proxy.ts'
 
 const HOST = 'www.example.com'

@@ -3,11 +3,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '#checks/browser.ts'
+import { content } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
+import { indexPagesOf } from '#lib/content/indexes.ts'
 import { COLLECTIONS } from '#lib/routes.ts'
+import { isOtherContent, type OtherContent, runWithContent } from './pictures/other-site.ts'
 
 // Takes a picture of every page of the built site, in both themes: `npm run screenshots`. Of what a page shows only
 // now and then there are pictures too: pages that are not there, stored messages, service cards turned over.
@@ -16,12 +19,15 @@ import { COLLECTIONS } from '#lib/routes.ts'
 //   --themes dark                    one theme alone
 //   --fold                           only what is seen without scrolling
 //   --paper                          as printed on A4 instead, into screenshots/paper/<page>.pdf
+//   --lists                          home and the lists alone: their pages, their categories, other numbers of services
+//   --content many                   the lists of a copy of the site that has many entries; or few, or empty: a post and a
+//                                    project, or none. The copy is built for it and removed again
 //   --url http://localhost:3000      a site that is running already
-// Pictures go to screenshots/<width>-<theme>/<page>.png, which Git ignores.
+//   --into screenshots/before        another folder
+// Pictures go to screenshots/<width>-<theme>/<page>.png, which Git ignores; with --content to screenshots/many/...
 
 const VIEW_HEIGHT_PX = 900
 
-const folder = resolve(import.meta.dirname, '../screenshots')
 const { values } = parseArgs({
   options: {
     widths: { type: 'string', default: '390,1440' },
@@ -29,9 +35,13 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     fold: { type: 'boolean', default: false },
     paper: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
+    content: { type: 'string' },
     url: { type: 'string' },
+    into: { type: 'string', default: 'screenshots' },
   },
 })
+const folder = resolve(values.into)
 
 type View = { width: number; theme: 'light' | 'dark' }
 /** What to take a picture of. `prepare` brings the page into the state that is wanted. */
@@ -46,14 +56,43 @@ const SHOTS: Shot[] = [
   { name: 'messages-filled', route: '/messages', prepare: storeMessages },
 ]
 
-const site = values.url ? undefined : await startSite()
-const browser = await chromium.launch({ executablePath: await findBrowser() })
-try {
-  const views = values.paper ? [{ width: 1440, theme: 'light' } as const] : wantedViews()
-  for (const view of views) await picture(browser, site?.url ?? values.url ?? '', view)
-} finally {
-  await browser.close()
-  await site?.stop()
+/** Home and the lists, as they are and with other numbers of services. */
+const LIST_SHOTS: Shot[] = [
+  ...['/', '/services', '/team', ...listRoutes()].map((route) => ({ name: fileName(route), route })),
+  ...[1, 2, 3, 4, 5, 7].flatMap((count) =>
+    ['/', '/services'].map((route) => ({
+      name: `${fileName(route)}-${count}-services`,
+      route,
+      prepare: (page: Page) => leaveServices(page, count),
+    })),
+  ),
+]
+
+if (values.content === undefined) await pictureAll()
+else if (isOtherContent(values.content)) await pictureCopy(values.content)
+else throw new Error(`--content is many, few or empty, not ${values.content}`)
+
+async function pictureAll(): Promise<void> {
+  const site = values.url ? undefined : await startSite()
+  const browser = await chromium.launch({ executablePath: await findBrowser() })
+  try {
+    const views = values.paper ? [{ width: 1440, theme: 'light' } as const] : wantedViews()
+    for (const view of views) await picture(browser, site?.url ?? values.url ?? '', view)
+  } finally {
+    await browser.close()
+    await site?.stop()
+  }
+}
+
+/** This script once more, in a copy of the site: it reads the content from the folder that it runs in. */
+async function pictureCopy(kind: OtherContent): Promise<void> {
+  const { content: _, into, lists: __, ...others } = values
+  const given = Object.entries(others).flatMap(([name, value]) => {
+    if (value === true) return [`--${name}`]
+    return typeof value === 'string' ? [`--${name}`, value] : []
+  })
+  const script = ['scripts/screenshots.ts', '--lists', '--into', resolve(into, kind), ...given]
+  process.exitCode = await runWithContent(kind, script)
 }
 
 function wantedViews(): View[] {
@@ -62,7 +101,7 @@ function wantedViews(): View[] {
 }
 
 function wantedShots(): Shot[] {
-  if (values.only === undefined) return SHOTS
+  if (values.only === undefined) return values.lists ? LIST_SHOTS : SHOTS
   return values.only.split(',').flatMap((route) => {
     const known = SHOTS.filter((shot) => shot.route === route)
     return known.length > 0 ? known : [{ name: fileName(route), route }]
@@ -88,6 +127,27 @@ async function picture(browser: Browser, url: string, { width, theme }: View): P
     console.log(path)
   }
   await page.close()
+}
+
+/** Of each list that is divided: the first page, the second and the last, of all entries and of the largest category. */
+function listRoutes(): string[] {
+  const { posts, projects, pages } = content
+  const lists = [
+    ...indexPagesOf('/blog', posts, pages.blog),
+    ...indexPagesOf('/projects', projects, pages.projects),
+  ]
+  const isWanted = ({ number, pageCount, category, categories }: (typeof lists)[number]) =>
+    (number <= 2 || number === pageCount) && (!category || category.slug === categories[0]?.slug)
+  return lists.filter(isWanted).map(({ path }) => path)
+}
+
+/** Takes cards away, or adds copies of the first. */
+async function leaveServices(page: Page, count: number): Promise<void> {
+  await page.locator('.patchwork').evaluate((list, wanted) => {
+    const cards = [...list.children]
+    for (const card of cards.slice(wanted)) card.remove()
+    for (let place = cards.length; place < wanted; place++) list.append(cards[0]?.cloneNode(true) ?? '')
+  }, count)
 }
 
 async function turnCards(page: Page): Promise<void> {

@@ -1,0 +1,147 @@
+import { stringify } from 'yaml'
+import { slugOf } from '#lib/content/slug.ts'
+
+/** Content files by path, as text. */
+export type Files = Record<string, string>
+
+export type Amounts = { posts: number; projects: number; members: number }
+
+/** What the entries may name. */
+type Known = { members: string[]; services: string[] }
+
+/** Places that no entry of the sample has. */
+const FIRST_ORDER = 1000
+const NEWEST = Date.UTC(2026, 8, 1)
+const MS_BETWEEN_POSTS = 27 * 24 * 3600 * 1000
+
+/** A description of 136 characters: search engines want between 120 and 155. */
+const META =
+  'Made up to see a list with many entries, with a description that is as long as the one of an entry that somebody has written by hand.'
+const BODY = 'Made up to see a list with many entries.\n\n## A heading\n\nAnd a paragraph below it.\n'
+
+/**
+ * Posts over years, projects and members, in categories of unequal size; the same ones at each call.
+ * @param content the files that they are added to, whose members and services they name
+ */
+export function madeUpEntries({ posts, projects, members }: Amounts, content: Files): Files {
+  const known = { members: idsIn('team', content), services: idsIn('services', content) }
+  return Object.fromEntries([
+    ...times(posts, (index) => post(index, known)),
+    ...times(projects, (index) => project(index, known)),
+    ...times(members, member),
+  ])
+}
+
+function post(index: number, { members, services }: Known): [string, string] {
+  return file('blog', pair(POST_SUBJECTS, POST_TURNS, index), (title) => ({
+    title,
+    category: unequal(['Cloud', 'Security', 'Design', 'Operations', 'Web development'], index),
+    date: new Date(NEWEST - index * MS_BETWEEN_POSTS).toISOString().slice(0, 10),
+    author: pick(members, index),
+    services: [pick(services, index)],
+    excerpt: pick(EXCERPTS, index),
+    metaDescription: META,
+    tags: ['Notes', pick(['Cloud', 'Security', 'Testing'], index)],
+  }))
+}
+
+function project(index: number, { members, services }: Known): [string, string] {
+  return file('projects', pair(PROJECT_SUBJECTS, PROJECT_TURNS, index), (title) => ({
+    title,
+    order: FIRST_ORDER + index,
+    category: unequal(['Web development', 'Cloud', 'AI and machine learning', 'Cybersecurity'], index),
+    description: pick(EXCERPTS, index + 1),
+    metaDescription: META,
+    services: [pick(services, index)],
+    team: [pick(members, index)],
+    technologies: [{ name: 'TypeScript', percentage: 90 }],
+    features: ['Works without a network', 'Can be printed'],
+  }))
+}
+
+function member(index: number): [string, string] {
+  return file('team', pair(FIRST_NAMES, LAST_NAMES, index), (name) => ({
+    name,
+    order: FIRST_ORDER + index,
+    role: pick(['Web engineer', 'Quality engineer', 'Product designer', 'Operations engineer'], index),
+    bio: pick(EXCERPTS, index),
+    metaDescription: META,
+    contact: { email: `${slugOf(name)}@company.example` },
+    skills: [{ name: 'Listening', percentage: 90 }],
+  }))
+}
+
+function file(folder: string, title: string, head: (title: string) => object): [string, string] {
+  return [`content/${folder}/${slugOf(title)}.md`, `---\n${stringify(head(title))}---\n\n${BODY}`]
+}
+
+function idsIn(folder: string, files: Files): string[] {
+  return Object.keys(files).flatMap(
+    (path) => new RegExp(`^content/${folder}/(.+)\\.md$`).exec(path)?.[1] ?? [],
+  )
+}
+
+function times<Each>(amount: number, make: (index: number) => Each): Each[] {
+  return Array.from({ length: amount }, (_, index) => make(index))
+}
+
+function pick(words: string[], index: number): string {
+  return words[index % words.length] ?? ''
+}
+
+/** Every beginning with the first ending, then with the second; with a number when all of them are used up. */
+function pair(beginnings: string[], endings: string[], index: number): string {
+  const round = Math.floor(index / (beginnings.length * endings.length))
+  const words = `${pick(beginnings, index)} ${pick(endings, Math.floor(index / beginnings.length))}`
+  return round === 0 ? words : `${words} ${round + 1}`
+}
+
+/** The first word for half of all, the second for half of the rest, and so on: lists of categories are like that. */
+function unequal(words: string[], index: number): string {
+  const place = words.findIndex((_, each) => Math.floor(index / 2 ** each) % 2 === 0)
+  return words[place] ?? words.at(-1) ?? ''
+}
+
+const POST_SUBJECTS = [
+  'A backup',
+  'The calendar',
+  'An index on the wrong column',
+  'A slow query',
+  'The queue in the back room',
+  'A form',
+  'The printer',
+  'One time zone',
+  'A rollback on a Friday',
+  'The phone on call',
+]
+const POST_TURNS = [
+  'that nobody had read',
+  'explained to a new colleague',
+  'and what it cost us',
+  'in eleven lines',
+  'seen from the other side of the desk, where the people sit who have to use it',
+]
+const PROJECT_SUBJECTS = [
+  'The order board',
+  'Blood stock',
+  'A timetable',
+  'An auction',
+  'Forty years of radio',
+  'A court diary',
+  'Grain',
+  'The library desk',
+]
+const PROJECT_TURNS = [
+  'that counts itself',
+  'for a spinning mill, a dye house and the carters between them',
+  'without a spreadsheet',
+  'on one page',
+]
+const FIRST_NAMES = ['Aisha', 'Bashir', 'Chaudhry', 'Dilawar', 'Erum', 'Faisal', 'Ghazala', 'Haroon']
+const LAST_NAMES = ['Nawaz', 'Chaudhry-Wattoo', 'Gill', 'Masih', 'Anwar']
+const EXCERPTS = [
+  'We restore one each Friday, and twice a year we find out something.',
+  'Keep what was typed, say what is missing, and put the sentence where the eye already is. It takes a day and saves a hundred calls.',
+  'What the desk taught us.',
+  'A range, an index and one constraint do what a thousand lines could not.',
+]

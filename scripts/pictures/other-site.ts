@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { vectorPictures } from '#art/weave/vectors.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { type Files, madeUpEntries } from './made-up.ts'
+import { withFirst } from './thinned.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+/** Inside the repository, so that packages are found above it, and in a folder that Git ignores. */
+const copy = join(root, 'screenshots/.site')
+
+/** What is not part of the site, or is made anew. Without a lock file the bundler looks for packages above as well. */
+const LEFT_OUT = [
+  '.git',
+  '.next',
+  '.site',
+  'content',
+  'data',
+  'node_modules',
+  'package-lock.json',
+  'playwright-report',
+  'screenshots',
+  'test-results',
+]
+
+/** Content that the sample is not, made of its files. */
+const CONTENTS = {
+  /** More entries than one page of a list shows. */
+  many: (files: Files): Files => ({
+    ...files,
+    ...madeUpEntries({ posts: 37, projects: 25, members: 9 }, files),
+  }),
+  few: (files: Files): Files => withFirst(1, files),
+  empty: (files: Files): Files => withFirst(0, files),
+} satisfies Record<string, (files: Files) => Files>
+
+export type OtherContent = keyof typeof CONTENTS
+
+export function isOtherContent(word: string): word is OtherContent {
+  return Object.hasOwn(CONTENTS, word)
+}
+
+/**
+ * Builds a copy of the site with other content, and runs a script of the copy in it. The copy is removed afterwards;
+ * the content folder itself is only read.
+ * @param script its path in the repository, then its arguments
+ * @returns the exit code of the build or of the script
+ */
+export async function runWithContent(kind: OtherContent, script: string[]): Promise<number> {
+  await rm(copy, { recursive: true, force: true })
+  try {
+    const names = (await readdir(root)).filter((name) => !LEFT_OUT.includes(name))
+    for (const name of names) await cp(join(root, name), join(copy, name), { recursive: true })
+    const { texts, pictures } = readContentFolder(root)
+    for (const path of Object.keys(pictures)) await cp(join(root, path), join(copy, path))
+    for (const [path, text] of Object.entries(CONTENTS[kind](texts))) await write(path, text)
+    for (const { file, draw } of vectorPictures(copy))
+      if (!existsSync(join(copy, file))) await write(file, await draw())
+    return (await run(['scripts/build.ts'])) || (await run(script))
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  await mkdir(dirname(join(copy, path)), { recursive: true })
+  await writeFile(join(copy, path), content)
+}
+
+/** On the Node that runs us, as npm would from the top of the copy. */
+async function run(script: string[]): Promise<number> {
+  const child = spawn(process.execPath, script, { cwd: copy, stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  return typeof code === 'number' ? code : 1
+}

@@ -1,3 +1,4 @@
+import '#styles/detail.css'
 import { StoredMessages } from '#components/sections/stored-messages.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -11,12 +12,10 @@ export const metadata = pageMetadata({ ...words, path: '/messages', noIndex: tru
 export default function MessagesPage() {
   return (
     <Section className="detail">
-      <div className="max-w-180">
-        <h1 tabIndex={-1} className="mb-10 text-h2">
-          {words.title}
-        </h1>
-        <StoredMessages emptyText={words.empty} deleteSign={<Icon name="trash-2" />} />
-      </div>
+      <h1 tabIndex={-1} className="mb-10 text-h2">
+        {words.title}
+      </h1>
+      <StoredMessages emptyText={words.empty} deleteSign={<Icon name="trash-2" />} />
     </Section>
   )
 }

@@ -19,7 +19,7 @@ type StoredMessagesProps = {
   deleteSign: React.ReactNode
 }
 
-/** The messages kept in this browser, each with a button that deletes it. Nothing here ever leaves the browser. */
+/** The messages kept in this browser, each with its sender at the side and a button that deletes it. Nothing here ever leaves the browser. */
 export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
@@ -48,23 +48,23 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
           <p className="text-lead text-ink-soft">{emptyText}</p>
         </div>
       )}
-      <ul ref={list} className="space-y-6">
+      <ul ref={list}>
         {messages.map((message, index) => (
-          <li key={message.position} className="border border-line p-[min(1.5rem,8vw)] md:p-8">
-            <h2 tabIndex={-1} className="text-h3">
-              New Message from {message.name}
-            </h2>
-            <dl className="mt-5 grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
-              <Fact term="Email">{message.email}</Fact>
-              <Fact term="Phone">{message.phone}</Fact>
-              <Fact term="Message">
-                <span className="whitespace-pre-wrap">{message.message}</span>
-              </Fact>
-            </dl>
-            <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
-              {deleteSign}
-              Delete<span className="sr-only"> message from {message.name}</span>
-            </Button>
+          <li key={message.position} className="part">
+            <h2 tabIndex={-1}>New Message from {message.name}</h2>
+            <div className="part-body">
+              <dl className="grid max-w-(--measure) gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
+                <Fact term="Email">{message.email}</Fact>
+                <Fact term="Phone">{message.phone}</Fact>
+                <Fact term="Message">
+                  <span className="whitespace-pre-wrap">{message.message}</span>
+                </Fact>
+              </dl>
+              <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
+                {deleteSign}
+                Delete<span className="sr-only"> message from {message.name}</span>
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
+import '#styles/post-aside.css'
 import type { Post } from '#lib/content/catalogue.ts'
+import { categoryPath } from '#lib/content/index-queries.ts'
 
 /** From as many headings on a list of them saves time. */
 const HEADINGS_WORTH_LISTING = 3
@@ -6,12 +8,13 @@ const HEADINGS_WORTH_LISTING = 3
 /** Beside a post, in sight while it is read: what it is, and its headings to jump to. */
 export function PostAside({ post }: { post: Post }) {
   const { category, date, dateText, updated, updatedText, author, outline } = post
+  const list = categoryPath('blog', category)
   return (
     <div className="post-aside">
       <aside aria-labelledby="article-info">
         <h2 id="article-info">Article Info</h2>
         <dl>
-          <Info term="Category">{category}</Info>
+          <Info term="Category">{list ? <a href={list}>{category}</a> : category}</Info>
           <Info term="Published">
             <time dateTime={date}>{dateText}</time>
           </Info>

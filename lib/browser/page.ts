@@ -1,4 +1,5 @@
 import { startChoices } from './choices.ts'
+import { startContents } from './contents.ts'
 import { startCounters } from './counters.ts'
 import { startEntries } from './entries.ts'
 import { startFlipCards } from './flip-cards.ts'
@@ -22,6 +23,7 @@ startFlipCards()
 startEntries()
 startHero()
 startCounters()
+startContents()
 startStrip()
 startMap()
 showYear()

@@ -1,4 +1,4 @@
-import '#styles/index-pages.css'
+import '#styles/team.css'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { Section } from '#components/ui/section.tsx'

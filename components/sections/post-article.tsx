@@ -1,12 +1,14 @@
 import '#styles/detail.css'
 import '#styles/post.css'
+import '#styles/running-stitch.css'
 import { WayBack } from '#components/layout/way-back.tsx'
+import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { PostAside } from '#components/sections/post-aside.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post } from '#lib/content/catalogue.ts'
+import { categoryPath } from '#lib/content/index-queries.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
@@ -21,7 +23,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
       <article>
         <div className="detail-head post-head">
           <div>
-            <Badge>{category}</Badge>
+            <CategoryBadge of="blog" category={category} />
             <h1 className="post-title">{title}</h1>
             <PostMeta post={post} />
           </div>
@@ -35,8 +37,8 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
             <h2 className="post-tags">Tags</h2>
             <ul className="flex flex-wrap gap-2.5">
               {tags.map((tag) => (
-                <li key={tag} className="rounded-control border border-control-line px-3 py-1 text-fine">
-                  {tag}
+                <li key={tag}>
+                  <Tag name={tag} />
                 </li>
               ))}
             </ul>
@@ -57,6 +59,22 @@ function PostMeta({ post: { date, dateText, author, outline } }: { post: Post })
       <span aria-hidden="true">·</span>
       <span>{outline.readTime}</span>
     </p>
+  )
+}
+
+const TAG = 'block rounded-control border border-control-line px-3 py-1 text-fine'
+
+/** A tag that is called like a category leads to the list of it. */
+function Tag({ name }: { name: string }) {
+  const path = categoryPath('blog', name)
+  if (!path) return <span className={TAG}>{name}</span>
+  return (
+    <a
+      href={path}
+      className={`${TAG} relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5 hover:decoration-2`}
+    >
+      {name}
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import '#styles/index.css'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { IndexFilter } from '#components/sections/index-filter.tsx'
 import { IndexPages } from '#components/sections/index-pages.tsx'
@@ -11,7 +12,7 @@ import type { IndexPage } from '#lib/content/indexes.ts'
 /** One page of the index of posts: all of them or one category, twelve at most, and the feed at the end. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const { posts, pages, navigation } = content
-  const { entries, categories, category, number } = page
+  const { entries, categories, category, number, total } = page
   return (
     <>
       <CollectionBanner
@@ -23,6 +24,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
       />
       <Container className="index">
         <IndexFilter path="/blog" total={posts.length} categories={categories} current={category} />
+        {total === 0 && <p className="index-empty">{pages.blog.empty}</p>}
         <PostList posts={entries} hasNewest={number === 1} />
         <IndexPages page={page} />
         <p className="way-on">

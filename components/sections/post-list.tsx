@@ -1,4 +1,4 @@
-import '#styles/index-pages.css'
+import '#styles/diary.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 
@@ -30,10 +30,14 @@ export function PostList({ posts, hasNewest }: PostListProps) {
   )
 }
 
-function Newest({ post: { path, title, category, date, dateText, author, excerpt, image } }: { post: Post }) {
+function Newest({
+  post: { id, path, title, category, date, dateText, author, excerpt, image },
+}: {
+  post: Post
+}) {
   return (
-    <article className="newest group">
-      <div className="quilt-frame">
+    <article className="newest" data-moves={`card-${id}`}>
+      <div className="newest-frame">
         <Cloth picture={image} eager />
       </div>
       <div>
@@ -50,10 +54,14 @@ function Newest({ post: { path, title, category, date, dateText, author, excerpt
 }
 
 /** The small picture is a cut-out: shrunk whole, its stitches would be two pixels wide. */
-function PostRow({ post: { path, title, category, date, dayText, author, excerpt, image } }: { post: Post }) {
+function PostRow({
+  post: { id, path, title, category, date, dayText, author, excerpt, image },
+}: {
+  post: Post
+}) {
   return (
     <li>
-      <article className="post-row">
+      <article className="post-row" data-moves={`card-${id}`}>
         <div className="cut-out">
           <Cloth picture={image} />
         </div>

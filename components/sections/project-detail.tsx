@@ -1,9 +1,10 @@
+import '#styles/next-project.css'
 import '#styles/project.css'
 import { WayBack } from '#components/layout/way-back.tsx'
+import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { ProjectFacts } from '#components/sections/project-facts.tsx'
 import { PersonRow } from '#components/sections/threads.tsx'
-import { Badge } from '#components/ui/badge.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -17,18 +18,18 @@ type ProjectDetailProps = { project: Project; words: PageWords['projects']; brea
 
 /** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
 export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
-  const { title, category, description, image, voice, features, technologies, team } = project
+  const { path, title, category, description, image, voice, features, technologies, team } = project
   return (
     <>
       <Container className="detail">
         <WayBack {...WAYS_BACK.projects} breadcrumb={breadcrumb} />
         <div className="detail-head project-head">
           <div>
-            <Badge>{category}</Badge>
+            <CategoryBadge of="projects" category={category} />
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Cloth picture={image} eager className="project-picture" />
+          <Cloth picture={image} of={path} eager className="project-picture" />
         </div>
         <ProjectFacts project={project} words={words.facts} />
         <Story project={project} />
@@ -55,9 +56,9 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
           {team.length > 0 && (
             <Part title="Who did it">
               <ul className="people">
-                {team.map(({ path, name, role, image: portrait }) => (
-                  <li key={path}>
-                    <PersonRow path={path} name={name} detail={role} image={portrait} />
+                {team.map(({ path: way, name, role, image: portrait }) => (
+                  <li key={way}>
+                    <PersonRow path={way} name={name} detail={role} image={portrait} />
                   </li>
                 ))}
               </ul>

@@ -1,3 +1,4 @@
+import '#styles/index.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { IndexFilter } from '#components/sections/index-filter.tsx'
@@ -28,7 +29,11 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
             {total} {total === 1 ? 'project' : 'projects'}
           </p>
         )}
-        <ProjectQuilt projects={entries} />
+        {total === 0 ? (
+          <p className="index-empty">{pages.projects.empty}</p>
+        ) : (
+          <ProjectQuilt projects={entries} />
+        )}
         <IndexPages page={page} />
       </Container>
       <CallToAction words={pages.projects.cta} />

@@ -1,4 +1,4 @@
-import '#styles/index-pages.css'
+import '#styles/quilt.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 
@@ -7,9 +7,9 @@ export function ProjectQuilt({ projects }: { projects: Project[] }) {
   return (
     <ul className="quilt">
       {projects.map(({ id, path, title, category, description, image }) => (
-        <li key={id} className="patch group">
+        <li key={id} className="patch" data-moves={`card-${id}`}>
           <div className="quilt-frame">
-            <Cloth picture={image} />
+            <Cloth picture={image} of={path} />
           </div>
           <div className="quilt-words">
             <p>{category}</p>

@@ -1,3 +1,4 @@
+import '#styles/threads.css'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'

@@ -1,3 +1,4 @@
+import '#styles/turn.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'

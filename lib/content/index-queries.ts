@@ -1,6 +1,7 @@
 import type { Post, Project } from './catalogue.ts'
 import { content } from './content.ts'
 import { type IndexPage, indexPagesOf } from './indexes.ts'
+import { slugOf } from './slug.ts'
 
 /** The collections whose lists are divided into pages and categories. */
 export type IndexedCollection = 'blog' | 'projects'
@@ -43,6 +44,14 @@ export function firstIndexPage<Collection extends IndexedCollection>(
   const first = findIndexPage(collection)
   if (!first) throw new Error(`the index of ${collection} has no first page`)
   return first
+}
+
+/**
+ * The list of the entries of one kind, by its name: a category, or a tag that is called like one.
+ * @returns undefined where there is no such list
+ */
+export function categoryPath(collection: IndexedCollection, name: string): string | undefined {
+  return findIndexPage(collection, { category: slugOf(name) })?.path
 }
 
 /** The words in the addresses of the further pages of an index, for `generateStaticParams`. */

@@ -11,6 +11,9 @@ const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text
 /** `picture` names the cloth of the page's banner in `content/heroes` or `content/banners`; on home, the one shown before any other. */
 const page = { title: text, description: metaDescription, picture: text.optional() }
 
+/** What a list says as long as it has no entry. */
+const empty = text.default('Nothing here yet.')
+
 /** One schema a file, by its name. */
 export const pageSchemas = {
   home: z.strictObject({
@@ -56,11 +59,12 @@ export const pageSchemas = {
   projects: z.strictObject({
     ...page,
     lead: text,
+    empty,
     cta: callToAction,
     /** What the facts of a project are called. */
     facts: z.strictObject({ client: text, service: text, year: text, length: text }),
   }),
-  blog: z.strictObject({ ...page, lead: text, more: text }),
+  blog: z.strictObject({ ...page, lead: text, empty, more: text }),
   contact: z.strictObject({ ...page, talk: head, map: z.strictObject({ heading: text, text, load: text }) }),
   faq: z.strictObject({ ...page, lead: text, direct: head }),
   messages: z.strictObject({ ...page, empty: text }),

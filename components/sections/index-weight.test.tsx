@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { content } from '#lib/content/content.ts'
+import { type IndexPage, indexPagesOf } from '#lib/content/indexes.ts'
+import { PostIndex } from './post-index.tsx'
+import { ProjectIndex } from './project-index.tsx'
+
+const WORDS = { title: 'A list', description: 'What is in it.' }
+const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
+
+/** The first page of a list that has so many entries, all of them alike. */
+function firstPage<Each extends { id: string; category: string }>(
+  root: string,
+  entry: Each | undefined,
+  count: number,
+): IndexPage<Each> {
+  if (!entry) throw new Error('The content has no entry to make a long list of.')
+  const entries = Array.from({ length: count }, (_, index) => ({
+    ...entry,
+    id: `entry-${1000 + index}`,
+    category: CATEGORIES[index % CATEGORIES.length] ?? '',
+  }))
+  const [page] = indexPagesOf(root, entries, WORDS)
+  if (!page) throw new Error('A list has a first page.')
+  return page
+}
+
+const sizes = {
+  projects: (count: number) =>
+    renderToStaticMarkup(<ProjectIndex page={firstPage('/projects', content.projects[0], count)} />).length,
+  blog: (count: number) =>
+    renderToStaticMarkup(<PostIndex page={firstPage('/blog', content.posts[0], count)} />).length,
+}
+
+test.each(['projects', 'blog'] as const)(
+  'the first page of /%s weighs no more with a thousand entries than with 24',
+  (list) => {
+    const [few, many] = [sizes[list](24), sizes[list](1000)]
+    // What grows: the digits of the counts, and two more links to pages.
+    expect(many - few).toBeLessThan(700)
+    expect(few).toBeGreaterThan(5000)
+  },
+)
+
+test('a list without an entry says so, and still leads on', () => {
+  const [posts] = indexPagesOf<(typeof content.posts)[number]>('/blog', [], WORDS)
+  const [projects] = indexPagesOf<(typeof content.projects)[number]>('/projects', [], WORDS)
+  if (!posts || !projects) throw new Error('A list has a first page.')
+  const blog = renderToStaticMarkup(<PostIndex page={posts} />)
+  expect(blog).toContain(content.pages.blog.empty)
+  expect(blog).toContain('href="/feed.xml"')
+  const work = renderToStaticMarkup(<ProjectIndex page={projects} />)
+  expect(work).toContain(content.pages.projects.empty)
+  expect(work).toContain('href="/contact"')
+  expect(work).not.toContain('<ul class="quilt">')
+})

@@ -84,12 +84,12 @@ function turnTo(member: Member | undefined): TurnTarget | undefined {
  * The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. The
  * band is drawn by a pattern, because a background from content would need a `style` attribute.
  */
-function Frieze({ member: { name, image, frieze } }: { member: Member }) {
+function Frieze({ member: { path, name, image, frieze } }: { member: Member }) {
   return (
     <div className="frieze">
       <Container>
         {frieze && <Band repeat={frieze} />}
-        <Cloth picture={image} alt={`Portrait of ${name} (illustration)`} eager />
+        <Cloth picture={image} of={path} alt={`Portrait of ${name} (illustration)`} eager />
       </Container>
     </div>
   )

@@ -16,6 +16,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
       <div className="overflow-hidden bg-ground">
         <Cloth
           picture={project.image}
+          of={project.path}
           className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:scale-104"
         />
       </div>

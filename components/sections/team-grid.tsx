@@ -20,6 +20,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
         <li key={member.id} className="group relative">
           <Cloth
             picture={member.image}
+            of={member.path}
             alt={`Portrait of ${member.name} (illustration)`}
             className="cloth-reveal block aspect-square w-full object-cover"
           />

@@ -6,11 +6,13 @@ type ClothProps = {
   alt?: string
   /** Above the fold: fetched at once instead of when it comes near. */
   eager?: boolean
+  /** The path of the page that it is the picture of: there and in lists the same cloth, which moves from one to the other. */
+  of?: string
   className?: string
 }
 
 /** A picture with its size, so that nothing moves when it arrives. Pictures are prepared ahead; there is no optimiser. */
-export function Cloth({ picture, alt = '', eager = false, className }: ClothProps) {
+export function Cloth({ picture, alt = '', eager = false, of, className }: ClothProps) {
   const image = (
     <img
       src={picture.src}
@@ -20,6 +22,7 @@ export function Cloth({ picture, alt = '', eager = false, className }: ClothProp
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
+      data-moves={of && `cloth${of.replaceAll('/', '-')}`}
       className={className}
     />
   )

@@ -12,9 +12,8 @@ type ProjectRowProps = {
   projects: Project[]
 }
 
-/** The projects side by side, one after the other. Nothing when there is none. */
+/** The projects side by side, one after the other. */
 export function ProjectRow({ words, projects }: ProjectRowProps) {
-  if (projects.length === 0) return null
   return (
     <Section id="projects" labelledBy="projects-heading">
       <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />

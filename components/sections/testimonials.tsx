@@ -11,9 +11,8 @@ type TestimonialsProps = {
   testimonials: Testimonial[]
 }
 
-/** What clients say, side by side between hairlines, one after the other. Nothing when nobody has said anything. */
+/** What clients say, side by side between hairlines, one after the other. */
 export function Testimonials({ heading, testimonials }: TestimonialsProps) {
-  if (testimonials.length === 0) return null
   return (
     <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
       <SectionHead id="testimonials-heading" heading={heading} />

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '../..')
 /** Inside the repository, so that packages are found above it, and in a folder that Git ignores. */
 const copy = join(root, 'screenshots/.site')
 
-/** What is not part of the site, or is made anew. Without a lock file the bundler looks for packages above as well. */
+/** What is not part of the site, or is made by it. Without a lock file the bundler looks for packages above as well. */
 const LEFT_OUT = [
   '.git',
   '.next',

@@ -1,18 +1,30 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// The property tests of the schema and the mail on many more payloads than in a run of the test suite:
-// `npm run fuzz`, or `npm run fuzz -- --payloads 5000000 --seed 7`. The same seed makes the same payloads.
+// The property tests of the schema, the mail and the door on many more payloads and requests than in a run of the test
+// suite: `npm run fuzz`, or `npm run fuzz -- --payloads 5000000 --requests 200000 --seed 7`. The same seed makes the same
+// payloads and requests, and what fails names its own: `npm run fuzz -- --payloads 0 --requests 1 --seed <seed>`.
 
 const { values } = parseArgs({
   options: {
     payloads: { type: 'string', default: '1000000' },
+    requests: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-console.log(`${values.payloads} payloads, seed ${values.seed}`)
-const { status } = spawnSync('vitest', ['run', 'lib/enquiry/schema.property.test.ts'], {
-  env: { ...process.env, PROPERTY_PAYLOADS: values.payloads, PROPERTY_SEED: values.seed },
+console.log(`${values.payloads} payloads, ${values.requests} requests over HTTP, seed ${values.seed}`)
+const files = [
+  ...(values.payloads === '0' ? [] : ['lib/enquiry/schema.property.test.ts']),
+  ...(values.requests === '0' ? [] : ['server/fuzzed-requests.test.ts']),
+]
+const { status } = spawnSync('vitest', ['run', ...files], {
+  env: {
+    ...process.env,
+    PROPERTY_PAYLOADS: values.payloads,
+    PROPERTY_SEED: values.seed,
+    FUZZ_REQUESTS: values.requests,
+    FUZZ_SEED: values.seed,
+  },
   stdio: 'inherit',
   // vitest is a .cmd file on Windows, which only a shell can start.
   shell: process.platform === 'win32',

@@ -24,6 +24,7 @@ for (const method of ['log', 'warn', 'error'] as const) {
   }
 }
 
+const PROGRESS_EVERY = 50_000
 const started = performance.now()
 const totals = { accepted: 0, copies: 0, kills: 0, broken: 0 }
 for (let seed = first; seed < first + schedules; seed++) {
@@ -31,6 +32,8 @@ for (let seed = first; seed < first + schedules; seed++) {
   totals.accepted += accepted
   totals.copies += copies
   totals.kills += kills
+  const played = seed - first + 1
+  if (played % PROGRESS_EVERY === 0 && played < schedules) say(`${played} played, ${totals.broken} broken`)
   if (isReplay) say(`seed ${seed}: ${faults.join(', ')}`)
   if (broken.length === 0) continue
   totals.broken += 1

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const rows = readFileSync('docs/reliability.md', 'utf8')
+  .split('\n')
+  .filter((line) => /^\| \d{1,2}(, \d{1,2})* \|/.test(line))
+const named = rows.flatMap((row) =>
+  [...row.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(([, file = '', phrases = '']) =>
+    [...phrases.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => ({ file, phrase })),
+  ),
+)
+
+test('every fault that was found once is listed', () => {
+  const numbers = rows.flatMap((row) => row.split('|')[1]?.split(',').map(Number) ?? [])
+  expect(numbers).toEqual(Array.from({ length: 21 }, (_, index) => index + 1))
+  expect(named.length).toBeGreaterThanOrEqual(rows.length)
+})
+
+test.each(named)('$file holds a test of the words "$phrase"', ({ file, phrase }) => {
+  expect(readFileSync(file, 'utf8')).toContain(phrase)
+})

@@ -39,7 +39,10 @@ test('a long name leaves the button of the menu in its row', async ({ page }) =>
         name.textContent = 'Bergmann & Söhne Ingenieure GmbH'
     })
     const header = page.getByRole('banner')
-    const name = await header.getByRole('link', { name: 'Bergmann' }).first().boundingBox()
+    const name = await header
+      .getByRole('link', { name: 'Bergmann & Söhne Ingenieure GmbH', exact: true })
+      .first()
+      .boundingBox()
     const button = await header.getByRole('button', { name: 'Menu' }).boundingBox()
     if (!name || !button) throw new Error('The name or the button is not to be seen.')
     expect(button.y).toBeLessThan(name.y + name.height)

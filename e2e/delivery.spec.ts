@@ -52,6 +52,7 @@ test('two servers on one folder, killed again and again, their clock set, before
     faultRate: 0.1,
     // No two silent retries of a browser lie further apart than five seconds, so one of them meets each life.
     killAfter: [5, 7],
+    oneAtATime: true,
     waitsBySchedule: false,
     seed,
   })

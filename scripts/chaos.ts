@@ -16,6 +16,7 @@ const { values } = parseArgs({
     visitors: { type: 'string', default: '10' },
     'fault-rate': { type: 'string', default: '0.1' },
     'kill-after': { type: 'string', default: '0.1-2' },
+    'one-at-a-time': { type: 'boolean', default: false },
     hurry: { type: 'boolean', default: false },
     /** More failures than this shown to visitors, after all silent retries, and the run counts as failed. */
     'failures-max': { type: 'string', default: '0' },
@@ -36,6 +37,7 @@ const result = await runChaos({
   killAfter: [least, most],
   seed,
   waitsBySchedule: !values.hurry,
+  oneAtATime: values['one-at-a-time'],
   onProgress: (line) => console.log(line),
 })
 

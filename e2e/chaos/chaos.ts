@@ -23,6 +23,8 @@ export type ChaosOptions = {
   faultRate: number
   /** Seconds between the start of a server and its kill, at least and at most. */
   killAfter: readonly [number, number]
+  /** No server is killed while another one starts, as in a rolling release: visitors always find one. */
+  oneAtATime: boolean
   /**
    * What was refused waits its minutes in the end, as it would for an operator. Otherwise the clock is set forward again
    * and again, which makes all of it due.
@@ -88,8 +90,10 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     return server
   }
 
+  // Visitors come to a site that is there: the time it takes to start is not a failure of its promise.
+  const first = await Promise.all(ports.map(boot))
   const accepted = new Set<string>()
-  const run = { begun: 0, failuresShown: 0, kills: 0, done: false }
+  const run = { begun: 0, failuresShown: 0, kills: 0, starting: 0, done: false }
 
   const visit = async () => {
     while (run.begun < enquiries) {
@@ -117,8 +121,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     run.kills += 1
     clock.maybeSet()
   }
-  const lives = ports.map((port) =>
-    killAgainAndAgain({ boot: () => boot(port), onKill, random, options, run }),
+  const lives = ports.map((port, index) =>
+    killAgainAndAgain(first[index], { boot: () => boot(port), onKill, random, options, run }),
   )
   const killers = Promise.all(lives).finally(() => {
     run.begun = enquiries
@@ -151,18 +155,24 @@ type Life = {
   onKill: () => void
   random: () => number
   options: ChaosOptions
-  run: { kills: number; done: boolean }
+  run: { kills: number; starting: number; done: boolean }
 }
 
-/** Starts the server again each time it was killed. Resolves to the last one, which lives on. */
-async function killAgainAndAgain({ boot, onKill, random, options, run }: Life): Promise<Server> {
+/** Kills a server and starts it again, many times. Resolves to the last one, which lives on. */
+async function killAgainAndAgain(
+  first: Server | undefined,
+  { boot, onKill, random, options, run }: Life,
+): Promise<Server> {
   const [least, most] = options.killAfter
-  let server = await boot()
+  let server = first ?? (await boot())
   while (!run.done || run.kills < options.kills) {
     await wait((least + random() * (most - least)) * 1000)
+    while (options.oneAtATime && run.starting > 0) await wait(20)
+    run.starting += 1
     await server.kill()
     onKill()
     server = await boot()
+    run.starting -= 1
   }
   return server
 }

@@ -1,12 +1,16 @@
+import type { Environment } from '#lib/config/env.ts'
 import { toTime } from '#lib/outbox/entry-text.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/sqlite-backup.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
+import { UsageError } from '#scripts/enquiries-arguments.ts'
 
 /* The commands about backups: what they do is in sqlite-backup.ts, what they say is here. */
 
-/** Copies the store of this folder into a new file. @throws StoreError */
-export async function makeBackup(dataDir: string, file: string): Promise<void> {
-  tellContent(file, await backUp(dataDir, file))
+type Place = Pick<Environment, 'dataDir' | 'databaseUrl'>
+
+/** Copies the store into a new file. @throws StoreError, and UsageError when it is not kept in a folder */
+export async function makeBackup(place: Place, file: string): Promise<void> {
+  tellContent(file, await backUp(folderOf(place, 'pg_dump'), file))
 }
 
 /** Reads all of a backup. @throws StoreError when it is damaged */
@@ -14,9 +18,12 @@ export function tellBackup(file: string): void {
   tellContent(file, verifyBackup(file))
 }
 
-/** Adds to the store what it lacks of a backup. @throws StoreError when the backup is damaged */
-export function bringBack(dataDir: string, file: string): void {
-  const { restored, waiting, forgotten } = restoreBackup(dataDir, file)
+/**
+ * Adds to the store what it lacks of a backup.
+ * @throws StoreError when the backup is damaged, and UsageError when the store is not kept in a folder
+ */
+export function bringBack(place: Place, file: string): void {
+  const { restored, waiting, forgotten } = restoreBackup(folderOf(place, 'pg_restore'), file)
   console.log(`${restored} brought back. What the store has was left as it is.`)
   if (waiting > 0) {
     console.log(
@@ -31,4 +38,10 @@ export function bringBack(dataDir: string, file: string): void {
 function tellContent(file: string, { states, newest }: BackupContent): void {
   console.log(`${file} is sound: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
   if (newest !== undefined) console.log(`The newest was accepted ${toTime(newest)}.`)
+}
+
+/** A database brings better tools for this than we could make. */
+function folderOf({ dataDir, databaseUrl }: Place, tool: string): string {
+  if (databaseUrl === undefined) return dataDir
+  throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Its own tool does this: ${tool}.`)
 }

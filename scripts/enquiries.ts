@@ -90,6 +90,11 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     if (!options.email) throw new UsageError('forget needs --email <address>.')
     const { count, scrubbed } = await store.forget(options.email)
     console.log(`${count} deleted. Mails that were delivered lie in your mailbox: delete them there as well.`)
+    if (scrubbed === 'beyond-reach') {
+      console.log(
+        'Backups and the log of the database server keep it for as long as its operator has them keep it.',
+      )
+    }
     return scrubbed === 'pending' ? unscrubbed() : EXIT.done
   },
 
@@ -107,7 +112,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
   },
 
   async backup({ environment, ids }) {
-    await makeBackup(environment.dataDir, chosenFile('backup', ids))
+    await makeBackup(environment, chosenFile('backup', ids))
     return EXIT.done
   },
 
@@ -117,7 +122,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
   },
 
   async restore({ environment, ids }) {
-    bringBack(environment.dataDir, chosenFile('restore', ids))
+    bringBack(environment, chosenFile('restore', ids))
     return EXIT.done
   },
 
@@ -169,7 +174,11 @@ async function main(): Promise<Exit> {
   const store = openStore(environment)
   try {
     if (!needNoStore.has(name) && !(await store.describe()).exists) {
-      console.error(`There is no store in ${environment.dataDir}. Has the site run with this DATA_DIR?`)
+      const [place, setting] =
+        environment.databaseUrl === undefined
+          ? [environment.dataDir, 'DATA_DIR']
+          : [(await store.describe()).place, 'DATABASE_URL']
+      console.error(`There is no store in ${place}. Has the site run with this ${setting}?`)
       return EXIT.unusable
     }
     return await command({ environment, store, ids: await idsOf(ids, store), options: values })

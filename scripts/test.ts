@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '#checks/browser.ts'
+import { findPostgres, installPostgres, NO_POSTGRES } from '#lib/outbox/testing/postgres-server.ts'
 import { countPlaywright, countVitest, type TestCount, total } from '#scripts/test-report.ts'
 
 // `npm test` runs everything that must hold, in the order in which it fails soonest, and stops at the first step
@@ -20,6 +21,10 @@ type Step = { heading: string; run: () => Promise<void> }
 const steps: Record<string, Step> = {
   types: { heading: 'Types', run: () => npmRun('typecheck') },
   lint: { heading: 'Lint and formatting', run: () => npmRun('lint') },
+  database: {
+    heading: 'A PostgreSQL server for the tests',
+    run: async () => console.log(installPostgres() ? findPostgres() : NO_POSTGRES),
+  },
   unit: {
     heading: 'Unit tests',
     run: async () => {

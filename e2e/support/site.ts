@@ -20,6 +20,7 @@ export const UNSET: SiteEnvironment = {
   SMTP_USER: '',
   SMTP_PASS: '',
   TRUST_PROXY_HOPS: '',
+  DATABASE_URL: '',
   METRICS_TOKEN: '',
   ALERT_WEBHOOK_URL: '',
 }

@@ -3,6 +3,7 @@ import {
   addresses,
   boolean,
   choice,
+  database,
   hostName,
   integer,
   mailbox,
@@ -47,6 +48,8 @@ const schema = z.object({
   mailsPerSecond: integer(1, 1000).default(1).describe('MAILS_PER_SECOND'),
   /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
   dataDir: text.default('./data').describe('DATA_DIR'),
+  /** Of a PostgreSQL database that keeps the enquiries instead, for several machines together. */
+  databaseUrl: database.optional().describe('DATABASE_URL'),
   /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
   trustProxyHops: integer(0, 16).default(0).describe('TRUST_PROXY_HOPS'),
   /** Opens the metrics. */

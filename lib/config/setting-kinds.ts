@@ -48,6 +48,13 @@ export const origin = kind((value, fault) => {
   return fault(`holds more than an origin: write ${parsed.origin}, without path, query or login.`)
 })
 
+/** The address of a PostgreSQL database, as written. It holds a password. */
+export const database = kind((value, fault) =>
+  /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+    ? value
+    : fault('is not the address of a PostgreSQL database: postgres://user:password@host/database.'),
+)
+
 export const hostName = kind((value, fault) =>
   /[\s/:@]/.test(value)
     ? fault(`is "${value}", which is not a host name: write the name or address alone, without port.`)

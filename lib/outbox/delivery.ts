@@ -198,6 +198,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
 
   return {
     start() {
+      if (running === undefined) store.subscribe?.(signal.wake)
       running ??= Promise.all([work(), doChores()])
     },
     wake: signal.wake,

@@ -1,4 +1,5 @@
 import type { Environment } from '#lib/config/env.ts'
+import { createPostgresStore } from './postgres-store.ts'
 import type { Store } from './store.ts'
 import { createStoreThread, type ThreadOptions } from './store-thread.ts'
 
@@ -6,6 +7,10 @@ import { createStoreThread, type ThreadOptions } from './store-thread.ts'
  * The store that the settings ask for. Nothing is opened, made or started before its first use, because `next build`
  * evaluates the modules of every route.
  */
-export function openStore(settings: Pick<Environment, 'dataDir'>, options?: ThreadOptions): Store {
+export function openStore(
+  settings: Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>,
+  options?: ThreadOptions,
+): Store {
+  if (settings.databaseUrl !== undefined) return createPostgresStore(settings.databaseUrl)
   return createStoreThread(settings.dataDir, options)
 }

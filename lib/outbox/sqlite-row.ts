@@ -1,8 +1,22 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Row } from './sqlite-file.ts'
-import { type Claim, type EnquiryState, type Entry, enquiryStates, LEASE_MS, type Outcome } from './store.ts'
+import {
+  type Claim,
+  type EnquiryState,
+  type Entry,
+  enquiryStates,
+  LEASE_MS,
+  type Outcome,
+  type Stats,
+} from './store.ts'
 
-/* How the row of an enquiry is written and read. Which rows, and when, is the business of sqlite-store.ts. */
+/*
+ * How the row of an enquiry is written and read, in either database. Which rows, and when, is the business of
+ * sqlite-store.ts and postgres-store.ts.
+ */
+
+/** For as long any backup may be brought back: longer than anybody should keep one. */
+export const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 
 /** Both clocks at a claim or a renewal, and where each of them places the end of the lease, in whole milliseconds. */
 export function leaseColumns({ wall, monotonic: exact }: Moment) {
@@ -73,8 +87,27 @@ export function readClaim(row: Row): Claim {
   }
 }
 
+/** The counts of all states together, from one row for each of them. */
+export function readStats(rows: readonly Row[]): Omit<Stats, 'logBytes'> {
+  const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
+  const waiting: number[] = []
+  for (const row of rows) {
+    const state = readState(row.state)
+    states[state] = Number(row.rows)
+    if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
+  }
+  const newest = rows.map((row) => Number(row.newest))
+  return {
+    states,
+    oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
+    newest: newest.length === 0 ? undefined : Math.max(...newest),
+    unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
+    bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
+  }
+}
+
 /** @throws when the column holds no state that this version knows */
-export function readState(value: unknown): EnquiryState {
+function readState(value: unknown): EnquiryState {
   const state = enquiryStates.find((each) => each === value)
   if (state === undefined) throw new Error('The enquiry store holds an unknown state')
   return state

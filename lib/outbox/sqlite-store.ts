@@ -1,15 +1,12 @@
 import { personOf } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
-import { leaseColumns, outcomeColumns, readClaim, readEntry, readState } from './sqlite-row.ts'
+import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
 import { BYTES, IS_IN_INBOX } from './sqlite-schema.ts'
 import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
-
-/** For as long any backup may be brought back: longer than anybody should keep one. */
-const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
@@ -138,22 +135,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
            sum(${IS_UNMAILED}) AS unmailed, total(${BYTES}) AS bytes
          FROM enquiry GROUP BY state`,
       )
-      const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
-      const waiting: number[] = []
-      for (const row of rows) {
-        const state = readState(row.state)
-        states[state] = Number(row.rows)
-        if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
-      }
-      const newest = rows.map((row) => Number(row.newest))
-      return {
-        states,
-        oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
-        newest: newest.length === 0 ? undefined : Math.max(...newest),
-        unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
-        bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
-        logBytes: logBytesOf(directory),
-      }
+      return { ...readStats(rows), logBytes: logBytesOf(directory) }
     },
 
     async forget(email) {

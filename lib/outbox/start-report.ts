@@ -7,13 +7,20 @@ import type { Outbox } from './outbox.ts'
  */
 export async function reportAtStart(
   { store, isMailed, acceptHealth }: Outbox,
-  { dataDir }: Pick<Environment, 'dataDir'>,
+  { dataDir, databaseUrl }: Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>,
 ): Promise<string[]> {
   if ((await acceptHealth()).status !== 'ok') {
+    const [place, advice] =
+      databaseUrl === undefined
+        ? [
+            `${dataDir} (DATA_DIR)`,
+            'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room. What is ' +
+              'wrong with this one',
+          ]
+        : ['the database of DATABASE_URL', 'Look after its server. What is wrong']
     return [
-      `Enquiries cannot be stored in ${dataDir} (DATA_DIR). Each is mailed while its visitor waits instead, and refused ` +
-        'when the relay is away: nothing can be tried again. Set DATA_DIR to a folder that this user may write, on a ' +
-        'disk that survives restarts and has room. What is wrong with this one: npm run enquiries -- doctor',
+      `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused when the ` +
+        `relay is away: nothing can be tried again. ${advice}: npm run enquiries -- doctor`,
     ]
   }
   // Somebody who tries the site out may keep its enquiries anywhere.

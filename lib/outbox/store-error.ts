@@ -14,6 +14,8 @@ export type StoreErrorCode =
   | 'closed'
   | 'exists'
   | 'missing'
+  | 'unreachable'
+  | 'login-refused'
 
 /** A named failure of the store. `code` is for the log, the message is a sentence for an operator. */
 export class StoreError extends Error {

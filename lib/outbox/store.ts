@@ -157,6 +157,8 @@ export type Store = {
   note(name: string, value: string): Promise<boolean>
   noted(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
+  /** Calls `wake` when another process has put something into the queue, where the store can tell. */
+  subscribe?(wake: () => void): void
   /** Ends what is under way and lets go of files and connections. Whatever is asked after that is rejected. */
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ask } from '#e2e/support/ask.ts'
 import type { Site } from '#e2e/support/site.ts'
-import { findForm } from '#lib/enquiry/forms.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 import type { InboxMessage } from '#server/inbox/message.ts'
 
 const HOST = 'www.example.com'
@@ -115,7 +115,7 @@ function post(port: number, changes: object, headers: object = {}): Promise<Answ
     phone: '+92 300 1234567',
     message: 'Hello',
   }
-  const body = JSON.stringify({ ...enquiry, subject: findForm('contact')?.subject, ...changes })
+  const body = JSON.stringify({ ...enquiry, subject: enquiryForms.contact.subject, ...changes })
   return askHttps(port, '/api/sendEmail', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },

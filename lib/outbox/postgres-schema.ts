@@ -1,0 +1,60 @@
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+
+/*
+ * The tables of the PostgreSQL store. They say the same as those of SQLite (sqlite-schema.ts), by the same rules: two
+ * releases may work on them during an update, so a release adds and changes nothing that the one before it uses.
+ */
+
+const VERSION = 1
+const VERSION_NOTE = 'schema'
+
+/** Any number that no other program on this database takes for something else. */
+const STARTERS_LOCK = 7_261_941
+
+/** Size of a text in bytes, and whether only the local inbox has its mail. */
+export const BYTES = 'octet_length(body)'
+export const IS_IN_INBOX = `(position('${INBOX_RECEIPT}' IN coalesce(receipt, '')) > 0)`
+
+/** Answers with no row while the tables are missing or older than this release. */
+export const IS_UP_TO_DATE = `SELECT 1 FROM note WHERE name = '${VERSION_NOTE}' AND CAST(value AS integer) >= ${VERSION}`
+
+/** Answers with a row when the tables were made by a release that is two ahead. */
+export const IS_FAR_AHEAD = `SELECT 1 FROM note WHERE name = '${VERSION_NOTE}' AND CAST(value AS integer) > ${VERSION + 1}`
+
+/** Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. */
+export const BRING_UP_TO_DATE = `
+BEGIN;
+SET LOCAL client_min_messages = warning;
+SELECT pg_advisory_xact_lock(${STARTERS_LOCK});
+CREATE TABLE IF NOT EXISTS enquiry (
+  id text PRIMARY KEY,
+  digest text NOT NULL,
+  state text NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'held', 'failed')),
+  received_at bigint NOT NULL,
+  due_at bigint NOT NULL, -- 0: at once, whatever the clock says
+  lease_by text,
+  lease_until bigint, -- by the clock on the wall
+  lease_ends bigint, -- by the monotonic clock of the machine
+  lapses integer NOT NULL DEFAULT 0, -- leases in a row that ran out unsettled
+  tries integer NOT NULL DEFAULT 0,
+  refusals integer NOT NULL DEFAULT 0, -- of every kind; two kinds are counted by themselves as well
+  doubts integer NOT NULL DEFAULT 0,
+  rejections integer NOT NULL DEFAULT 0,
+  delivered_to text NOT NULL DEFAULT '[]',
+  settled_at bigint,
+  scope text,
+  code text,
+  receipt text,
+  person text, -- fingerprint of the address (person.ts), for as long as the text is kept
+  body text -- not json: that type refuses a zero character, which a visitor may send
+);
+CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
+CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state IN ('queued', 'sending');
+CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
+CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
+CREATE INDEX IF NOT EXISTS enquiry_person ON enquiry (person);
+CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL);
+CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at bigint NOT NULL);
+INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO NOTHING;
+COMMIT;
+`

@@ -1,0 +1,167 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import {
+  findPostgres,
+  NO_POSTGRES,
+  type PostgresServer,
+  startPostgres,
+} from '#lib/outbox/testing/postgres-server.ts'
+import { openStore } from './open-store.ts'
+import type { NewEntry } from './store.ts'
+import { describeStore } from './store-conformance.ts'
+
+const programs = findPostgres()
+if (programs === undefined) console.warn(NO_POSTGRES)
+
+const START_MS = 60_000
+// Each test asks a server in another process, which shares this machine with other tests.
+vi.setConfig({ testTimeout: 30_000 })
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+  ...changes,
+})
+
+describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
+  let server: PostgresServer
+  let url: string
+  let places = 0
+
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '')
+  }, START_MS)
+  afterAll(async () => await server.close())
+  beforeEach(async () => {
+    places += 1
+    url = await server.place(`store_${places}`)
+  })
+
+  const open = (databaseUrl = url) => openStore({ dataDir: '/nonexistent', databaseUrl })
+  const opened = () => {
+    const store = open()
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  describeStore('PostgreSQL', () => open())
+
+  test('six that start at once on an empty database make one store together', async () => {
+    const stores = Array.from({ length: 6 }, opened)
+    const puts = await Promise.all(stores.map((store, n) => store.put(entry(`id-${n}`))))
+    expect(puts.map(({ status }) => status)).toEqual(Array(6).fill('stored'))
+    expect((await stores[0]?.stats())?.states.queued).toBe(6)
+  })
+
+  test('six that claim at once get each enquiry once', async () => {
+    const stores = Array.from({ length: 6 }, opened)
+    const ids = Array.from({ length: 60 }, (_, n) => `id-${n}`)
+    for (const id of ids) await stores[0]?.put(entry(id))
+    const claimed = await Promise.all(
+      stores.map(async (store, n) => {
+        const mine: string[] = []
+        for (;;) {
+          const claim = await store.claim(`worker ${n}`, momentOf(systemClock))
+          if (claim === undefined) return mine
+          mine.push(claim.id)
+        }
+      }),
+    )
+    expect(claimed.flat().sort()).toEqual([...ids].sort())
+  })
+
+  test.each(['stored', 'let through'])('a worker is woken by what another machine has %s', async (how) => {
+    const [one, other] = [opened(), opened()]
+    await other.put(entry('waits'))
+    let wakes = 0
+    one.subscribe?.(() => {
+      wakes += 1
+    })
+    // What happens before the ear is there goes unheard.
+    await expect
+      .poll(async () => {
+        if (how === 'stored') await other.put(entry(crypto.randomUUID()))
+        else await other.requeue(['queued'])
+        return wakes
+      })
+      .toBeGreaterThan(0)
+  })
+
+  test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
+    const store = opened()
+    await store.put(entry('before'))
+    await server.kill()
+    await expect(store.put(entry('meanwhile'))).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await store.describe()).toMatchObject({ exists: true })
+    await server.start()
+    expect(await store.put(entry('after'))).toEqual({ status: 'stored' })
+    expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
+  })
+
+  test('a database that is not there is named, and no password stands in its description', async () => {
+    const store = open(url.replace('/postgres?', '/missing?').replace('site@', 'site:secret-word@'))
+    onTestFinished(() => store.close())
+    await expect(store.stats()).rejects.toMatchObject({ code: 'login-refused' })
+    expect((await store.describe()).place).toMatch(/^postgres:\/\/[^@]+\/missing$/)
+  })
+
+  test('a description makes nothing, and says afterwards what could lose an enquiry', async () => {
+    const store = opened()
+    expect(await store.describe()).toMatchObject({ exists: false })
+    expect(await store.describe()).toMatchObject({ exists: false })
+    await store.put(entry('a'))
+    const { exists, engine, risks } = await store.describe()
+    expect([exists, engine]).toEqual([true, expect.stringMatching(/^PostgreSQL \d/)])
+    // The server of the tests runs without it, for speed.
+    expect(risks).toEqual([expect.stringMatching(/^fsync is off .* Set it to on\.$/)])
+  })
+
+  test('the commands of an operator work on it, and leave backups to its own tools', async () => {
+    const store = opened()
+    await store.put(entry('held-one', { held: true }))
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, ['scripts/enquiries.ts', ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: url },
+      })
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+      return { code: child.exitCode, said: out + err }
+    }
+    const [status, release, backup] = await Promise.all([
+      run('status'),
+      run('release', 'held-one'),
+      run('backup', '/tmp/never-made'),
+    ])
+    expect(status).toMatchObject({ code: 0, said: expect.stringMatching(/^Store {4}postgres:\/\//) })
+    expect(release).toEqual({ code: 0, said: '1 will be sent.\n' })
+    expect(backup).toMatchObject({ code: 2, said: expect.stringContaining('pg_dump') })
+    expect(await run('forget', '--email', anEnquiry.email)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^1 deleted\.[\s\S]*Backups and the log of the database server/),
+    })
+  })
+
+  test('tables of a release that is two ahead are left alone', async () => {
+    const newer = opened()
+    await newer.put(entry('a'))
+    await newer.note('schema', '99')
+    await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
+  })
+
+  test('a text with every odd character comes back as it was', async () => {
+    const store = opened()
+    const enquiry = { ...anEnquiry, message: 'zero \0, half a pair \ud800, quote \' " \\ and :name' }
+    await store.put(entry('a', { enquiry }))
+    expect((await store.find('a'))?.enquiry).toEqual(enquiry)
+    await store.claim('w', momentOf(systemClock))
+    expect(await store.settle('a', 'w', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
+    expect(await store.find('a')).toMatchObject({ receipt: '250 ok' })
+  })
+})

@@ -1,9 +1,9 @@
 /**
  * Tries a recipe of deploy/ with the program it is for, and the built site behind it.
  *
- *   npm run deploy:try -- nginx | caddy | prometheus
+ *   npm run deploy:try -- nginx | caddy | prometheus | systemd
  *
- * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus). Everything runs on
+ * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd). Everything runs on
  * free ports of 127.0.0.1 in a temporary folder and is removed afterwards.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,11 +11,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tryPrometheus } from '#scripts/deploy/prometheus.ts'
 import { tryCaddy, tryNginx } from '#scripts/deploy/proxies.ts'
+import { trySystemd } from '#scripts/deploy/systemd.ts'
 
 const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   nginx: tryNginx,
   caddy: tryCaddy,
   prometheus: tryPrometheus,
+  systemd: trySystemd,
 }
 
 const wanted = process.argv.slice(2)

@@ -47,7 +47,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
   return {
     ...config,
     redirects: async () => redirects,
-    ...(phase === PHASE_PRODUCTION_BUILD ? frontDoor() : {}),
+    ...(phase === PHASE_PRODUCTION_BUILD ? await forBuild() : {}),
   }
 }
 
@@ -75,6 +75,13 @@ async function redirectsOfContent(phase: string) {
 async function writeBrandSheet(): Promise<void> {
   const { updateBrandSheet } = await import('./scripts/brand-sheet.ts')
   await updateBrandSheet(process.cwd())
+}
+
+/** What only a build needs: its photographs, encoded, and the front door. */
+async function forBuild(): Promise<NextConfig> {
+  const { preparePhotographs } = await import('./build/photographs.ts')
+  const { env, ...door } = frontDoor()
+  return { ...door, env: { ...env, PHOTOGRAPHS: JSON.stringify(await preparePhotographs()) } }
 }
 
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */

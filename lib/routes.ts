@@ -13,6 +13,9 @@ export const PAGE_ROUTES = [
   '/accessibility',
 ] as const
 
+/** The address below which the photographs lie that the build has encoded. Their names change with their content. */
+export const PHOTOGRAPHS_PATH = '/photographs/'
+
 /** The addresses below which each entry has a page, and an unknown id a page that says so. */
 export const COLLECTIONS = ['services', 'projects', 'blog', 'team'] as const
 

@@ -15,6 +15,12 @@ try {
     console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
   for (const { file, line, what } of examplesIn(folder.texts))
     console.log(`Still to be written: ${file}:${line}  ${what}`)
+  // Only now: the tools that draw take as long to load as the whole check.
+  const { outdatedRasters } = await import('#art/weave/outdated.ts')
+  for (const picture of outdatedRasters(process.cwd()))
+    console.log(
+      `${picture} is missing or shows what was there before. Make it with: npm run art -- --missing`,
+    )
   if (hiddenCount > 0) {
     console.log(
       `Left out, because they are drafts or their day has not come: ${hiddenCount}. npm run dev shows them.`,

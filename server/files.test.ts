@@ -30,6 +30,7 @@ const manifest: Manifest = {
     '/robots.txt': { tag: 't', encoded: true, headers: { 'content-type': 'text/plain; charset=utf-8' } },
     '/answer.css': { tag: 'c', encoded: true, headers: { 'content-type': 'text/css' } },
     '/_next/static/a.css': { tag: 'h', encoded: true, headers: { 'content-type': 'text/css' } },
+    '/photographs/a-200.avif': { tag: 'h', encoded: false, headers: { 'content-type': 'image/avif' } },
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
   },
@@ -50,6 +51,7 @@ beforeEach(async () => {
   }
   await write('.site/files/answer.css', '')
   await write('.site/files/_next/static/a.css', '')
+  await write('.site/files/photographs/a-200.avif', '')
   await write('.site/files/a b.png', PICTURE)
   await write('.site/files/about.md', '# About')
 
@@ -126,6 +128,7 @@ test('the head of a file is the head of its answer', async () => {
 test('a file is kept for as long as its name stands for its content and for what it loads', async () => {
   for (const [path, kept] of [
     ['/_next/static/a.css', 'public, max-age=31536000, immutable'],
+    ['/photographs/a-200.avif', 'public, max-age=31536000, immutable'],
     ['/robots.txt', 'public, max-age=3600'],
   ] as const) {
     expect([path, (await ask(path, {})).headers['cache-control']]).toEqual([path, kept])

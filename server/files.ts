@@ -1,17 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Manifest } from '#build/manifest.ts'
+import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 import { createFileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
-const HASHED = '/_next/static/'
+/** What lies below these has a name that changes with its content. */
+const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
 /** Whether the name of a file changes with its content. Pages load such a file; nobody visits it. */
 export function isHashed(address: string): boolean {
-  return address.startsWith(HASHED)
+  return HASHED.some((path) => address.startsWith(path))
 }
 
 /**

@@ -23,7 +23,11 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         {first && (
           <article className={`group relative ${others.length > 0 ? 'lg:col-span-7' : ALONE}`}>
             <div className="overflow-hidden bg-cotton lg:col-span-7">
-              <Cloth picture={first.image} className="cloth-reveal block aspect-video w-full object-cover" />
+              <Cloth
+                picture={first.image}
+                sizes="(min-width: 64rem) 58vw, 100vw"
+                className="cloth-reveal block aspect-video w-full object-cover"
+              />
             </div>
             <div className="mt-6 lg:col-span-5">
               <PostTeaser post={first} look="large" />
@@ -37,6 +41,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
                 <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
                   <Cloth
                     picture={post.image}
+                    sizes="(min-width: 40rem) 20rem, 100vw"
                     className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
                   />
                   <PostTeaser post={post} />

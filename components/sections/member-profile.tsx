@@ -1,3 +1,4 @@
+import { portraitText } from '#components/sections/picture-words.ts'
 import '#styles/member.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { Part } from '#components/sections/detail.tsx'
@@ -89,7 +90,7 @@ function Frieze({ member: { path, name, image, frieze } }: { member: Member }) {
     <div className="frieze">
       <Container>
         {frieze && <Band repeat={frieze} />}
-        <Cloth picture={image} of={path} alt={`Portrait of ${name} (illustration)`} eager />
+        <Cloth picture={image} of={path} alt={portraitText({ name, image })} eager sizes="200px" />
       </Container>
     </div>
   )

@@ -29,7 +29,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           </div>
           <p className="text-ink-soft text-lead">{excerpt}</p>
         </div>
-        <Cloth picture={image} eager className="post-picture" />
+        <Cloth picture={image} eager sizes="(min-width: 88rem) 82.5rem, 100vw" className="post-picture" />
         <div className="post-columns">
           <PostAside post={post} />
           <div className="post-text">
@@ -81,7 +81,7 @@ function Tag({ name }: { name: string }) {
 function Author({ member: { path, name, bio, image } }: { member: Member }) {
   return (
     <div className="author">
-      <Cloth picture={image} />
+      <Cloth picture={image} sizes="96px" />
       <div>
         <p>Written by</p>
         <p>

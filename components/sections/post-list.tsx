@@ -38,7 +38,7 @@ function Newest({
   return (
     <article className="newest" data-moves={`card-${id}`}>
       <div className="newest-frame">
-        <Cloth picture={image} eager />
+        <Cloth picture={image} eager sizes="(min-width: 68.75rem) 50vw, 100vw" />
       </div>
       <div>
         <p>
@@ -63,7 +63,7 @@ function PostRow({
     <li>
       <article className="post-row" data-moves={`card-${id}`}>
         <div className="cut-out">
-          <Cloth picture={image} />
+          <Cloth picture={image} sizes="(min-width: 48rem) 200px, 88px" />
         </div>
         <div>
           <h3>

@@ -29,13 +29,13 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Cloth picture={image} of={path} eager className="project-picture" />
+          <Cloth picture={image} of={path} eager sizes="400px" className="project-picture" />
         </div>
         <ProjectFacts project={project} words={words.facts} />
         <Story project={project} />
       </Container>
       <div className="close-up">
-        <Cloth picture={image} />
+        <Cloth picture={image} sizes="190vw" />
       </div>
       <Container>
         {voice && <Voice voice={voice} />}
@@ -98,7 +98,7 @@ function Voice({ voice: { text, name, role, image } }: { voice: Testimonial }) {
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Cloth picture={image} />
+        <Cloth picture={image} sizes="60px" />
         <div>
           <p>{name}</p>
           <p>{role}</p>
@@ -123,7 +123,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
               </h2>
               <p>{next.description}</p>
             </div>
-            <Cloth picture={next.image} />
+            <Cloth picture={next.image} sizes="(min-width: 48rem) 50vw, 100vw" />
           </div>
         )}
         {previous && (

@@ -25,7 +25,11 @@ export function ServiceCards({ services }: { services: Service[] }) {
 function Front({ service }: { service: Service }) {
   return (
     <>
-      <Cloth picture={service.image} className="cloth-reveal block aspect-(--swatch) w-full object-cover" />
+      <Cloth
+        picture={service.image}
+        sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
+        className="cloth-reveal block aspect-(--swatch) w-full object-cover"
+      />
       <div className="px-6 pt-6 pb-8 md:px-7">
         <h3 className="text-h3">{service.title}</h3>
         <p className="mt-3 text-ink-soft text-nav">{service.description}</p>

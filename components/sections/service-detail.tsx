@@ -67,7 +67,7 @@ function Weave({ service: { image, plan } }: { service: Service }) {
   return (
     <figure className="weave print:hidden">
       <div className="loom">
-        <Cloth picture={image} eager />
+        <Cloth picture={image} eager sizes="200px" />
       </div>
       {plan && (
         <>
@@ -84,7 +84,7 @@ function Weave({ service: { image, plan } }: { service: Service }) {
 function LedBy({ member: { path, name, role, image } }: { member: Member }) {
   return (
     <div className="led-by">
-      <Cloth picture={image} />
+      <Cloth picture={image} sizes="56px" />
       <p>
         <span>Led by</span>
         <span>

@@ -20,6 +20,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
             <div className="relative overflow-hidden bg-ground">
               <Cloth
                 picture={service.image}
+                sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
                 className="cloth-reveal block aspect-(--swatch) w-full object-cover"
               />
               <Cloth

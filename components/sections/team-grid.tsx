@@ -1,3 +1,4 @@
+import { portraitText } from '#components/sections/picture-words.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
@@ -21,7 +22,8 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           <Cloth
             picture={member.image}
             of={member.path}
-            alt={`Portrait of ${member.name} (illustration)`}
+            sizes="(min-width: 64rem) 25vw, (min-width: 48rem) 33vw, 50vw"
+            alt={portraitText(member)}
             className="cloth-reveal block aspect-square w-full object-cover"
           />
           <Heading className="mt-5 font-display text-[1.25rem] leading-tight font-medium tracking-[-.02em] md:text-[1.375rem]">

@@ -1,3 +1,4 @@
+import { frameClass } from '#components/sections/picture-words.ts'
 import '#styles/threads.css'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
@@ -81,8 +82,8 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
 export function PersonRow({ path, name, detail, image }: ThreadRow) {
   return (
     <div className="person">
-      <span className={image.width > image.height ? 'frame frame-cut' : 'frame'}>
-        <Cloth picture={image} />
+      <span className={frameClass(image)}>
+        <Cloth picture={image} sizes="72px" />
       </span>
       <p>
         <a href={path}>{name}</a>

@@ -1,3 +1,4 @@
+import { frameClass } from '#components/sections/picture-words.ts'
 import '#styles/turn.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -51,8 +52,8 @@ export function Turn({ label, noun, previous, next }: TurnProps) {
 /** Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
 function Frame({ picture }: { picture: Picture }) {
   return (
-    <span className={picture.width > picture.height ? 'frame frame-cut' : 'frame'}>
-      <Cloth picture={picture} />
+    <span className={frameClass(picture)}>
+      <Cloth picture={picture} sizes="160px" />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '#lib/content/catalogue.ts'
+import { isPhotograph } from '#lib/content/photographs.ts'
 
 type ClothProps = {
   picture: Picture
@@ -8,14 +9,22 @@ type ClothProps = {
   eager?: boolean
   /** The path of the page that it is the picture of: there and in lists the same cloth, which moves from one to the other. */
   of?: string
+  /** How wide a photograph is shown, as in the `sizes` of HTML. A woven picture has one file for all widths. */
+  sizes?: string
   className?: string
 }
 
-/** A picture with its size, so that nothing moves when it arrives. Pictures are prepared ahead; there is no optimiser. */
-export function Cloth({ picture, alt = '', eager = false, of, className }: ClothProps) {
+/**
+ * A picture with its size, so that nothing moves when it arrives. Of a photograph the browser takes the encoding and the
+ * width it needs; until then its place has its colour. All are prepared ahead; there is no optimiser.
+ */
+export function Cloth({ picture, alt = '', eager = false, of, sizes = '100vw', className = '' }: ClothProps) {
+  const { photo } = picture
   const image = (
     <img
-      src={picture.src}
+      src={photo?.src ?? picture.src}
+      srcSet={photo?.webp}
+      sizes={photo && sizes}
       width={picture.width}
       height={picture.height}
       alt={alt}
@@ -23,9 +32,16 @@ export function Cloth({ picture, alt = '', eager = false, of, className }: Cloth
       fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       data-moves={of && `cloth${of.replaceAll('/', '-')}`}
-      className={className}
+      className={`${className}${isPhotograph(picture) ? ' photograph' : ''}`.trim() || undefined}
+      style={photo?.color === undefined ? undefined : { backgroundColor: photo.color }}
     />
   )
   // Outside a picture element React would have it fetched with the data of every page that a link leads to.
-  return eager ? <picture>{image}</picture> : image
+  if (!photo) return eager ? <picture>{image}</picture> : image
+  return (
+    <picture>
+      <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
+      {image}
+    </picture>
+  )
 }

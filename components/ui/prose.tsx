@@ -20,7 +20,12 @@ export function Prose({ markdown, pictures, className = '' }: ProseProps) {
         Fragment,
         jsx,
         jsxs,
-        components: { a: ProseLink, pre: ProseCode, table: ProseTable, img: ProsePicture },
+        components: {
+          a: ProseLink,
+          pre: ProseCode,
+          table: ProseTable,
+          img: (props) => <ProsePicture {...props} pictures={pictures} />,
+        },
       })}
     </div>
   )
@@ -38,9 +43,13 @@ function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
 }
 
 /** Its size comes with it from the text's pictures, so nothing moves when it arrives. */
-function ProsePicture({ src, alt, width, height }: React.ComponentProps<'img'>) {
-  const picture = { src: String(src), width: Number(width), height: Number(height) }
-  return <Cloth picture={picture} alt={alt ?? ''} />
+function ProsePicture({
+  src,
+  alt,
+  pictures = {},
+}: React.ComponentProps<'img'> & Pick<ProseProps, 'pictures'>) {
+  const picture = Object.values(pictures).find((each) => (each.photo?.src ?? each.src) === src)
+  return picture && <Cloth picture={picture} alt={alt ?? ''} sizes="(min-width: 48rem) 44rem, 100vw" />
 }
 
 /** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable), by a name. */

@@ -20,7 +20,24 @@ import type {
 } from './schema.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
-export type Picture = { src: string; width: number; height: number }
+export type Picture = {
+  src: string
+  width: number
+  height: number
+  /** What the build has made of a photograph. `next dev` shows the file itself. */
+  photo?: Photo
+}
+
+/** A photograph in the encodings and widths that browsers choose from. */
+export type Photo = {
+  /** For browsers that choose none, and for readers elsewhere. */
+  src: string
+  /** The choice in each encoding, as it stands in `srcset`. */
+  avif: string
+  webp: string
+  /** Stands in its place until it has come, such as `#7a5c3e`. */
+  color?: string
+}
 
 /** Pictures by their file name. */
 export type Pictures = Record<string, Picture>

@@ -2,8 +2,9 @@ import { isRecord } from '#lib/json.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
 import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import { findMentions } from './markdown.ts'
+import { findMentions } from './mentions.ts'
 import { unknownWord } from './parse.ts'
+import { PICTURE_ENDINGS } from './picture-names.ts'
 import { isPlainlySound } from './quick-check.ts'
 import type { CollectionFile, ContentReader } from './reader.ts'
 
@@ -122,32 +123,7 @@ export function checkTexts(texts: MarkdownText[], addresses: Set<string>): Conte
       const { kind, target } = mention
       const line = lineAt(mention.line)
       if (kind === 'link') return checkLink(file, target, line, addresses)
-      if (kind === 'html') {
-        return [{ file, line, message: `holds HTML (${target}), which is not shown. Write it as Markdown` }]
-      }
-      if (kind === 'heading-one') {
-        return [{ file, line, message: 'has a heading with one #. The title is the one; begin with ##' }]
-      }
-      if (kind === 'heading-jump')
-        return [
-          {
-            file,
-            line,
-            message: `has a heading with ${target} below one of a much higher level. Leave none out`,
-          },
-        ]
-      if (kind === 'not-a-heading')
-        return [
-          {
-            file,
-            line,
-            message: `has ${target} without a space after it, which is not a heading. Add the space`,
-          },
-        ]
-      if (kind === 'not-a-link')
-        return [
-          { file, line, message: `has a space within the link "${target}". Write ](, with nothing between` },
-        ]
+      if (kind === 'fault') return [{ file, line, message: target }]
       if (!pictures) {
         return [
           { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
@@ -175,7 +151,7 @@ const IN_CAPITALS =
   /\.(?:S[Vv][Gg]|A[Vv][Ii][Ff]|W[Ee][Bb][Pp]|J[Pp][Ee]?[Gg]|P[Nn][Gg]|M[Dd]|Y[Aa][Mm][Ll])$/
 
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
-const OUTWARD = /^(?:https?:\/\/|mailto:|tel:)/
+const OUTWARD = /^(?:https?:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/
 
 const isAddress = (target: string, addresses: Set<string>) =>
   OUTWARD.test(target) || addresses.has(pathOf(target))
@@ -188,9 +164,18 @@ function checkLink(
   addresses: Set<string>,
 ): ContentFault[] {
   if (isAddress(target, addresses)) return []
+  return [{ file, line, message: linkText(target, addresses) }]
+}
+
+/** Why a link leads nowhere, and what may have been meant. */
+function linkText(target: string, addresses: Set<string>): string {
   const path = pathOf(target)
-  const message = target.startsWith('/')
-    ? unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
-    : `links to "${target}". A link begins with /, https://, mailto: or tel:`
-  return [{ file, line, message }]
+  if (target.startsWith('/'))
+    return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
+  if (target.startsWith('tel:'))
+    return `links to "${target}", which is not a telephone number. Write it as tel:+92405550123`
+  if (target.startsWith('mailto:')) return `links to "${target}", which is not an e-mail address`
+  if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
+    return `links to the picture "${target}". To show it, write ![what is seen on it](${target})`
+  return `links to "${target}". A link begins with /, https://, mailto: or tel:`
 }

@@ -1,5 +1,6 @@
 import { buildCatalogue } from './build-catalogue.ts'
 import type { Catalogue, ContentFolder, Picture } from './catalogue.ts'
+import { photoOf, readPrepared } from './photographs.ts'
 
 type TextModule = { default: string }
 type PictureModule = { default: Picture | string }
@@ -25,8 +26,19 @@ function readBundledFolder(): ContentFolder {
   )
   return {
     texts: mapEntries(texts, (module) => module.default),
-    pictures: mapEntries(pictures, (module) => toPicture(module.default)),
+    pictures: withPhotographs(mapEntries(pictures, (module) => toPicture(module.default))),
   }
+}
+
+/** next.config.ts says what the build has made of them, and in development nothing. */
+function withPhotographs(pictures: Record<string, Picture>): Record<string, Picture> {
+  const prepared = readPrepared(process.env.PHOTOGRAPHS)
+  return Object.fromEntries(
+    Object.entries(pictures).map(([path, picture]) => {
+      const photo = prepared[path]
+      return [path, photo ? { ...picture, photo: photoOf(photo) } : picture]
+    }),
+  )
 }
 
 /** The bundler measures pictures; vitest only names them. */

@@ -13,6 +13,7 @@ import type {
 import { formatDate, formatDay } from './dates.ts'
 import { NETWORK_IDS, type Profile } from './networks.ts'
 import { type Outline, outlineOf } from './outline.ts'
+import { isPhotograph } from './photographs.ts'
 import { FRIEZE, PLAN } from './picture-names.ts'
 import type { CollectionFile } from './reader.ts'
 import type { memberSchema, postSchema, projectSchema, serviceSchema } from './schema.ts'
@@ -86,7 +87,7 @@ export function joinVoices(
 
 function toMember(file: MemberFile): Member {
   const { image: _, socials, ...data } = file.data
-  const frieze = file.pictures[`${file.id}${FRIEZE}.svg`]
+  const frieze = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${FRIEZE}.svg`]
   const profiles = NETWORK_IDS.flatMap((network): Profile[] => {
     const url = socials?.[network]
     return url ? [{ network, url }] : []
@@ -108,7 +109,7 @@ function toMember(file: MemberFile): Member {
 
 function toService(file: EntryFiles['services'][number], members: Member[]): Service {
   const { image: _, lead, ...data } = file.data
-  const plan = file.pictures[`${file.id}${PLAN}.svg`]
+  const plan = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
   const outline = measureOnce(file.body)
   return {

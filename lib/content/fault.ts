@@ -29,8 +29,12 @@ function describe({ file, line, message }: ContentFault): string {
  * @returns undefined when nothing is near enough to be a slip of the hand
  */
 export function nearest(written: string, known: Iterable<string>): string | undefined {
+  const words = [...known]
+  // A first name alone, or one word of a title.
+  const [partly, ...others] = words.filter((word) => asId(word).split('-').includes(asId(written)))
+  if (partly !== undefined && others.length === 0) return partly
   let best: { word: string; distance: number } | undefined
-  for (const word of known) {
+  for (const word of words) {
     const distance = editDistance(asId(written), asId(word))
     if (distance <= Math.max(2, word.length / 3) && (!best || distance < best.distance))
       best = { word, distance }
@@ -38,9 +42,13 @@ export function nearest(written: string, known: Iterable<string>): string | unde
   return best?.word
 }
 
-/** `Ada Lovelace` is meant as `ada-lovelace`. */
+/** `Änne Lovelace` and `aenne-lovelace.md` are meant as `aenne-lovelace`. */
 function asId(word: string): string {
-  return word.toLowerCase().replace(/\s+/g, '-')
+  return word
+    .toLowerCase()
+    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
+    .replace(/\s+/g, '-')
+    .replace(/\.md$/, '')
 }
 
 /** Levenshtein distance: how many letters have to be changed, added or dropped. */

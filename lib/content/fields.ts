@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PICTURE_ENDINGS } from './picture-names.ts'
 import { slugOf } from './slug.ts'
 
 /*
@@ -12,6 +13,9 @@ const WORD_CHARACTERS = 24
 /** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
+/** At least five digits, and what people write between them. */
+const PHONE = /^(?=(?:\D*\d){5})\+?[\d\s()./-]+$/
+
 /** Long text: links, lists and emphasis are written as Markdown. */
 export const markdown = z.string().trim().min(1, 'must not be empty')
 /** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
@@ -24,7 +28,7 @@ export const heading = text.refine((value) => longestWord(value).length <= WORD_
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
-export const phone = text.regex(/^\+?[\d\s()./-]{5,}$/, 'must be a telephone number such as +92 40 555 0123')
+export const phone = text.regex(PHONE, 'must be a telephone number such as +92 40 555 0123')
 export const metaDescription = text
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
@@ -46,6 +50,21 @@ export const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
     `must be lower-case letters and digits joined by hyphens, as it stands in addresses. Did you mean "${slugOf(String(input))}"?`,
 })
+
+/** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
+export const reference = z.string().trim().min(1, 'must not be empty')
+
+/** The name of a picture that lies beside the file. */
+export const pictureName = text
+  .refine((value) => !value.includes('/'), {
+    error: 'is the name of a file that lies beside this one, without its folder',
+    abort: true,
+  })
+  .refine((value) => PICTURE_ENDINGS.some((ending) => value.endsWith(`.${ending}`)), {
+    error: `must end in ${PICTURE_ENDINGS.map((ending) => `.${ending}`)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ')}`,
+  })
 
 function isLanguage(value: string): boolean {
   return (

@@ -1,4 +1,3 @@
-import type { YAMLError } from 'yaml'
 import type { z } from 'zod'
 
 /*
@@ -18,12 +17,11 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Why a field is refused, to stand after its name. */
 export function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
-    if (issue.message.endsWith('received undefined')) return 'is missing'
+    if (issue.message.endsWith('received undefined')) return issue.path.length > 0 ? 'is missing' : 'is empty'
     if (!/^Invalid input/.test(issue.message)) return issue.message
     const kind = KINDS[issue.expected] ?? issue.expected
     if (issue.message.endsWith('received null')) return `is empty. Write ${kind}`
-    const advice = issue.expected === 'string' ? '. Put it between quotes if it is meant as a text' : ''
-    return `must be ${kind}${advice}`
+    return `must be ${kind}${adviceFor(issue)}`
   }
   if (issue.code === 'too_small' && /^Too small/.test(issue.message))
     return `needs at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
@@ -32,19 +30,13 @@ export function issueText(issue: z.core.$ZodIssue): string {
   return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not what this field takes' : issue.message
 }
 
-const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
-  TAB_AS_INDENT: 'begins with a tab. Indent with spaces',
-  BAD_INDENT: 'is indented differently from the lines around it',
-  DUPLICATE_KEY: 'names a field that is there already. Remove one of the two',
-  MISSING_CHAR: 'lacks a closing quote or bracket',
-  BLOCK_AS_IMPLICIT_KEY: 'has a colon within a value. Put the whole value between quotes',
-  MULTILINE_IMPLICIT_KEY: 'lacks a colon after the name of the field, or the line above lacks its end',
-  BAD_SCALAR_START: 'begins with a sign that has a meaning of its own. Put the value between quotes',
-  UNEXPECTED_TOKEN: 'has something that does not belong there. Put the value between quotes',
-  BAD_ALIAS: 'begins with * or &. Put the value between quotes',
-}
-
-/** Why a line of YAML cannot be read. */
-export function yamlErrorText({ code }: YAMLError): string {
-  return `is not YAML that can be read: this line ${YAML_TEXTS[code] ?? 'is not a field, a colon and a value'}`
+/** What may have been meant, from what was written. */
+function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (expected === 'string') return '. Put it between quotes if it is meant as a text'
+  const isNumber = expected === 'number' || expected === 'int'
+  if (isNumber && typeof input === 'string' && /^\D{0,2}\d/.test(input))
+    return '. Write it without quotes and signs'
+  if (expected === 'array' && typeof input === 'string' && input.startsWith('-'))
+    return ' and a space. One of these has no space'
+  return ''
 }

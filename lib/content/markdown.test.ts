@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMentions, markdownToTree } from './markdown.ts'
+import { markdownToTree } from './markdown.ts'
+import { findMentions } from './mentions.ts'
 
 test('a picture is found however it is written, and so is a link', () => {
   expect(findMentions('![a](a.svg) ![b][b] [c](/faq)\n\n[b]: b.svg')).toMatchObject([

@@ -2,7 +2,8 @@ import { isMap, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
 import { type ContentFault, nearest } from './fault.ts'
-import { issueText, yamlErrorText } from './issue-text.ts'
+import { issueText } from './issue-text.ts'
+import { yamlFault } from './yaml-fault.ts'
 
 /**
  * The one-based line of a field in its file.
@@ -35,10 +36,10 @@ export function parseYaml<Schema extends z.ZodType>(
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter })
   // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
-  const [error] = document.errors
+  const [error] = [...document.errors, ...document.warnings]
   if (error) {
-    const line = lineCounter.linePos(error.pos[0]).line + linesBefore
-    return { faults: [{ file, line, message: yamlErrorText(error) }] }
+    const fault = yamlFault(error, yaml.split('\n'), lineCounter.linePos(error.pos[0]).line)
+    return { faults: [{ file, line: fault.line + linesBefore, message: fault.message }] }
   }
 
   const lineOf: FindLine = (path, lineInText = 0) => {
@@ -60,9 +61,10 @@ export function parseYaml<Schema extends z.ZodType>(
       faults.push(unknownFact(file, lineOf(path, line), word, facts, fieldName(path)))
     return filledText
   })
-  const result = schema.safeParse(filled)
-  if (!result.success)
-    faults.push(...result.error.issues.flatMap((issue) => faultsOfIssue(file, issue, lineOf)))
+  const result = schema.safeParse(filled, { reportInput: true })
+  // What a # has cut is empty or short because of that.
+  if (!result.success && faults.length === 0)
+    faults.push(...faultsOfIssues(file, result.error.issues, lineOf))
   return result.success && faults.length === 0 ? { value: result.data, lineOf } : { faults }
 }
 
@@ -125,16 +127,32 @@ function unknownFact(
   return { file, line, message: unknownWord(sentence, word, Object.keys(facts)) }
 }
 
-function faultsOfIssue(file: string, issue: z.core.$ZodIssue, lineOf: FindLine): ContentFault[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({
-      file,
-      line: lineOf([...issue.path, key]),
-      message: `"${fieldName([...issue.path, key])}" is not a field of this file. Remove it or mend its spelling`,
-    }))
-  }
-  const name = fieldName(issue.path) || 'the file'
-  return [{ file, line: lineOf(issue.path), message: `${name} ${issueText(issue)}` }]
+/** A field that is misspelt is missing as well; that is said once, where it stands. */
+function faultsOfIssues(file: string, issues: z.core.$ZodIssue[], lineOf: FindLine): ContentFault[] {
+  const missing = new Set(issues.filter(isMissing).map(({ path }) => fieldName(path)))
+  const unknown = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  )
+  const misspelt = unknown.map((path): ContentFault => {
+    const name = fieldName(path)
+    const meant = nearest(name, missing)
+    if (meant !== undefined) missing.delete(meant)
+    const advice = meant === undefined ? 'Remove it or mend its spelling' : `Did you mean "${meant}"?`
+    return { file, line: lineOf(path), message: `"${name}" is not a field of this file. ${advice}` }
+  })
+  const others = issues.flatMap((issue): ContentFault[] => {
+    const name = fieldName(issue.path)
+    if (issue.code === 'unrecognized_keys' || (isMissing(issue) && !missing.has(name))) return []
+    const text = issueText(issue)
+    // Some reasons are sentences of their own.
+    const colon = /^\p{Lu}/u.test(text) ? ':' : ''
+    return [{ file, line: lineOf(issue.path), message: `${name || 'the file'}${colon} ${text}` }]
+  })
+  return [...misspelt, ...others]
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0
 }
 
 /** `skills[2].percentage` */
@@ -150,7 +168,8 @@ function cutTexts(document: YamlDocument): { offset: number; rest: string }[] {
   const cut: { offset: number; rest: string }[] = []
   visit(document, {
     Scalar: (_key, node) => {
-      if (node.type === Scalar.PLAIN && typeof node.value === 'string' && /^\S/.test(node.comment ?? ''))
+      const isCut = typeof node.value === 'string' || node.value === null
+      if (node.type === Scalar.PLAIN && isCut && /^\S/.test(node.comment ?? ''))
         cut.push({ offset: node.range?.[0] ?? 0, rest: node.comment ?? '' })
     },
   })

@@ -2,7 +2,7 @@
 const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!`)/gm
 /** What may be code after all, HTML, an autolink, a definition, or a heading of the first level. */
 const NEEDS_PARSER =
-  /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}/im
+  /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
 const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
 const LINK = /\]\(([^\s)]*)/g
 
@@ -17,6 +17,9 @@ type Known = { isAddress: (target: string) => boolean; isPicture: (target: strin
 export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
   const words = markdown.replace(CODE, '')
   if (NEEDS_PARSER.test(words)) return false
+  // Two by two they are bold letters. One that is left over, or stands in another paragraph, is not.
+  if (words.split(/\n\s*\n/).some((paragraph) => (paragraph.match(/\*\*/g) ?? []).length % 2 > 0))
+    return false
   const withoutPictures = words.replace(PICTURE, (picture, target: string) =>
     isPicture(target) ? '' : picture,
   )

@@ -12,6 +12,8 @@ import {
   metaDescription,
   order,
   phone,
+  pictureName,
+  reference,
   serviceSkill,
   technologyShare,
   text,
@@ -32,23 +34,26 @@ const route = z.custom<Route>(
 const navigationItem = z.strictObject({ label: text, href: route })
 export type NavigationItem = z.infer<typeof navigationItem>
 
-/** Other entries, each named once. A list that is not there is an empty one. */
-const ids = z
-  .array(id)
-  .default([])
-  .superRefine((named, { addIssue }) => {
-    for (const [index, each] of named.entries()) {
-      if (named.indexOf(each) < index)
-        addIssue({ code: 'custom', path: [index], message: `names "${each}" a second time. Remove it` })
-    }
-  })
+/** Names in a list, each once. A list that is not there is an empty one. */
+const eachOnce = (name: z.ZodString) =>
+  z
+    .array(name)
+    .default([])
+    .superRefine((named, { addIssue }) => {
+      for (const [index, each] of named.entries()) {
+        if (named.indexOf(each) < index)
+          addIssue({ code: 'custom', path: [index], message: `names "${each}" a second time. Remove it` })
+      }
+    })
+
+const references = eachOnce(reference)
 
 /** Whether an entry can be seen, and under which ids it was known before. */
 const publishing = {
   /** True keeps it out of the built site. `npm run dev` shows it. */
   draft: z.boolean('must be true or false').default(false),
   /** Ids that it had before. Their addresses lead here for ever. */
-  formerIds: ids,
+  formerIds: eachOnce(id),
 }
 
 const step = z.strictObject({ title: text, description: text })
@@ -60,9 +65,9 @@ export const serviceSchema = z.strictObject({
   order,
   description: text,
   metaDescription,
-  image: text.optional(),
+  image: pictureName.optional(),
   /** The member who leads it. */
-  lead: id.optional(),
+  lead: reference.optional(),
   skills: z.array(serviceSkill).length(6, 'A service has exactly six skills'),
   updated: isoDate.optional(),
 })
@@ -74,11 +79,11 @@ export const projectSchema = z.strictObject({
   category: text,
   description: text,
   metaDescription,
-  image: text.optional(),
+  image: pictureName.optional(),
   /** The services it was made with, the main one first. */
-  services: ids,
+  services: references,
   /** The members who made it. */
-  team: ids,
+  team: references,
   client: text.optional(),
   year: z.number().int('must be a year such as 2026').optional(),
   /** How long it took, in words. */
@@ -95,18 +100,23 @@ export const postSchema = z
     category: text,
     date: isoDate,
     updated: isoDate.optional(),
-    author: id,
+    author: reference,
     /** The services that it is about. */
-    services: ids,
+    services: references,
     excerpt: text,
     metaDescription,
     tags: z.array(text).min(1),
-    image: text.optional(),
+    image: pictureName.optional(),
   })
-  .refine(({ date, updated }) => updated === undefined || updated >= date, {
+  .refine(({ date, updated = date }) => ![date, updated].every(isDay) || updated >= date, {
     path: ['updated'],
     error: 'is before the date of the post',
   })
+
+/** Of a day that cannot be read there is nothing more to say. */
+function isDay(value: string): boolean {
+  return isoDate.safeParse(value).success
+}
 
 const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
 
@@ -117,7 +127,7 @@ export const memberSchema = z.strictObject({
   role: text,
   bio: text,
   metaDescription,
-  image: text.optional(),
+  image: pictureName.optional(),
   contact: z.strictObject({ email, phone: phone.optional() }),
   socials: socials.optional(),
   skills: z.array(memberSkill).min(1),
@@ -189,7 +199,7 @@ const shortAddress = z
 
 export const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),
-  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: id })).min(1),
+  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: reference })).min(1),
   footer: z.array(navigationItem).min(1),
   /** The headings of the footer's blocks. */
   footerHeadings: z.strictObject({ services: text, contact: text, newsletter: text }),
@@ -213,7 +223,7 @@ export const technologiesSchema = z.array(
 )
 
 export const testimonialsSchema = z.array(
-  z.strictObject({ id, text, name: text, role: text, image: text, project: id.optional() }),
+  z.strictObject({ id, text, name: text, role: text, image: text, project: reference.optional() }),
 )
 
 export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))

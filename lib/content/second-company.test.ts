@@ -57,3 +57,23 @@ test.each([
   const build = () => buildCatalogue({ ...folder, texts: { ...folder.texts, 'content/site.yaml': text } })
   expect(build).toThrow(sentence)
 })
+
+test('a photograph stands alone: the cloth that once hung behind it, or was planned, is not shown', () => {
+  const folder = readSecondCompany()
+  const [member, service] = ['content/team/aenne-soehne', 'content/services/cloud-operations']
+  const texts = { ...folder.texts }
+  for (const entry of [member, service]) {
+    const name = `${entry.split('/').at(-1)}.jpg`
+    texts[`${entry}.md`] = (texts[`${entry}.md`] ?? '').replace('---\n', `---\nimage: ${name}\n`)
+  }
+  const names = [`${member}.jpg`, `${member}-frieze.svg`, `${service}.jpg`, `${service}-plan.svg`]
+  const added = names.map((path) => [path, { src: `/${path}`, width: 200, height: 200 }] as const)
+  const { members, services } = buildCatalogue({
+    ...folder,
+    texts,
+    pictures: { ...folder.pictures, ...Object.fromEntries(added) },
+  })
+  expect(members.find(({ id }) => member.endsWith(id))).toMatchObject({ image: { src: `/${member}.jpg` } })
+  expect(members.filter(({ frieze }) => frieze)).toEqual([])
+  expect(services.filter(({ plan }) => plan)).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
+import { isPhotograph } from '#lib/content/photographs.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { LANGUAGE } from './language.ts'
@@ -53,7 +54,7 @@ export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Gr
 
 /** The graph of the page of a post. */
 export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
-  const { path, title, excerpt, category, date, updated, tags, author, outline } = post
+  const { path, title, excerpt, category, date, updated, tags, author, outline, image } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
     '@id': `${absoluteUrl(path)}${FRAGMENTS.BlogPosting}`,
@@ -61,8 +62,8 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     description: excerpt,
     url: absoluteUrl(path),
     mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
-    // Readers of this want pixels; the page shows the same cloth as a drawing.
-    image: absoluteUrl(socialImagePath(path)),
+    // Readers of this want pixels: a photograph as it is; of a cloth, which the page shows as a drawing, what is shared.
+    image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
     author: reference('Person', author),

@@ -48,7 +48,7 @@ export function pageMetadata({
   const picture = {
     url: socialImagePath(picturePath),
     ...SOCIAL_SIZE,
-    alt: `The words “${path === '/' ? content.pages.home.hero.heading : title}” beside a woven cloth.`,
+    alt: `The words “${path === '/' ? content.pages.home.hero.heading : title}” beside a picture.`,
     type: 'image/png',
   }
   const shared = {

@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { readOrigin } from './origin.ts'
+import { rasterPictures } from './raster.ts'
+import type { WovenPicture } from './vectors.ts'
+
+/** Whether a picture is not there, or was woven from something else than it would be today. A stranger's own is neither. */
+export function isOutdated(root: string, { file, origin }: Pick<WovenPicture, 'file' | 'origin'>): boolean {
+  const present = readOrigin(join(root, file))
+  return present === undefined ? !existsSync(join(root, file)) : present !== origin
+}
+
+/** The pictures beside links, and the icons, that are missing or show an older title, name or cloth. */
+export function outdatedRasters(root: string): string[] {
+  return rasterPictures(root)
+    .filter((picture) => isOutdated(root, picture))
+    .map(({ file }) => file)
+}

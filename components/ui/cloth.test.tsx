@@ -1,0 +1,40 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Cloth } from './cloth.tsx'
+import { Prose } from './prose.tsx'
+
+const size = { width: 800, height: 500 }
+const photograph = {
+  src: '/_next/static/media/loom.1a2b.jpg',
+  ...size,
+  photo: {
+    src: '/photographs/loom-480.webp',
+    avif: '/photographs/loom-240.avif 240w, /photographs/loom-480.avif 480w',
+    webp: '/photographs/loom-240.webp 240w, /photographs/loom-480.webp 480w',
+    color: '#cc8844',
+  },
+}
+
+test('of a photograph the browser takes the encoding and the width it needs', () => {
+  const html = renderToStaticMarkup(
+    <Cloth picture={photograph} alt="A loom" sizes="200px" className="wide" />,
+  )
+  expect(html).toContain(`<source type="image/avif" srcSet="${photograph.photo.avif}" sizes="200px"/>`)
+  expect(html).toContain(
+    `<img src="${photograph.photo.src}" srcSet="${photograph.photo.webp}" sizes="200px" width="800" height="500" alt="A loom"`,
+  )
+  expect(html).toContain('class="wide photograph" style="background-color:#cc8844"')
+})
+
+test('a woven picture is one file, and nothing is said of widths', () => {
+  const html = renderToStaticMarkup(<Cloth picture={{ src: '/loom.svg', ...size }} />)
+  expect(html).toBe('<img src="/loom.svg" width="800" height="500" alt="" loading="lazy" decoding="async"/>')
+})
+
+test('a photograph in a text comes in all its widths as well', () => {
+  const html = renderToStaticMarkup(
+    <Prose markdown="![A loom](loom.jpg)" pictures={{ 'loom.jpg': photograph }} />,
+  )
+  expect(html).toContain(photograph.photo.avif)
+  expect(html).not.toContain(photograph.src)
+})

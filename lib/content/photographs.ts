@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { PHOTOGRAPHS_PATH } from '../routes.ts'
+import type { Photo, Picture } from './catalogue.ts'
+
+const preparedPhoto = z.object({
+  /** What the names of its files begin with: the photograph's own name, and a hash of what they are made from. */
+  name: z.string(),
+  /** The widths that there are in each encoding, in pixels, the smallest first. */
+  widths: z.array(z.number()),
+  /** The mean of its colours; none where it is not opaque. */
+  color: z.string().optional(),
+})
+const preparedPhotos = z.record(z.string(), preparedPhoto)
+
+/** What the build has made of a photograph. */
+export type PreparedPhoto = z.infer<typeof preparedPhoto>
+
+/** Photographs by their path: `content/team/ada-king.jpg`. */
+export type PreparedPhotos = z.infer<typeof preparedPhotos>
+
+/**
+ * What the build has written down of its photographs.
+ * @param json undefined where nothing was prepared
+ */
+export function readPrepared(json: string | undefined): PreparedPhotos {
+  return json ? preparedPhotos.parse(JSON.parse(json)) : {}
+}
+
+/** The encodings that the build makes, the smallest files first. */
+export const PHOTO_ENCODINGS = ['avif', 'webp'] as const
+export type PhotoEncoding = (typeof PHOTO_ENCODINGS)[number]
+
+/** Browsers that choose no width by themselves get the largest one up to this. */
+const FALLBACK_WIDTH_PX = 960
+
+/** What one file of a photograph is called. */
+export function photoFile(
+  { name }: Pick<PreparedPhoto, 'name'>,
+  width: number,
+  encoding: PhotoEncoding,
+): string {
+  return `${name}-${width}.${encoding}`
+}
+
+/** What a page needs to show a photograph in the encoding and width that a browser chooses. */
+export function photoOf(prepared: PreparedPhoto): Photo {
+  const address = (width: number, encoding: PhotoEncoding) =>
+    `${PHOTOGRAPHS_PATH}${photoFile(prepared, width, encoding)}`
+  const sources = (encoding: PhotoEncoding) =>
+    prepared.widths.map((width) => `${address(width, encoding)} ${width}w`).join(', ')
+  const [smallest = 0] = prepared.widths
+  const fallback = prepared.widths.findLast((width) => width <= FALLBACK_WIDTH_PX) ?? smallest
+  return {
+    src: address(fallback, 'webp'),
+    avif: sources('avif'),
+    webp: sources('webp'),
+    ...(prepared.color === undefined ? {} : { color: prepared.color }),
+  }
+}
+
+/** Whether a picture is made of pixels, and not drawn. */
+export function isPhotograph({ src }: Pick<Picture, 'src'>): boolean {
+  return !/\.svg$/.test(src)
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
+
+/** From here on each page writes down what moves on it when it takes the place of the one before. */
+async function watchPageChanges(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.addEventListener('pagereveal', async ({ viewTransition }) => {
+      await viewTransition?.ready.catch(() => undefined)
+      const moving = document.getAnimations().flatMap(({ effect }) => {
+        const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null
+        return /^::view-transition-group\((?:cloth|card)-(.+)\)$/.exec(part ?? '')?.[1] ?? []
+      })
+      document.documentElement.setAttribute('data-moved', moving.join(' '))
+    })
+  })
+}
+
+async function movedTo(page: Page, path: string): Promise<string | null> {
+  await page.locator(`main a[href="${path}"]`).first().click()
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('html')).toHaveAttribute('data-moved')
+  return page.locator('html').getAttribute('data-moved')
+}
+
+const [project] = content.projects
+const [member] = content.members
+
+test('the cloth of a card, and a portrait, move to the page that they lead to, and nothing else does', async ({
+  page,
+}) => {
+  await watchPageChanges(page)
+  await page.goto('/projects')
+  expect(await movedTo(page, project?.path ?? '')).toBe(`projects-${project?.id}`)
+  await page.goto('/team')
+  expect(await movedTo(page, member?.path ?? '')).toBe(`team-${member?.id}`)
+  expect(await movedTo(page, '/team')).toBe(`team-${member?.id}`)
+})
+
+test('while motion is paused, one page follows the other', async ({ page }) => {
+  await watchPageChanges(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/projects')
+  expect(await movedTo(page, project?.path ?? '')).toBe('')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/projects')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
+  expect(await movedTo(page, project?.path ?? '')).toBe('')
+})

@@ -12,6 +12,9 @@ export default {
     // Started as a thread and, by tests, as processes of their own.
     'lib/outbox/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
+    // Loaded into a server by --import.
+    'e2e/chaos/settable-clock.ts',
+    'lib/outbox/testing/old-sqlite.ts',
   ],
   project: ['**/*.{ts,tsx,mjs}'],
   ignoreDependencies: [
@@ -25,6 +28,6 @@ export default {
     // Types of a package without any, which is imported by paths below it as well.
     '@types/smtp-server',
   ],
-  // Installed by the command that needs it.
-  ignoreBinaries: ['strace'],
+  // Programs of the machine: installed by the command that needs strace, and there where apt-get is used.
+  ignoreBinaries: ['apt-get', 'strace'],
 } satisfies KnipConfig

@@ -10,7 +10,7 @@ const ENTRIES: Record<Collection, readonly { id: string }[]> = {
 }
 
 /** The ids of one kind of content, which are the words of its URLs, in the order of the alphabet. */
-export function contentIds(noun: Collection): string[] {
+function contentIds(noun: Collection): string[] {
   return ENTRIES[noun].map(({ id }) => id).sort()
 }
 

@@ -23,7 +23,7 @@ ${colors.join('\n')}
 const SELVEDGE = ['M3 2h10M27 2h10M-9 6h10M15 6h10M39 6h10', 'M19 2h2M31 6h2', 'M43 2h2M7 6h2']
 
 /** One tile of the edge of the cloth as SVG. @param threads its three colours */
-export function selvedge(threads: readonly string[]): string {
+function selvedge(threads: readonly string[]): string {
   const paths = SELVEDGE.map((stitches, index) => `<path stroke='${threads[index]}' d='${stitches}'/>`)
   return `<svg xmlns='http://www.w3.org/2000/svg' width='48' height='8' fill='none' stroke-width='3' stroke-linecap='round'>${paths.join('')}</svg>`
 }

@@ -15,7 +15,7 @@ export const NETWORKS = {
 
 export type Network = keyof typeof NETWORKS
 
-export function isNetwork(word: string): word is Network {
+function isNetwork(word: string): word is Network {
   return Object.hasOwn(NETWORKS, word)
 }
 

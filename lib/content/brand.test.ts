@@ -44,7 +44,7 @@ test('so is what marks a control', () => {
 
 test.each([
   ['no colour', /text: '.*'/, 'text: white', "band.text must be a colour between quotes, such as '#1a2b3c'"],
-  ['a colour without quotes', /text: '(.*)'/, 'text: $1', 'band.text must be a colour between quotes'],
+  ['a colour without quotes', /text: '(.*)'/, 'text: $1', 'Put the whole value between quotes'],
   [
     'a logo that is not there',
     'logo: woven',

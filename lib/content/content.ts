@@ -5,6 +5,14 @@ import { photoOf, readPrepared } from './photographs.ts'
 type TextModule = { default: string }
 type PictureModule = { default: Picture | string }
 
+/*
+ * What `content/` says is checked by one function, buildCatalogue. The files come to it in two ways, because two
+ * runtimes ask. Pages are bundled: the bundler must know their files, so that an edit shows in `next dev` at once. That
+ * is this module. Plain Node, which runs the build, the checks and the scripts, has no bundler and reads the disk:
+ * folder.ts, and brand-file.ts for the brand alone. site.ts is bundled too, but brings two files only: a server that
+ * starts need not read the others.
+ */
+
 /** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */
 export const content: Catalogue = buildCatalogue(readBundledFolder(), {
   drafts: process.env.NODE_ENV === 'development' ? 'shown' : 'hidden',

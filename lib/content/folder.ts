@@ -5,8 +5,8 @@ import type { ContentFault } from './fault.ts'
 import { pictureFileFaults } from './picture-files.ts'
 
 /**
- * Reads `content/` from disk, for what runs outside the bundle: the configuration, the content check, scripts.
- * Pages read the same files through the bundler (content.ts), which brings an edit to the browser at once.
+ * Reads `content/` from disk, for what runs outside the bundle: the configuration, the content check, scripts. Why pages
+ * read the same files in another way is said in content.ts.
  */
 export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const texts: Record<string, string> = {}

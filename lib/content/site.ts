@@ -8,8 +8,8 @@ import { SITE_FILE } from './reader.ts'
 import { siteSchema } from './schema.ts'
 
 /**
- * The company's facts alone, for what runs without pages: the server need not read every text of the site to sign a
- * mail with the company's name.
+ * The company's facts alone, bundled like content.ts, for what runs without pages: the server need not read every text
+ * of the site to sign a mail with the company's name. It takes the same schemas, which check the file by itself.
  */
 export const site: SiteFacts = readSite()
 

@@ -257,7 +257,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'words in place of a telephone number',
       'content/site.yaml',
       (text) => text.replace(/^phone:.*$/m, 'phone: on request'),
-      'phone must be a telephone number such as +92 40 555 0123',
+      'phone must be a telephone number such as +1 555 0100',
     ],
     [
       'a day of change before the day of publication',

@@ -28,7 +28,7 @@ export const heading = text.refine((value) => longestWord(value).length <= WORD_
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
-export const phone = text.regex(PHONE, 'must be a telephone number such as +92 40 555 0123')
+export const phone = text.regex(PHONE, 'must be a telephone number such as +1 555 0100')
 export const metaDescription = text
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })

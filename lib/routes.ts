@@ -13,6 +13,8 @@ export const PAGE_ROUTES = [
   '/accessibility',
 ] as const
 
+export type PageRoute = (typeof PAGE_ROUTES)[number]
+
 /** The address below which the photographs lie that the build has encoded. Their names change with their content. */
 export const PHOTOGRAPHS_PATH = '/photographs/'
 

@@ -3,7 +3,7 @@ import { enquiryStates } from '#lib/outbox/store.ts'
 /** What `npm run enquiries` can do, as it says itself. */
 export const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
 
-  npm run enquiries -- status                       how many stand where; exit code 1 when somebody should look
+  npm run enquiries -- status                       how many are in each state; exit code 1 when somebody should look
   npm run enquiries -- list [--state s] [--limit n] the newest first (50)
   npm run enquiries -- show <id>                    all that is known about one
   npm run enquiries -- retry <id>...                try these again, now; those that were sent are sent once more
@@ -18,7 +18,7 @@ export const HELP = `Enquiries: what came in, what went out, and what to do abou
   npm run enquiries -- doctor                       examine store, disk, relay and sender; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
 
-Instead of an id the reference will do that the visitor was shown and the mail bears, such as 7G4X-29QW.
+Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
 States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.
 Into a file: npm run --silent enquiries -- export > enquiries.csv
 Exit codes: 0 done, 1 something needs a person, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.

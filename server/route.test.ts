@@ -17,7 +17,7 @@ const decide = createRouter({
   ],
   delegated: {
     addresses: ['/api/sendEmail', '/search'],
-    patterns: ['^\\/web-development(?:\\/)?$', '^/blog/[^/]+/card$'],
+    patterns: ['^\\/bridges(?:\\/)?$', '^/blog/[^/]+/card$'],
   },
   files: { '/favicon.svg': null, '/.well-known/security.txt': null, '/_next/static/a.js': null },
 })
@@ -53,8 +53,8 @@ describe('a visitor asking for', () => {
     ['the image optimiser', '/_next/image?url=%2Fa&w=64', { kind: 'refuse', status: 404 }],
     ['a handler that has to run', '/search', { kind: 'next' }],
     ['a card of a post', '/blog/one/card', { kind: 'next' }],
-    ['a moved address', '/web-development?x=1', { kind: 'next' }],
-    ['a moved address in capitals', '/Web-Development', { kind: 'next' }],
+    ['a moved address', '/bridges?x=1', { kind: 'next' }],
+    ['a moved address in capitals', '/Bridges', { kind: 'next' }],
     ['a page with a slash too many', '/faq/?x=1', { kind: 'redirect', location: '/faq?x=1' }],
     ['slashes without end', '/faq///', { kind: 'redirect', location: '/faq' }],
   ])('%s', (_case, target, decision) => {
@@ -123,7 +123,7 @@ describe('client-side navigation', () => {
   })
 
   test('follows a redirect', () => {
-    expect(ask('/web-development', { wantsData: true })).toEqual({ kind: 'next' })
+    expect(ask('/bridges', { wantsData: true })).toEqual({ kind: 'next' })
   })
 })
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
-import type { FieldName } from '#lib/enquiry/fields.ts'
+import { type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import type { FieldErrors } from './error-summary.tsx'
 import { Field } from './field.tsx'
@@ -43,7 +43,7 @@ export function FormMarkup({ form, layout, errors, values, intro, summary, end, 
           field={field}
           error={errors[field]}
           value={values?.[field]}
-          className={cells[field] ?? ''}
+          className={findField(field).lines === 'many' ? 'md:col-span-2' : ''}
         />
       ))}
       <div className={cells.end}>{end}</div>
@@ -56,18 +56,17 @@ export function fieldNamed(form: EnquiryForm, name: string): FieldName | undefin
   return form.fields.find((field) => controlName(form, field) === name)
 }
 
-type Layout = { grid: string; cells: { [cell in FieldName | 'intro' | 'end']?: string } }
+type Layout = { grid: string; cells: { intro?: string; end: string } }
 
 const layouts: Record<FormLayout, Layout> = {
   columns: {
     grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 md:grid-cols-2',
-    cells: { message: 'md:col-span-2', end: 'flex flex-col items-start gap-3 md:col-span-2' },
+    cells: { end: 'flex flex-col items-start gap-3 md:col-span-2' },
   },
   ticket: {
     grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 md:grid-cols-3 nav:grid-cols-[1.05fr_1fr_1fr_1fr]',
     cells: {
       intro: 'self-start md:col-span-3 nav:col-span-1 nav:row-span-2',
-      message: 'md:col-span-2',
       end: 'flex flex-col items-stretch gap-3 self-end',
     },
   },

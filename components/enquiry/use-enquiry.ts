@@ -164,7 +164,7 @@ function readForm(form: EnquiryForm, element: HTMLFormElement) {
   }
 }
 
-/** Not `randomUUID`, which browsers offer on secure origins only: a site tried out in a local network is none. */
+/** Not `randomUUID`, which browsers offer on secure origins only: a site tried out in a local network is not one. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
-import { ContactRows } from '#components/ui/contact-rows.tsx'
+import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { SidePanel } from '#components/ui/side-panel.tsx'
 import { content } from '#lib/content/content.ts'

@@ -1,4 +1,4 @@
-import { ContactRows } from '#components/ui/contact-rows.tsx'
+import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 

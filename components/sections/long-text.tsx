@@ -3,11 +3,12 @@ import { ProseParts } from '#components/sections/detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { outlineOf } from '#lib/content/outline.ts'
+import type { PageRoute } from '#lib/routes.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 
 type LongTextProps = {
-  href: '/privacy' | '/accessibility'
+  href: PageRoute
   words: { title: string; lead: string; body: string }
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { type Server, type SiteEnvironment, startServer } from './server.ts'
 
@@ -12,18 +13,7 @@ export type Site = Server & {
 }
 
 /** Nothing of the shell or of a .env file that a developer keeps may reach the site under test. */
-export const UNSET: SiteEnvironment = {
-  SITE_URL: '',
-  HSTS_SCOPE: '',
-  SITE_PREVIEW: '',
-  SMTP_SECURE: '',
-  SMTP_USER: '',
-  SMTP_PASS: '',
-  TRUST_PROXY_HOPS: '',
-  DATABASE_URL: '',
-  METRICS_TOKEN: '',
-  ALERT_WEBHOOK_URL: '',
-}
+export const UNSET: SiteEnvironment = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
 
 /**
  * Starts the built site on a free port of 127.0.0.1, with its own inbox and data folder, and resolves when it says that

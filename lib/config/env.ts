@@ -18,9 +18,9 @@ export type Source = Readonly<Record<string, string | undefined>>
 
 /**
  * Every setting an operator has: its name here and in the environment, its meaning, how it is written, and what holds
- * when it is not set. `.env.example` explains the same list. Elsewhere `process.env` is asked only for SITE_URL while
- * the pages are built (`lib/config/site-url.ts`) and for what belongs to the tools: Next, a hosting service, the browser
- * of the tests.
+ * when it is not set. `.env.example` explains the same list. Elsewhere `process.env` is asked only for SITE_URL and
+ * DATA_DIR before this list is read (`site-url.ts`, `env-file.ts`), for what the build tells the pages, and for what
+ * belongs to the tools: Next, a hosting service, the browser of the tests.
  */
 const schema = z.object({
   /** 0 takes any free port. */

@@ -77,7 +77,7 @@ export const mailbox = kind(
 export const addresses = kind((value, fault) => {
   const list = value.split(',').map((each) => each.trim())
   for (const each of list.filter((each) => !isAddress(each)))
-    fault(`names "${each}", which is not an e-mail address: separate addresses by commas.`)
+    fault(`names "${each}", which is not an e-mail address: separate addresses with commas.`)
   return list
 })
 

@@ -1,6 +1,6 @@
 /** One thing wrong with one content file, told to the person who edits it. */
 export type ContentFault = {
-  /** Path from the project's root, e.g. `content/services/cloud-devops.md`. */
+  /** Path from the project's root, e.g. `content/services/bridges.md`. */
   file: string
   /** One-based line, where it is known. */
   line?: number | undefined

@@ -315,7 +315,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, senten
     MENU,
     'href: /cloud',
     'href: /our/cloud',
-    'must be one word, such as /web-development',
+    'must be one word, such as /bridges',
   ],
 
   // Texts.

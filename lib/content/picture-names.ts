@@ -1,6 +1,6 @@
 /*
- * The names of pictures that belong to an entry beside its own: `cloud-devops-plan.svg` lies beside
- * `cloud-devops.svg`. The weaving and the pages read the same words here.
+ * The names of pictures that belong to an entry beside its own: `bridges-plan.svg` lies beside
+ * `bridges.svg`. The weaving and the pages read the same words here.
  */
 
 /** The other side of a service's cloth, which its card shows when it turns. */

@@ -193,9 +193,7 @@ export const siteSchema = z.strictObject({
     .default([]),
 })
 
-const shortAddress = z
-  .string()
-  .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /web-development')
+const shortAddress = z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /bridges')
 
 export const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),

@@ -1,4 +1,4 @@
-import type { PAGE_ROUTES } from '#lib/routes.ts'
+import type { PageRoute } from '#lib/routes.ts'
 import type { FieldName } from './fields.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { FieldName } from './fields.ts'
 export type EnquiryForm = {
   id: string
   /** The page where the form stands, and to which a visitor without script is led back. */
-  page: (typeof PAGE_ROUTES)[number]
+  page: PageRoute
   /** Fixed by the specification, to the letter (section 7; decision 34). Tells the forms apart, in the payload too. */
   subject: string
   /** A name and an address to reply to are asked for by all; any further fields of the table in fields.ts. */

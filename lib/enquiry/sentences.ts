@@ -1,9 +1,9 @@
 /* What every form says beside the sentences of the specification (which stand in forms.ts). */
 
-/** Said in the button's place while an enquiry is on its way for longer than usual. */
+/** Said under the button while an enquiry is on its way for longer than usual. */
 export const progressSentences = {
   slow: 'Still sending. You can go on writing meanwhile.',
-  offline: 'You are offline. It is sent as soon as you are back, if this page stays open.',
+  offline: 'You are offline. It will be sent when you are back online. Keep this page open.',
 } as const
 
 /** The heading above the list of what is wrong. */

@@ -10,9 +10,10 @@ export type Refusal = { status: 'refused'; reason: Reason; problem: Problem }
 export const BODY_BYTES_MAX = 256 * 1024
 export const BODY_TIMEOUT_MS = 10_000
 
-export const JSON_TYPE = 'application/json'
+const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
-const TYPES = [JSON_TYPE, FORM_TYPE]
+/** How an enquiry may be written. */
+export const TYPES = [JSON_TYPE, FORM_TYPE]
 const CLOSE = { connection: 'close' }
 
 const problems = {
@@ -47,7 +48,12 @@ const problems = {
     detail: `An enquiry has to arrive within ${BODY_TIMEOUT_MS / 1000} seconds.`,
     headers: CLOSE,
   },
-  'broken-off': { status: 400, title: 'Bad request', detail: 'The enquiry broke off.', headers: CLOSE },
+  'broken-off': {
+    status: 400,
+    title: 'Bad request',
+    detail: 'The enquiry was cut off before its end.',
+    headers: CLOSE,
+  },
   'not-utf8': { status: 400, title: 'Bad request', detail: 'The enquiry is not valid UTF-8.' },
   'not-json': { status: 400, title: 'Bad request', detail: 'The enquiry is not valid JSON.' },
   invalid: {

@@ -6,7 +6,7 @@ import { isRecord, parseJson } from '#lib/json.ts'
 import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, KEY_HEADER } from '../enquiry/controls.ts'
 import { type FieldName, fieldNames, findField } from '../enquiry/fields.ts'
 import { findForm, type SiteForm } from '../enquiry/forms.ts'
-import { BODY_BYTES_MAX, BODY_TIMEOUT_MS, FORM_TYPE, JSON_TYPE, type Refusal, refuse } from './refusals.ts'
+import { BODY_BYTES_MAX, BODY_TIMEOUT_MS, FORM_TYPE, type Refusal, refuse, TYPES } from './refusals.ts'
 import type { SpamSignals } from './spam.ts'
 
 /** What the head of a request says, before any of its body is read. */
@@ -32,8 +32,6 @@ export type Submission = {
 export type PostedForm = { form: SiteForm | undefined; values: { [field in FieldName]?: string } }
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
-
-const TYPES = [JSON_TYPE, FORM_TYPE]
 
 /** Whether this may be an enquiry at all, by its headers alone. */
 export function readHead({ headers }: Pick<Request, 'headers'>): Head | Refusal {

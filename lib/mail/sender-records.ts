@@ -23,7 +23,7 @@ export async function examineSender(
 ): Promise<SenderFinding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (RESERVED.test(domain) || !domain.includes('.')) {
-    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, which no mail server out there knows.` }]
+    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, a domain that does not exist in the DNS.` }]
   }
   try {
     const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text))

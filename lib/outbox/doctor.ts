@@ -90,7 +90,7 @@ const advice: [RegExp, string][] = [
   ],
   [
     /^ESOCKET/,
-    'Often TLS on a port that begins without it, or the reverse: check SMTP_SECURE and SMTP_PORT.',
+    'Often the port expects TLS and the setting does not, or the reverse: check SMTP_SECURE and SMTP_PORT.',
   ],
   [/MAIL FROM/, 'The relay does not want MAIL_FROM as the sender.'],
 ]

@@ -14,7 +14,7 @@ export function createPostgresListener(url: string, channel: string) {
     if (isClosed) return
     const made = new pg.Client({
       connectionString: url,
-      application_name: 'tanabana listener',
+      application_name: 'enquiries listener',
       connectionTimeoutMillis: AGAIN_MS,
       keepAlive: true,
     })

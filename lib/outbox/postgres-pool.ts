@@ -47,7 +47,7 @@ export function createPostgresPool(url: string): PostgresPool {
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
       query_timeout: ANSWER_LIMIT_MS,
       keepAlive: true,
-      application_name: 'tanabana',
+      application_name: 'enquiries',
     })
     // Of a connection that nobody uses just now. The next call opens another.
     pool.on('error', (error) => log('warn', 'store.connection-lost', { code: errorCode(error) }))

@@ -44,10 +44,10 @@ function examinePlace(directory: string): Findings[number] {
   while (!existsSync(place)) place = dirname(place)
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
-    const text = `There is no store in ${directory} yet. The site makes it at its first start, if its user may write to ${place}; you may.`
+    const text = `There is no store in ${directory} yet. The site makes it at its first start, if its user may write to ${place}. You may write there.`
     return { verdict: 'look', text }
   } catch {
-    const text = `There is no store in ${directory}, and you may not write to ${place}. The user of the site has to.`
+    const text = `There is no store in ${directory}, and you may not write to ${place}. The user that runs the site must be able to.`
     return { verdict: 'wrong', text }
   }
 }
@@ -81,7 +81,7 @@ function examineFolder(directory: string): Findings {
   if (full.length > 0) {
     findings.push({
       verdict: 'wrong',
-      text: `A log was found without its file and set aside: ${full.join(', ')}. Enquiries may stand in it alone; "The disk" in docs/operations.md says how to read it.`,
+      text: `A log was found without its file and set aside: ${full.join(', ')}. Enquiries may be nowhere else: "The disk" in docs/operations.md says how to read it.`,
     })
   }
   return findings

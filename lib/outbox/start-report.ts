@@ -17,7 +17,7 @@ export async function reportAtStart(
             'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room. What is ' +
               'wrong with this one',
           ]
-        : ['the database of DATABASE_URL', 'Look after its server. What is wrong']
+        : ['the database of DATABASE_URL', 'Check its server. To see what is wrong']
     return [
       `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused when the ` +
         `relay is away: nothing can be tried again. ${advice}: npm run enquiries -- doctor`,

@@ -12,7 +12,7 @@ import {
   type View,
 } from './page.ts'
 
-type Answer = { status?: number; type: string; body: string; policy?: string }
+type Answer = { status?: number; type: string; body: string; policy?: string; allow?: string }
 
 /** Answers the web page of the inbox, and its JSON for tests: GET and DELETE /api/messages. */
 export function createWebHandler(mailbox: Mailbox): RequestListener {
@@ -36,7 +36,13 @@ function answer(request: IncomingMessage, mailbox: Mailbox): Answer {
     mailbox.empty()
     return json([])
   }
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Read only.\n')
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // RFC 9110, 15.5.6: such an answer names the methods that there are.
+    return {
+      ...plain(405, 'Read only.\n'),
+      allow: path === '/api/messages' ? 'GET, HEAD, DELETE' : 'GET, HEAD',
+    }
+  }
   if (path === '/') return page(200, listPage(mailbox.all(), mailbox.version()))
   if (path === '/api/messages') return json(mailbox.all())
   if (path === '/api/version') return json(mailbox.version())
@@ -71,7 +77,7 @@ const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON
 const plain = (status: number, body: string): Answer => ({ status, type: 'text/plain', body })
 
 function send(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
-  const { status = 200, type, body, policy = "default-src 'none'" } = answer
+  const { status = 200, type, body, policy = "default-src 'none'", allow } = answer
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
@@ -80,6 +86,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Answer
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'no-store',
+    ...(allow ? { allow } : {}),
   })
   response.end(request.method === 'HEAD' ? undefined : body)
 }

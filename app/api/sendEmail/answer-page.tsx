@@ -39,8 +39,8 @@ export function problemPage(problem: Problem, posted: PostedForm | undefined): s
       `Error: ${toasts.failed}`,
       toasts.failed,
       <>
-        <p className={LEAD}>Your browser's Back button brings back what you wrote.</p>
-        <WayOn href="/contact">To the contact page</WayOn>
+        <p className={LEAD}>Press Back in your browser to find what you wrote.</p>
+        <WayOn href="/contact">Go to the contact page</WayOn>
       </>,
     )
   }

@@ -13,7 +13,7 @@ const HOUR_MS = 3600 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 const START = Date.UTC(2026, 10, 21, 9, 0, 0)
 /** Of each enquiry: whatever the log holds of these was told outside the store. */
-export const PERSONAL = /Ayesha|visitor\.example|heron/
+export const PERSONAL = /Rosalind|visitor\.example|heron/
 
 export type Verdict = {
   seed: number
@@ -68,7 +68,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   async function visit(number: number): Promise<void> {
     underway += 1
     const enquiry = {
-      name: 'Ayesha',
+      name: 'Rosalind',
       email: `ayesha.${number}@visitor.example`,
       subject: 'A question',
       message: `About heron ${number}`,

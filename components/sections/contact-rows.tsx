@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
-import { NewTabLink } from './new-tab-link.tsx'
 
 type ContactRowsProps = {
   site: SiteFacts

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
-import type { Site } from './site.ts'
 import { fuzzedRequest } from './testing/fuzzed-request.ts'
+import { onePageSite } from './testing/one-page-site.ts'
 
 // A few hundred requests that somebody has tampered with; `npm run fuzz` sends fifty thousand.
 
@@ -13,19 +13,7 @@ const firstSeed = Number(process.env.FUZZ_SEED ?? 1)
 const AT_ONCE = 20
 const ANSWER_MS = 20_000
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
-const encoded = { body: Buffer.from('page'), headers: { etag: '"p"' } }
-const page = { identity: encoded, br: encoded, gzip: encoded }
-const site: Site = {
-  decide: ({ method, target }) => {
-    if (method === 'POST') return { kind: 'next' }
-    return target === '/' ? { kind: 'document', address: '/', status: 200 } : { kind: 'refuse', status: 404 }
-  },
-  documents: new Map([['/', page]]),
-  notFound: page,
-  sendFile: () => Promise.reject(new Error('there are no files here')),
-  dataHeader: 'rsc',
-  builtFor: new URL('https://www.example.com'),
-}
+const site = onePageSite()
 const door = createHttpServer(deployment)
 let port = 0
 

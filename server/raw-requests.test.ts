@@ -5,27 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { commonHeaders } from './policy.ts'
-import type { Site } from './site.ts'
+import { onePageSite } from './testing/one-page-site.ts'
 
 // Bytes as they come in, and answers as they go out, in the whole server but for Next.
 
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
-const encoded = {
-  body: Buffer.from('page'),
-  headers: { ...commonHeaders(deployment, { embeds: false }), etag: '"p"' },
-}
-const page = { identity: encoded, br: encoded, gzip: encoded }
-const site: Site = {
-  decide: ({ method, target }) => {
-    if (method === 'POST') return { kind: 'next' }
-    return target === '/' ? { kind: 'document', address: '/', status: 200 } : { kind: 'refuse', status: 404 }
-  },
-  documents: new Map([['/', page]]),
-  notFound: page,
-  sendFile: () => Promise.reject(new Error('there are no files here')),
-  dataHeader: 'rsc',
-  builtFor: new URL('https://www.example.com'),
-}
+const site = onePageSite(commonHeaders(deployment, { embeds: false }))
 const door = createHttpServer(deployment)
 let port = 0
 

@@ -1,0 +1,20 @@
+import type { Site } from '../site.ts'
+
+/** A site of one page and no files, which hands what is posted to Next. @param headers those of its page, beside its tag */
+export function onePageSite(headers: Record<string, string> = {}): Site {
+  const encoded = { body: Buffer.from('page'), headers: { ...headers, etag: '"p"' } }
+  const page = { identity: encoded, br: encoded, gzip: encoded }
+  return {
+    decide: ({ method, target }) => {
+      if (method === 'POST') return { kind: 'next' }
+      return target === '/'
+        ? { kind: 'document', address: '/', status: 200 }
+        : { kind: 'refuse', status: 404 }
+    },
+    documents: new Map([['/', page]]),
+    notFound: page,
+    sendFile: () => Promise.reject(new Error('there are no files here')),
+    dataHeader: 'rsc',
+    builtFor: new URL('https://www.example.com'),
+  }
+}

@@ -142,7 +142,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('purge deletes nothing by a clock that is far ahead, unless it is told that the clock is right', async () => {
     const { store } = bench.outbox
-    await store.note('clock', String(Date.now() - 30 * DAY))
+    await store.writeNote('clock', String(Date.now() - 30 * DAY))
     const doubted = await run(['purge'])
     expect(doubted.code).toBe(1)
     expect(doubted.err).toMatch(/nothing has happened here for 720 hours.*purge --clock-is-right/)

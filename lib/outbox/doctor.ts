@@ -25,7 +25,7 @@ async function examineStore(store: Store): Promise<Finding[]> {
   const seen: Finding[] = [...risks.map((text): Finding => ({ verdict: 'look', text })), ...findings]
   if (!exists) return seen
   try {
-    await store.beat(Date.now())
+    await store.proveWritable(Date.now())
     const { states, unmailed } = await store.stats()
     const sound: Finding = {
       verdict: 'ok',

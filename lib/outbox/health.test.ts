@@ -107,11 +107,11 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
   })
 
   test('whether enquiries can be accepted is found out by committing, at most every ten seconds', async () => {
-    const beat = vi.spyOn(bench.outbox.store, 'beat')
+    const proveWritable = vi.spyOn(bench.outbox.store, 'proveWritable')
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     await bench.outbox.acceptHealth()
-    expect(beat).toHaveBeenCalledTimes(1)
-    beat.mockRejectedValue(new Error('disk full'))
+    expect(proveWritable).toHaveBeenCalledTimes(1)
+    proveWritable.mockRejectedValue(new Error('disk full'))
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'ok' })
     bench.clock.pass(11_000)
     expect(await bench.outbox.acceptHealth()).toEqual({ status: 'failing', reasons: ['store'] })

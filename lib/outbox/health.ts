@@ -41,7 +41,7 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
 }
 
 export type HealthDeps = {
-  store: Pick<Store, 'stats' | 'beat'>
+  store: Pick<Store, 'stats' | 'proveWritable'>
   delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
   isMailed: boolean
   clock: Clock
@@ -76,7 +76,7 @@ export function createHealthChecks({ store, delivery, isMailed, clock }: HealthD
 }
 
 async function acceptHealth({ store, clock }: Pick<HealthDeps, 'store' | 'clock'>): Promise<Health> {
-  return await store.beat(clock.wall()).then(
+  return await store.proveWritable(clock.wall()).then(
     () => ({ status: 'ok' }),
     () => ({ status: 'failing', reasons: ['store'] }),
   )

@@ -77,7 +77,7 @@ describe('the daily word about held enquiries', () => {
     it.relay.follow({})
     it.clock.pass(11 * MINUTE)
     await expect.poll(() => notices(it), SOON).toBe(1)
-    await expect.poll(() => it.outbox.store.noted('held-told'), SOON).toBe('2026-11-22')
+    await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBe('2026-11-22')
     for (let hours = 0; hours < 3; hours++) {
       it.clock.pass(HOUR)
       const looked = it.clock.monotonic()
@@ -93,7 +93,7 @@ describe('the daily word about held enquiries', () => {
     const it = await bench({ settings: webhook.settings, script: { MAIL: { reply: '451 later' } } })
     await hold(it)
     it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.store.noted('held-told'), SOON).toBeDefined()
+    await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBeDefined()
     expect(webhook.told).toContain('alarm.enquiries-held')
   })
 })
@@ -104,7 +104,7 @@ test('a store that fails is told to the webhook within a minute, as is everythin
     settings: webhook.settings,
     wrapStore: (store) => ({
       ...store,
-      beat: () => Promise.reject(new Error('disk full')),
+      proveWritable: () => Promise.reject(new Error('disk full')),
       clampClock: () => Promise.reject(new Error('disk full')),
     }),
   })
@@ -124,7 +124,7 @@ describe('a clock that jumps ahead', () => {
     await hold(it)
     it.outbox.delivery.start()
     await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(1)
-    await expect.poll(() => it.outbox.store.noted('clock'), SOON).toBeDefined()
+    await expect.poll(() => it.outbox.store.readNote('clock'), SOON).toBeDefined()
     if (!runs) await it.outbox.delivery.stop()
 
     it.clock.setWall(10 * YEAR)
@@ -142,7 +142,7 @@ describe('a clock that jumps ahead', () => {
     const doubts = said('purge.clock-doubted')
     it.clock.pass(HOUR)
     await expect
-      .poll(async () => Number(await it.outbox.store.noted('clock')), SOON)
+      .poll(async () => Number(await it.outbox.store.readNote('clock')), SOON)
       .toBeGreaterThan(it.clock.wall() - HOUR)
     expect(said('purge.clock-doubted')).toBe(doubts)
     expect(purged()).toBe(0)
@@ -152,7 +152,7 @@ describe('a clock that jumps ahead', () => {
     const it = await bench()
     await hold(it)
     it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.store.noted('clock'), SOON).toBeDefined()
+    await expect.poll(() => it.outbox.store.readNote('clock'), SOON).toBeDefined()
     it.clock.setWall(YEAR)
     it.clock.pass(HOUR)
     await expect.poll(() => said('purge.clock-doubted'), SOON).toBe(1)
@@ -169,7 +169,7 @@ describe('a clock that jumps ahead', () => {
       const before = it.clock.wall()
       it.clock.pass(DAY)
       await expect
-        .poll(async () => Number(await it.outbox.store.noted('clock')), SOON)
+        .poll(async () => Number(await it.outbox.store.readNote('clock')), SOON)
         .toBeGreaterThan(before)
     }
     await expect.poll(() => it.outbox.store.list({}), SOON).toEqual([])

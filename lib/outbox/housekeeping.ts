@@ -90,11 +90,11 @@ export function createHousekeeping({
     if (states.held === 0) return
     const time = new Date(clock.wall()).toISOString()
     const day = time.slice(0, 'YYYY-MM-DD'.length)
-    if ((await store.noted('held-told')) === day) return
+    if ((await store.readNote('held-told')) === day) return
     // One process tells, and if nobody hears it, some process tries again ten minutes later.
-    if (!(await store.note('held-telling', time.slice(0, 'YYYY-MM-DDThh:m'.length)))) return
+    if (!(await store.writeNote('held-telling', time.slice(0, 'YYYY-MM-DDThh:m'.length)))) return
     log('warn', 'enquiries.held', { count: states.held })
-    if (await tellHeld(states.held)) await store.note('held-told', day)
+    if (await tellHeld(states.held)) await store.writeNote('held-told', day)
   }
 
   return {

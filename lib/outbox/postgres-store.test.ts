@@ -151,7 +151,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
   test('tables of a release that is two ahead are left alone', async () => {
     const newer = opened()
     await newer.put(entry('a'))
-    await newer.note('schema', '99')
+    await newer.writeNote('schema', '99')
     await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
   })
 

@@ -180,7 +180,7 @@ export function createPostgresStore(url: string): Store {
       return erased(wiped + gone)
     },
 
-    async beat(now) {
+    async proveWritable(now) {
       await run(
         `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
         {
@@ -189,7 +189,7 @@ export function createPostgresStore(url: string): Store {
       )
     },
 
-    async note(name, value) {
+    async writeNote(name, value) {
       const changed = await run(
         `INSERT INTO note VALUES (:name, :value)
          ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE note.value <> excluded.value`,
@@ -198,7 +198,7 @@ export function createPostgresStore(url: string): Store {
       return changed === 1
     },
 
-    async noted(name) {
+    async readNote(name) {
       const row = await first('SELECT value FROM note WHERE name = :name', { name })
       return row && String(row.value)
     },

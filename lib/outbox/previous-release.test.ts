@@ -40,7 +40,7 @@ test('every enquiry of the release before is there, in its state, with all that 
     deliveredTo: ['a@office.example'],
     enquiry: { website: 'https://clinic.example' },
   })
-  expect(await store.noted('held-told')).toBe('2026-11-21')
+  expect(await store.readNote('held-told')).toBe('2026-11-21')
 })
 
 test('an enquiry that the release before has accepted is known when its visitor sends it again', async () => {

@@ -30,9 +30,9 @@ export type Purge =
  * @param isClockRight somebody has made sure of it
  */
 export async function purgeOutdated(store: Store, now: number, isClockRight = false): Promise<Purge> {
-  const noted = await store.noted(CLOCK)
+  const noted = await store.readNote(CLOCK)
   const seen = noted === undefined ? ((await store.stats()).newest ?? now) : Number(noted)
   if (now - seen > CLOCK_LEAP_MS && !isClockRight) return { status: 'doubted', leapMs: now - seen }
-  await store.note(CLOCK, String(now))
+  await store.writeNote(CLOCK, String(now))
   return { status: 'purged', ...(await store.purge(RETENTION, now)) }
 }

@@ -135,7 +135,7 @@ describe('the SQLite store', () => {
   test('a nearly full disk refuses before anything can tear', async () => {
     const store = createSqliteStore(directory, { freeBytesMin: Number.MAX_SAFE_INTEGER })
     await expect(store.put(entry('a'))).rejects.toThrow('nearly full')
-    await expect(store.beat(0)).rejects.toThrow('nearly full')
+    await expect(store.proveWritable(0)).rejects.toThrow('nearly full')
     await store.close()
   })
 

@@ -176,14 +176,14 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return await finish(wiped + gone)
     },
 
-    async beat(now) {
+    async proveWritable(now) {
       await requireSpace()
       await run(`INSERT INTO note VALUES ('beat', :now) ON CONFLICT DO UPDATE SET value = :now`, {
         now: String(now),
       })
     },
 
-    async note(name, value) {
+    async writeNote(name, value) {
       const changed = await run(
         `INSERT INTO note VALUES (:name, :value) ON CONFLICT DO UPDATE SET value = :value WHERE value <> :value`,
         { name, value },
@@ -191,7 +191,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return changed === 1
     },
 
-    async noted(name) {
+    async readNote(name) {
       const row = await first('SELECT value FROM note WHERE name = :name', { name })
       return row && String(row.value)
     },

@@ -312,12 +312,15 @@ export function describeStore(name: string, open: () => Store): void {
     })
 
     test('a note says whether it is new, to one of all processes, and can be read', async () => {
-      expect(await store.noted('held-told')).toBeUndefined()
-      const asked = [await store.note('held-told', '2026-11-21'), await other.note('held-told', '2026-11-21')]
+      expect(await store.readNote('held-told')).toBeUndefined()
+      const asked = [
+        await store.writeNote('held-told', '2026-11-21'),
+        await other.writeNote('held-told', '2026-11-21'),
+      ]
       expect(asked).toEqual([true, false])
-      expect(await store.noted('held-told')).toBe('2026-11-21')
+      expect(await store.readNote('held-told')).toBe('2026-11-21')
       // Also back: a clock that was years ahead for an hour must not silence anything for years.
-      expect(await other.note('held-told', '2026-11-20')).toBe(true)
+      expect(await other.writeNote('held-told', '2026-11-20')).toBe(true)
     })
 
     test('what went past the store is written down with who has it, and is sent to the others', async () => {

@@ -134,9 +134,9 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     stats: () => ask('stats'),
     forget: (email) => ask('forget', email),
     purge: (retention, now) => ask('purge', retention, now),
-    beat: (now) => ask('beat', now),
-    note: (name, value) => ask('note', name, value),
-    noted: (name) => ask('noted', name),
+    proveWritable: (now) => ask('proveWritable', now),
+    writeNote: (name, value) => ask('writeNote', name, value),
+    readNote: (name) => ask('readNote', name),
     describe: () => ask('describe'),
     async close() {
       if (isClosed) return

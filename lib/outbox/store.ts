@@ -151,11 +151,11 @@ export type Store = {
   forget(email: string): Promise<Erasure>
   /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
   purge(retention: Retention, now: number): Promise<Erasure>
-  /** Proves that the store can commit. */
-  beat(now: number): Promise<void>
-  /** Writes a line under a name. False: it said so already. Atomic between processes. */
-  note(name: string, value: string): Promise<boolean>
-  noted(name: string): Promise<string | undefined>
+  /** Proves that the store can commit, by writing the time into it. */
+  proveWritable(now: number): Promise<void>
+  /** Writes a value under a name. False: it stood there already. Atomic between processes. */
+  writeNote(name: string, value: string): Promise<boolean>
+  readNote(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
   /** Calls `wake` when another process has put something into the queue, where the store can tell. */
   subscribe?(wake: () => void): void

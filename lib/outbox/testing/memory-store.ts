@@ -160,17 +160,17 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       return { count: outdated.length + gone, scrubbed: 'done' }
     },
 
-    async beat(now) {
+    async proveWritable(now) {
       notes.set('beat', String(now))
     },
 
-    async note(name, value) {
+    async writeNote(name, value) {
       const isNew = notes.get(name) !== value
       notes.set(name, value)
       return isNew
     },
 
-    noted: async (name) => notes.get(name),
+    readNote: async (name) => notes.get(name),
 
     describe: async () => ({ place: 'memory', engine: 'memory', exists: true, risks: [], findings: [] }),
 

@@ -62,9 +62,9 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
     stats: () => call(() => store.stats()),
     forget: (...given) => call(() => store.forget(...given)),
     purge: (...given) => call(() => store.purge(...given)),
-    beat: (...given) => call(() => store.beat(...given)),
-    note: (...given) => call(() => store.note(...given)),
-    noted: (...given) => call(() => store.noted(...given)),
+    proveWritable: (...given) => call(() => store.proveWritable(...given)),
+    writeNote: (...given) => call(() => store.writeNote(...given)),
+    readNote: (...given) => call(() => store.readNote(...given)),
     describe: () => call(() => store.describe()),
     close: () => store.close(),
   }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { isLocal, readEnvironment, settleEnvironment } from '#lib/config/env.ts'
+import { isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
-import { settleFrame } from '#lib/http/page-frame.ts'
+import { setFrame } from '#lib/http/page-frame.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite-version.ts'
 import { announce } from './announce.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, deployment)
-  settleFrame(readFrame(PROJECT_FOLDER))
+  setFrame(readFrame(PROJECT_FOLDER))
 
   const door = createHttpServer(deployment)
   const atEnd = endInOrder([door.drain, stopDelivery])
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const inbox = await startLocalInbox(environment, port)
   if (inbox !== undefined) atEnd(inbox.close)
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
-  settleEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
+  setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
   const { default: next } = await import('next')
   const app = next({ dev: false, dir: PROJECT_FOLDER, port, httpServer: door.server })

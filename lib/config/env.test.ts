@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import { EnvironmentError, isLocal, readEnvironment, SETTING_NAMES, settleEnvironment } from './env.ts'
+import { EnvironmentError, isLocal, readEnvironment, SETTING_NAMES, setEnvironment } from './env.ts'
 
 const relay = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'web@example.com', MAIL_TO: 'desk@example.com' }
 
@@ -168,12 +168,12 @@ describe('a site is local', () => {
   })
 })
 
-test('settled settings hold for every copy of this module, whatever becomes of process.env', async () => {
-  const settled = settleEnvironment(readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'pa$word12' }))
+test('settings that were set hold for every copy of this module, whatever becomes of process.env', async () => {
+  const known = setEnvironment(readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'pa$word12' }))
   vi.stubEnv('SMTP_HOST', 'other.example.com')
   vi.resetModules()
   const anotherCopy = await import('./env.ts')
   vi.unstubAllEnvs()
-  expect(anotherCopy.environment()).toBe(settled)
-  expect(Object.isFrozen(settled)).toBe(true)
+  expect(anotherCopy.environment()).toBe(known)
+  expect(Object.isFrozen(known)).toBe(true)
 })

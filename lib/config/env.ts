@@ -142,21 +142,21 @@ function faultsBetween(isSet: (name: string) => boolean): string[] {
 const KEY = Symbol.for('site.environment')
 
 /**
- * The settings of this process: those it was started with (`settleEnvironment`). Where nobody has settled them, as
+ * The settings of this process: those it was started with (`setEnvironment`). Where nobody has set them, as
  * under `next dev`, they are read at the first call.
  *
  * @throws EnvironmentError when they are read here and are not right
  */
 export function environment(): Environment {
-  const settled: Environment | undefined = Reflect.get(globalThis, KEY)
-  return settled ?? settleEnvironment(readEnvironment(process.env))
+  const known: Environment | undefined = Reflect.get(globalThis, KEY)
+  return known ?? setEnvironment(readEnvironment(process.env))
 }
 
 /**
  * Makes these the settings of the whole process, whatever happens to `process.env` from then on: Next loads .env
  * files of its own into it, and takes a `$` in a password for a variable.
  */
-export function settleEnvironment(settings: Environment): Environment {
+export function setEnvironment(settings: Environment): Environment {
   Reflect.set(globalThis, KEY, Object.freeze(settings))
   return settings
 }

@@ -73,7 +73,7 @@ test(
   `${PAYLOADS} payloads of seed ${SEED}: none makes the schema throw, and what it lets through is safe in a header`,
   () => {
     const counts = { valid: 0, invalid: 0 }
-    for (let turn = 0; turn < PAYLOADS; turn += 1) {
+    for (let index = 0; index < PAYLOADS; index += 1) {
       const parsed = parseEnquiry(randomPayload())
       counts[parsed.status] += 1
       if (parsed.status === 'invalid') continue
@@ -85,7 +85,7 @@ test(
       const wellFormed =
         JSON.stringify(parsed.enquiry).isWellFormed() && !/\\ud[89a-f]/i.test(JSON.stringify(parsed.enquiry))
       if (wild || !wellFormed || mail.html.includes('<script')) {
-        expect.fail(`payload ${turn} of seed ${SEED} got through as ${JSON.stringify(parsed.enquiry)}`)
+        expect.fail(`payload ${index} of seed ${SEED} got through as ${JSON.stringify(parsed.enquiry)}`)
       }
     }
     // Both kinds have to occur in numbers, or this test would prove nothing.

@@ -5,7 +5,7 @@ const KEY = Symbol.for('site.frame')
  * Makes this the frame of pages that are put together while somebody waits.
  * @param html a document with an empty title and an empty main
  */
-export function settleFrame(html: string): void {
+export function setFrame(html: string): void {
   Reflect.set(globalThis, KEY, html)
 }
 

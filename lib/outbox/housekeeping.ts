@@ -21,7 +21,7 @@ export type HousekeepingDeps = {
 
 export type Housekeeping = {
   /** Does what is due, in milliseconds; what takes longer than that goes on behind it. Call it often. */
-  turn(): Promise<void>
+  runDue(): Promise<void>
   /** Resolves when nothing goes on any more. */
   ended(): Promise<void>
 }
@@ -40,7 +40,7 @@ export function createHousekeeping({
   let lead = leadOf(clock)
   let telling: Promise<void> | undefined
 
-  async function turn(): Promise<void> {
+  async function runDue(): Promise<void> {
     const now = clock.monotonic()
     if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
       lead = leadOf(clock)
@@ -98,7 +98,7 @@ export function createHousekeeping({
   }
 
   return {
-    turn,
+    runDue,
     ended: async () => await telling,
   }
 }

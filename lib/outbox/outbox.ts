@@ -128,7 +128,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     mailsPerSecond: settings.mailsPerSecond,
     async chores() {
       await bypass.writeDown()
-      await housekeeping.turn()
+      await housekeeping.runDue()
     },
     clock,
   })

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
 import { CAN_SHRINK, createOpener } from './sqlite-open.ts'
 import { isBusy, named, StoreError } from './store-error.ts'
@@ -143,7 +143,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
           size = Math.ceil(size / 8)
         }
         await checkpoint()
-        await turn()
+        await nextTurn()
       }
       return changed
     },
@@ -172,7 +172,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       for (let pages = await read('freelist_count'); pages > 0; ) {
         await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
         await checkpoint()
-        await turn()
+        await nextTurn()
         const left = await read('freelist_count')
         // A file of before auto_vacuum keeps its free pages, and uses them again.
         if (left === pages) return

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readEnvironment, settleEnvironment } from '#lib/config/env.ts'
+import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { GET } from './route.ts'
 
 const TOKEN = 'a token of some length'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 function runWith(settings: Record<string, string>): void {
-  settleEnvironment(readEnvironment({ DATA_DIR: directory, ...settings }))
+  setEnvironment(readEnvironment({ DATA_DIR: directory, ...settings }))
 }
 
 async function ask(authorization?: string): Promise<Response> {

@@ -5,7 +5,7 @@ import { Footer } from '#components/layout/footer.tsx'
 import { content } from '#lib/content/content.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
-import { settleFrame } from '#lib/http/page-frame.ts'
+import { setFrame } from '#lib/http/page-frame.ts'
 import type { Problem } from '#lib/http/problem.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
@@ -16,7 +16,7 @@ const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', mes
 
 // As the build leaves it: parts of the site around an empty title and an empty main.
 beforeAll(() =>
-  settleFrame(
+  setFrame(
     renderToStaticMarkup(
       <html lang="en">
         <head>

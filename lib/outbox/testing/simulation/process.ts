@@ -51,7 +51,7 @@ export function startProcess(
     mailsPerSecond: 1000,
     async chores() {
       await bypass.writeDown()
-      await housekeeping.turn()
+      await housekeeping.runDue()
     },
     clock: ownClock,
     random,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
 import type { ContentFolder } from './catalogue.ts'
-import { ContentError } from './fault.ts'
+import { faultsOf } from './testing/faults.ts'
 import { readSecondCompany } from './testing/second-company.ts'
 
 describe('a fault in the content stops the build and says where and what', () => {
@@ -394,14 +394,4 @@ function damaged(file: string, damage: (text: string) => string): ContentFolder 
   const broken = damage(text)
   if (broken === text) throw new Error(`${file} was not damaged`)
   return { ...folder, texts: { ...folder.texts, [file]: broken } }
-}
-
-function faultsOf(folder: ContentFolder) {
-  try {
-    buildCatalogue(folder)
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults
-    throw error
-  }
-  return []
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue } from './build-catalogue.ts'
 import type { ContentFolder } from './catalogue.ts'
-import { ContentError } from './fault.ts'
+import { faultsOf } from './testing/faults.ts'
 import { readSecondCompany } from './testing/second-company.ts'
 
 /*
@@ -397,14 +396,4 @@ function damaged(file: string, from: string | RegExp, to: string): ContentFolder
   const broken = text.replace(from, to)
   if (broken === text) throw new Error(`${file} was not damaged`)
   return { ...folder, texts: { ...folder.texts, [file]: broken } }
-}
-
-function faultsOf(folder: ContentFolder) {
-  try {
-    buildCatalogue(folder)
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults
-    throw error
-  }
-  return []
 }

@@ -16,16 +16,16 @@ test.each([
   ['many links', links, plain, false],
   ['a text that has come before', text, plain, true],
   ['many links from a browser that tells no time', links, { ...plain, elapsedMs: undefined }, false],
-])('%s alone is not enough', (_signal, message, traces, isRepeated) => {
-  expect(looksLikeSpam({ message }, traces, isRepeated)).toBe(false)
+])('%s alone is not enough', (_signal, message, signals, isRepeated) => {
+  expect(looksLikeSpam({ message }, signals, isRepeated)).toBe(false)
 })
 
 test.each([
   ['haste and many links', links, hasty, false],
   ['haste and a text that has come before', text, hasty, true],
   ['many links that have come before', links, plain, true],
-])('%s together are', (_signals, message, traces, isRepeated) => {
-  expect(looksLikeSpam({ message }, traces, isRepeated)).toBe(true)
+])('%s together are', (_signals, message, signals, isRepeated) => {
+  expect(looksLikeSpam({ message }, signals, isRepeated)).toBe(true)
 })
 
 test('a text is noticed when it comes again, unless it is the same enquiry tried again', () => {

@@ -164,7 +164,7 @@ test('what a pointer or a press sets off moves while motion plays, and not while
     await page.keyboard.press('Escape')
 
     await page.goto('/projects')
-    const card = page.getByRole('main').locator('.group').first()
+    const card = page.getByRole('main').locator('.patch').first()
     await card.hover()
     await expect(card.locator('img')).toHaveCSS('scale', moves ? '1.04' : 'none')
 

@@ -45,14 +45,15 @@ export async function pictureFaults(page: Page): Promise<string[]> {
     const wide = window.innerWidth >= 768
     for (const art of document.querySelectorAll('.hero-art, .banner-art')) {
       const box = art.getBoundingClientRect()
-      const place = art.parentElement?.getBoundingClientRect()
+      const banner = art.closest('picture')?.parentElement ?? art.parentElement
+      const place = banner?.getBoundingClientRect()
       if (Math.abs(box.right - document.documentElement.clientWidth) > 1)
         faults.push('art ends before the edge')
       if (!wide || !place) continue
       if (box.top > place.top + 1 || box.bottom < place.bottom - 1) faults.push('art is lower than its place')
       // Its first tenth is all but bare: there the cloth unravels.
       const cloth = box.left + box.width * 0.1
-      for (const words of art.parentElement?.querySelectorAll('h1, h2, p, a, button') ?? []) {
+      for (const words of banner?.querySelectorAll('h1, h2, p, a, button') ?? []) {
         if (words.closest('.motion-control') || !words.checkVisibility()) continue
         const range = document.createRange()
         range.selectNodeContents(words)

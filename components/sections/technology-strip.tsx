@@ -25,7 +25,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
       ))}
     </ul>
   )
-  if (technologies.length <= SEEN_AT_MOST) return <Standing heading={heading}>{all}</Standing>
+  const moves = technologies.length > SEEN_AT_MOST
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
       <Container className="strip-row">
@@ -33,44 +33,37 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           <h2 id="technologies" className="font-semibold text-label">
             {heading}
           </h2>
-          <MotionControl className="-ml-3 hover:bg-surface-raised" />
+          {moves && <MotionControl className="-ml-3 hover:bg-surface-raised" />}
         </div>
-        {/* How many pass by, for the duration of a round (strip.css). */}
-        {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
-        <style href={`strip-${technologies.length}`} precedence="medium">
-          {`.strip{--logos:${technologies.length}}`}
-        </style>
-        <MotionStrip>
-          {all}
-          {/* The second half of the loop, for the eye alone; it borrows its drawings from the first. */}
-          <ul className="strip-list strip-copy" aria-hidden="true" inert>
-            {technologies.map((technology) => (
-              <li key={technology.id} className="strip-item">
-                <TechnologyLink technology={technology}>
-                  <use href={`#technology-${technology.id}`} />
-                </TechnologyLink>
-              </li>
-            ))}
-          </ul>
-        </MotionStrip>
+        {moves ? <Passing all={all} technologies={technologies} /> : <div className="strip">{all}</div>}
       </Container>
     </section>
   )
 }
 
-/** So few are seen all at once, and nothing has to move. */
-function Standing({ heading, children }: { heading: string; children: React.ReactNode }) {
+/** More than are seen at a time: they pass by in a loop. */
+function Passing({ all, technologies }: { all: React.ReactNode; technologies: Technology[] }) {
   return (
-    <section aria-labelledby="technologies" className="border-line border-y">
-      <Container className="strip-row">
-        <div className="strip-head">
-          <h2 id="technologies" className="font-semibold text-label">
-            {heading}
-          </h2>
-        </div>
-        <div className="strip">{children}</div>
-      </Container>
-    </section>
+    <>
+      {/* How many pass by, for the duration of a round (strip.css). */}
+      {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
+      <style href={`strip-${technologies.length}`} precedence="medium">
+        {`.strip{--logos:${technologies.length}}`}
+      </style>
+      <MotionStrip>
+        {all}
+        {/* The second half of the loop, for the eye alone; it borrows its drawings from the first. */}
+        <ul className="strip-list strip-copy" aria-hidden="true" inert>
+          {technologies.map((technology) => (
+            <li key={technology.id} className="strip-item">
+              <TechnologyLink technology={technology}>
+                <use href={`#technology-${technology.id}`} />
+              </TechnologyLink>
+            </li>
+          ))}
+        </ul>
+      </MotionStrip>
+    </>
   )
 }
 

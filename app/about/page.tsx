@@ -7,7 +7,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/queries.ts'
+import { clothOf } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
@@ -25,7 +25,7 @@ export default function AboutPage() {
   return (
     <>
       <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', breadcrumb })} />
-      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={clothOf(words)} />
       <AboutText words={words} />
       {content.members.length > 0 && (
         <Section tone="tint" labelledBy="team">

@@ -1,6 +1,6 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { bannerPicture } from '#lib/content/queries.ts'
+import { clothOf } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, type Listed } from '#lib/seo/graph.ts'
@@ -24,7 +24,7 @@ export function CollectionBanner({ collection, words, lead, items, page }: Colle
   return (
     <>
       <JsonLd graph={collectionGraph({ path, name: title, breadcrumb, items })} />
-      <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={bannerPicture(words)} />
+      <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={clothOf(words)} />
     </>
   )
 }

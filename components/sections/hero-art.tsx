@@ -2,14 +2,14 @@ import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { heroScript } from '#lib/browser/hero-choice.ts'
 import { content } from '#lib/content/content.ts'
-import { bannerPicture } from '#lib/content/queries.ts'
+import { clothOf } from '#lib/content/queries.ts'
 
 /** Shown one after the other by lib/browser/hero-rotation.ts; hero.css gives each its picture. */
 const FRAMES = [1, 2, 3, 4]
 
 /** The cloths beside, and on small screens below, the words of the first screen: 4 of all, one after the other. */
 export function HeroArt() {
-  const withoutScript = bannerPicture(content.pages.home)
+  const withoutScript = clothOf(content.pages.home)
   const pictures = Object.values(content.heroes).map(({ src }) => src)
   return (
     <>

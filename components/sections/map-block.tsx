@@ -13,7 +13,7 @@ type MapBlockProps = {
 
 /**
  * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it
- * (lib/browser/map.ts), unless the site's settings say otherwise; the picture is our own cloth of fields and a canal.
+ * (lib/browser/map.ts), unless the site's settings say otherwise; a cloth of our own stands in its place.
  */
 export function MapBlock({ words, site, picture }: MapBlockProps) {
   const isImmediate = site.map.load === 'immediately'

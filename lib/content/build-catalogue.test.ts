@@ -163,6 +163,12 @@ describe('a fault in the content stops the build and says where and what', () =>
       'picture "alste.svg" is not a cloth of content/heroes or content/banners. Did you mean "alster.svg"?',
     ],
     [
+      'a misspelt picture within a page',
+      'content/pages/contact.yaml',
+      (text) => text.replace('load: Show', 'picture: alste.svg\n  load: Show'),
+      'picture "alste.svg" is not a cloth of content/heroes or content/banners. Did you mean "alster.svg"?',
+    ],
+    [
       'a fact that site.yaml does not have',
       'content/pages/home.yaml',
       (text) => text.replace('{years}', '{year}'),

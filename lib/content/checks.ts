@@ -83,25 +83,35 @@ export function checkShortAddresses(
   })
 }
 
-/** Pages whose banner names a cloth that is not there. */
+/** Pages that name a cloth that is not there, for their banner or for one of their blocks. */
 export function checkBanners(
   pages: Record<string, unknown>,
   banners: Pictures,
   lineOf: LineOf,
 ): ContentFault[] {
   return Object.entries(pages).flatMap(([name, page]) => {
-    const picture = isRecord(page) ? page.picture : undefined
-    if (typeof picture !== 'string' || Object.hasOwn(banners, picture)) return []
     const file = `content/pages/${name}.yaml`
-    const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
-    return [
-      {
-        file,
-        line: lineOf(file, ['picture']),
-        message: unknownWord(sentence, picture, Object.keys(banners)),
-      },
-    ]
+    return clothsNamed(page)
+      .filter(({ picture }) => !Object.hasOwn(banners, picture))
+      .map(({ path, picture }) => {
+        const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
+        return {
+          file,
+          line: lineOf(file, path),
+          message: unknownWord(sentence, picture, Object.keys(banners)),
+        }
+      })
   })
+}
+
+/** Every `picture` that the words of a page name, at any depth. */
+function clothsNamed(words: unknown, path: string[] = []): { picture: string; path: string[] }[] {
+  if (!isRecord(words)) return []
+  return Object.entries(words).flatMap(([key, value]) =>
+    key === 'picture' && typeof value === 'string'
+      ? [{ picture: value, path: [...path, key] }]
+      : clothsNamed(value, [...path, key]),
+  )
 }
 
 /** A text that is written as Markdown. */

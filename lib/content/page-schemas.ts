@@ -8,7 +8,10 @@ const head = z.strictObject({ heading: text, lead: text })
 const callToAction = z.strictObject({ heading: text, text, label: text })
 export type CallToActionWords = z.infer<typeof callToAction>
 const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
-/** `picture` names the cloth of the page's banner in `content/heroes` or `content/banners`; on home, the one shown before any other. */
+/**
+ * `picture` names the cloth of the page's banner in `content/heroes` or `content/banners`; on home, the one shown before any
+ * other.
+ */
 const page = { title: text, description: metaDescription, picture: text.optional() }
 
 /** What a list says as long as it has no entry. */
@@ -65,7 +68,11 @@ export const pageSchemas = {
     facts: z.strictObject({ client: text, service: text, year: text, length: text }),
   }),
   blog: z.strictObject({ ...page, lead: text, empty, more: text }),
-  contact: z.strictObject({ ...page, talk: head, map: z.strictObject({ heading: text, text, load: text }) }),
+  contact: z.strictObject({
+    ...page,
+    talk: head,
+    map: z.strictObject({ heading: text, text, load: text, picture: text.optional() }),
+  }),
   faq: z.strictObject({ ...page, lead: text, direct: head }),
   messages: z.strictObject({ ...page, empty: text }),
   notFound: z.strictObject({

@@ -21,7 +21,7 @@ export function findMember(id: string): Member | undefined {
   return content.members.find((member) => member.id === id)
 }
 
-/** The cloth of a page's banner, when the page names one. */
-export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
+/** The cloth of a page's banner or of a block of it, when its words name one. */
+export function clothOf({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.banners[picture]
 }

@@ -4,12 +4,13 @@
  *
  *   npm run second-company
  */
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { copySite } from '#scripts/copy-site.ts'
 import { findTraces, tellingWords } from '#scripts/sample-traces.ts'
 
 const FIXTURE = 'checks/fixtures/second-company'
@@ -17,7 +18,8 @@ const FIXTURE = 'checks/fixtures/second-company'
 const words = tellingWords(buildCatalogue(readContentFolder()))
 const root = mkdtempSync(join(tmpdir(), 'second-company-'))
 try {
-  copySite()
+  await copySite(root)
+  cpSync(FIXTURE, root, { recursive: true })
   run('art')
   run('build')
   const { traces, fileCount } = findTraces(root, words)
@@ -26,16 +28,6 @@ try {
   process.exitCode = traces.length === 0 ? 0 : 1
 } finally {
   rmSync(root, { recursive: true, force: true })
-}
-
-/** The code as it stands, the other company's content, and the packages: the bundler follows no link out of a site. */
-function copySite(): void {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of listed.split('\n')) {
-    if (file !== '' && !/^(?:content|public)\//.test(file)) cpSync(file, join(root, file))
-  }
-  cpSync(FIXTURE, root, { recursive: true })
-  cpSync('node_modules', join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true })
 }
 
 function run(script: string): void {

@@ -1,30 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { vectorPictures } from '#art/weave/vectors.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { copySite } from '#scripts/copy-site.ts'
 import { type Files, madeUpEntries } from './made-up.ts'
 import { withFirst } from './thinned.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-/** Inside the repository, so that packages are found above it, and in a folder that Git ignores. */
-const copy = join(root, 'screenshots/.site')
-
-/** What is not part of the site, or is made by it. Without a lock file the bundler looks for packages above as well. */
-const LEFT_OUT = [
-  '.git',
-  '.next',
-  '.site',
-  'content',
-  'data',
-  'node_modules',
-  'package-lock.json',
-  'playwright-report',
-  'screenshots',
-  'test-results',
-]
 
 /** Content that the sample is not, made of its files. */
 const CONTENTS = {
@@ -50,28 +34,28 @@ export function isOtherContent(word: string): word is OtherContent {
  * @returns the exit code of the build or of the script
  */
 export async function runWithContent(kind: OtherContent, script: string[]): Promise<number> {
-  await rm(copy, { recursive: true, force: true })
+  const copy = await mkdtemp(join(tmpdir(), 'other-content-'))
   try {
-    const names = (await readdir(root)).filter((name) => !LEFT_OUT.includes(name))
-    for (const name of names) await cp(join(root, name), join(copy, name), { recursive: true })
-    const { texts, pictures } = readContentFolder(root)
-    for (const path of Object.keys(pictures)) await cp(join(root, path), join(copy, path))
-    for (const [path, text] of Object.entries(CONTENTS[kind](texts))) await write(path, text)
+    await copySite(copy)
+    await cp('public', join(copy, 'public'), { recursive: true })
+    const { texts, pictures } = readContentFolder()
+    for (const path of Object.keys(pictures)) await cp(path, join(copy, path))
+    for (const [path, text] of Object.entries(CONTENTS[kind](texts))) await write(join(copy, path), text)
     for (const { file, draw } of vectorPictures(copy))
-      if (!existsSync(join(copy, file))) await write(file, await draw())
-    return (await run(['scripts/build.ts'])) || (await run(script))
+      if (!existsSync(join(copy, file))) await write(join(copy, file), await draw())
+    return (await run(['scripts/build.ts'], copy)) || (await run(script, copy))
   } finally {
     await rm(copy, { recursive: true, force: true })
   }
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {
-  await mkdir(dirname(join(copy, path)), { recursive: true })
-  await writeFile(join(copy, path), content)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content)
 }
 
 /** On the Node that runs us, as npm would from the top of the copy. */
-async function run(script: string[]): Promise<number> {
+async function run(script: string[], copy: string): Promise<number> {
   const child = spawn(process.execPath, script, { cwd: copy, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   return typeof code === 'number' ? code : 1

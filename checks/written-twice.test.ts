@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { content } from '#lib/content/content.ts'
+import { findTextPage } from '#lib/content/queries.ts'
 import { RETENTION } from '#lib/outbox/retention.ts'
 
 /*
@@ -13,7 +13,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 test('visitors and operators are told the days for which enquiries are really kept', () => {
   const days = (milliseconds: number) => `${milliseconds / 86_400_000} days`
   const kept = Object.values(RETENTION).map(days)
-  const promised = [...content.pages.privacy.body.matchAll(/\d+ days/g)].map(([each]) => each)
+  const promised = [...(findTextPage('privacy')?.body ?? '').matchAll(/\d+ days/g)].map(([each]) => each)
   expect(new Set(promised)).toEqual(new Set(kept))
   const operators = read('docs/operations.md')
   expect(kept.filter((each) => !operators.includes(each))).toEqual([])

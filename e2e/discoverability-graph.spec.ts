@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
 import { builtOrigin, listedRoutes, type ReadDocument, readDocuments } from '#e2e/support/documents.ts'
 
 // The JSON-LD of each page: it says what the page says, and every address and reference in it leads somewhere.
@@ -22,8 +23,7 @@ function expectedTypes(path: string): string[] {
     '/about': ['AboutPage', 'BreadcrumbList'],
     '/contact': ['ContactPage', 'BreadcrumbList'],
     '/faq': ['FAQPage', 'BreadcrumbList'],
-    '/privacy': ['WebPage', 'BreadcrumbList'],
-    '/accessibility': ['WebPage', 'BreadcrumbList'],
+    ...Object.fromEntries(content.textPages.map((each) => [each.path, ['WebPage', 'BreadcrumbList']])),
   }
   return types[detail] ?? types[path] ?? ['CollectionPage', 'BreadcrumbList', 'ItemList']
 }

@@ -1,4 +1,4 @@
-/** Every address of the site that has a page of its own; the canonical spelling, so `/faq` and never `/FAQ`. */
+/** Every address that has a page in `app/`; the canonical spelling, so `/faq` and never `/FAQ`. */
 export const PAGE_ROUTES = [
   '/',
   '/about',
@@ -9,8 +9,6 @@ export const PAGE_ROUTES = [
   '/contact',
   '/faq',
   '/messages',
-  '/privacy',
-  '/accessibility',
 ] as const
 
 export type PageRoute = (typeof PAGE_ROUTES)[number]
@@ -23,6 +21,11 @@ export const COLLECTIONS = ['services', 'projects', 'blog', 'team'] as const
 
 export type Collection = (typeof COLLECTIONS)[number]
 
+/** The page under each form that says what is kept. A file of `content/pages`, as others that are one text. */
+export const PRIVACY_ROUTE = '/privacy'
+
+/** A page that is one text: `content/pages/imprint.md`. */
+export const textPageRoute = (id: string) => `/${id}` as const
 export const serviceRoute = (id: string) => `/services/${id}` as const
 export const projectRoute = (id: string) => `/projects/${id}` as const
 export const postRoute = (id: string) => `/blog/${id}` as const

@@ -23,9 +23,10 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '1' } },
   allowPositionals: true,
 })
-const { services, projects, posts, members } = content
+const { services, projects, posts, members, textPages } = content
 const oneOfEachKind: string[] = [
   ...PAGE_ROUTES,
+  ...textPages.slice(0, 1).map(({ path }) => path),
   ...services.slice(0, 1).map(({ id }) => serviceRoute(id)),
   ...projects.slice(0, 1).map(({ id }) => projectRoute(id)),
   ...posts.slice(0, 1).map(({ id }) => postRoute(id)),

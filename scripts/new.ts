@@ -1,5 +1,5 @@
 /**
- * Begins a new post, project, service or member: a complete file with every field explained, and its pictures.
+ * Begins a new post, project, service, member or page: a complete file with every field explained, and its pictures.
  *
  *   npm run new -- post "What we learned from a slow query"
  */

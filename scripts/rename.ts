@@ -1,5 +1,5 @@
 /**
- * Gives a post, project, service or member another address. Links follow, and the old address leads to the new one.
+ * Gives a post, project, service, member or page another address. Links follow, and the old address leads to the new one.
  *
  *   npm run rename -- post old-id new-id
  */

@@ -41,7 +41,7 @@ const HALF_CAPITAL_EM = 0.35
 
 /** Every page that has an address of its own and something to show, from the content as it stands. */
 export function socialSheets(root: string): SocialSheet[] {
-  const { site, pages, services, projects, posts, members, banners, unwoven } = buildCatalogue(
+  const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = buildCatalogue(
     readContentFolder(root),
   )
   const { logo, logoHoldsName } = drawings(root)
@@ -61,6 +61,7 @@ export function socialSheets(root: string): SocialSheet[] {
   return [
     sheet('/', home.hero.heading, banner(home), true),
     ...Object.entries(named).map(([name, page]) => sheet(`/${name}`, page.title, banner(page), true)),
+    ...textPages.map((page) => sheet(page.path, page.title, banner(page), true)),
     ...services.map(({ id, title, image }) => sheet(`/services/${id}`, title, image.src)),
     ...projects.map(({ id, title, image }) => sheet(`/projects/${id}`, title, image.src)),
     ...posts.map(({ id, title, image }) => sheet(`/blog/${id}`, title, image.src)),

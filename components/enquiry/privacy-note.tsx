@@ -1,10 +1,11 @@
 import { content } from '#lib/content/content.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 
 /** Under every form: where it says what becomes of what is written. */
 export function PrivacyNote() {
   return (
     <p className="mt-1 text-fine text-ink-soft">
-      <a href="/privacy" className="inline-flex min-h-11 items-center underline underline-offset-4">
+      <a href={PRIVACY_ROUTE} className="inline-flex min-h-11 items-center underline underline-offset-4">
         {content.forms.privacy}
       </a>
     </p>

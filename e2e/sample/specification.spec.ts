@@ -28,6 +28,9 @@ type Screen = {
   links?: [words: string, target: string][]
 }
 
+/** The text of a page that is one. */
+const textOf = (id: string) => content.textPages.find((page) => page.id === id)?.body ?? ''
+
 const serviceTitles = [
   'App Development',
   'Web Development',
@@ -160,12 +163,12 @@ const screens: Record<string, Screen> = {
   '/privacy': {
     tab: 'Privacy',
     breadcrumb: ['Home', 'Privacy'],
-    headings: ['Privacy', ...chaptersOf(pages.privacy.body)],
+    headings: ['Privacy', ...chaptersOf(textOf('privacy'))],
   },
   '/accessibility': {
     tab: 'Accessibility',
     breadcrumb: ['Home', 'Accessibility'],
-    headings: ['Accessibility', ...chaptersOf(pages.accessibility.body)],
+    headings: ['Accessibility', ...chaptersOf(textOf('accessibility'))],
   },
 }
 

@@ -12,6 +12,7 @@ export const examples = {
   service: firstOf('service', content.services),
   project: firstOf('project', content.projects),
   post: firstOf('post', content.posts, ({ body }) => body.includes('```')),
+  page: firstOf('page of text', content.textPages),
   member: firstOf('member', content.members, ({ education, profiles }) => education && profiles.length > 0),
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { content } from './content.ts'
 import { routes } from './routes.ts'
 
 /** A page as it came over the line, read by the browser's parser and never run: what a crawler has in hand. */
@@ -21,7 +22,12 @@ export type ReadDocument = {
 }
 
 /** Routes that search engines are asked to list: one address a page, and not the viewer of stored messages. */
-export const listedRoutes = routes.filter((route) => route !== '/FAQ' && route !== '/messages')
+const unlisted = [
+  '/FAQ',
+  '/messages',
+  ...content.textPages.flatMap((page) => (page.sitemap ? [] : page.path)),
+]
+export const listedRoutes = routes.filter((route) => !unlisted.includes(route))
 
 /** Reads pages of the site under test. The page is only lent for its parser; it visits nothing. */
 export async function readDocuments(page: Page, paths: readonly string[]): Promise<ReadDocument[]> {

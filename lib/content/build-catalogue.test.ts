@@ -128,26 +128,26 @@ describe('a fault in the content stops the build and says where and what', () =>
     ],
     [
       'a picture in a YAML text, where none can be shown',
-      'content/pages/privacy.yaml',
-      (text) => `${text}\n  ![A loom](loom.svg)\n`,
+      'content/faq.yaml',
+      (text) => text.replace(/answer: .*/, 'answer: "![A loom](loom.svg)"'),
       'Only texts in .md files can show pictures',
     ],
     [
-      'a dead link in the second paragraph of a YAML text',
-      'content/pages/privacy.yaml',
-      (text) => `${text}\n  See [there](/no-such).\n`,
+      'a dead link in a page of text',
+      'content/pages/privacy.md',
+      (text) => `${text}\nSee [there](/no-such).\n`,
       'links to /no-such, which is not a page of this site',
     ],
     [
       'HTML in a YAML text',
-      'content/pages/accessibility.yaml',
-      (text) => `${text}\n  <b>bold</b>\n`,
+      'content/faq.yaml',
+      (text) => text.replace(/answer: .*/, 'answer: <b>bold</b>'),
       'holds HTML (<b>), which is not shown',
     ],
     [
       'a heading of the first level in a YAML text',
-      'content/pages/accessibility.yaml',
-      (text) => `${text}\n  # Title\n`,
+      'content/faq.yaml',
+      (text) => text.replace(/answer: .*/, 'answer: "# Title"'),
       'has a heading with one #',
     ],
     [
@@ -372,8 +372,10 @@ describe('a fault in the content stops the build and says where and what', () =>
   })
 
   test('a fault in a YAML text is told with the line it stands on', () => {
-    const file = 'content/pages/privacy.yaml'
-    const folder = damaged(file, (text) => `${text}\n  See [there](/no-such).\n`)
+    const file = 'content/faq.yaml'
+    const folder = damaged(file, (text) =>
+      text.replace(/answer: .*/, 'answer: |\n    One.\n\n    See [there](/no-such).'),
+    )
     const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('/no-such')) + 1
     expect(faultsOf(folder)).toMatchObject([{ file, line }])
   })

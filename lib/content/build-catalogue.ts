@@ -1,6 +1,5 @@
 import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
-import { isRecord } from '#lib/json.ts'
-import { serviceRoute } from '../routes.ts'
+import { serviceRoute, textPageRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
@@ -26,7 +25,7 @@ import {
   markDraft,
   type Publishing,
 } from './publishing.ts'
-import { type CollectionFile, type ContentReader, createReader, SITE_FILE } from './reader.ts'
+import { type ContentReader, createReader, SITE_FILE, type TextFile } from './reader.ts'
 import { checkReferences, checkTestimonials } from './references.ts'
 import {
   faqSchema,
@@ -40,7 +39,15 @@ import {
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
+  textPageSchema,
 } from './schema.ts'
+import {
+  checkFormerNames,
+  checkTextPages,
+  TEXT_PAGES_FOLDER,
+  toTextPages,
+  withTextPages,
+} from './text-pages.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -62,8 +69,9 @@ export function buildCatalogue(
   folder: ContentFolder,
   { drafts = 'hidden', today = new Date().toISOString().slice(0, 10) }: CatalogueOptions = {},
 ): Catalogue {
+  const reader = createReader(folder)
   const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } =
-    createReader(folder)
+    reader
 
   const site = readYaml(SITE_FILE, siteSchema)
   const brand = readYaml(BRAND_FILE, brandSchema)
@@ -86,6 +94,7 @@ export function buildCatalogue(
   const projectSets = divide(readCollection('content/projects', projectSchema), drafts, today)
   const postSets = divide(readCollection('content/blog', postSchema), drafts, today)
   const memberSets = divide(readCollection('content/team', memberSchema), drafts, today)
+  const textSets = divide(reader.readTexts(TEXT_PAGES_FOLDER, textPageSchema), drafts, today)
   const [serviceFiles, projectFiles] = [serviceSets.shown, projectSets.shown]
   const [postFiles, memberFiles] = [postSets.shown, memberSets.shown]
 
@@ -127,14 +136,21 @@ export function buildCatalogue(
     posts: visibleIds('content/blog', postSets),
     members: visibleIds('content/team', memberSets),
   })
+  const textPageIds = idsIn(TEXT_PAGES_FOLDER)
+  const hiddenTexts = textSets.hidden.map(({ id }) => id)
+  faults.push(
+    ...checkTextPages(textPageIds, hiddenTexts, addresses),
+    ...checkFormerNames(textSets.shown, addresses),
+  )
+  for (const id of visibleIds(TEXT_PAGES_FOLDER, textSets)) addresses.add(textPageRoute(id))
   if (navigation) {
     faults.push(...checkShortAddresses(navigation, serviceIds, addresses, lineOf))
     for (const { href } of navigation.footerServices) addresses.add(href)
     faults.push(...checkNavigation(navigation, addresses, lineOf))
   }
 
-  const entryFiles = [...serviceFiles, ...projectFiles, ...postFiles, ...memberFiles]
-  const texts = markdownTexts(entryFiles, faq ?? [], pages, lineOf)
+  const entryFiles = [...serviceFiles, ...projectFiles, ...postFiles, ...memberFiles, ...textSets.shown]
+  const texts = markdownTexts(entryFiles, faq ?? [], lineOf)
 
   faults.push(
     ...checkIds(TECHNOLOGIES_FILE, technologyList),
@@ -147,12 +163,13 @@ export function buildCatalogue(
     ...checkFormerIds(projectFiles, idsIn('content/projects')),
     ...checkFormerIds(postFiles, idsIn('content/blog')),
     ...checkFormerIds(memberFiles, idsIn('content/team')),
+    ...checkFormerIds(textSets.shown, textPageIds),
     ...checkDraftAuthors(postFiles, memberSets.hidden),
     ...checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }),
     ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
       lineOf(TESTIMONIALS_FILE, path),
     ),
-    ...checkBanners(pages, banners, lineOf),
+    ...checkBanners(pages, textSets.shown, banners, lineOf),
     ...checkTexts(texts, addresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),
@@ -176,6 +193,7 @@ export function buildCatalogue(
     { services: servicesWithReverse, projects: projectFiles, posts: postFiles, members: memberFiles },
     site.dates ?? site.language,
   )
+  const textPages = toTextPages(textSets.shown)
   return {
     redirects: [
       ...navigation.footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),
@@ -183,18 +201,22 @@ export function buildCatalogue(
       ...formerAddresses('/projects', projectFiles),
       ...formerAddresses('/blog', postFiles),
       ...formerAddresses('/team', memberFiles),
+      ...formerAddresses('', textSets.shown),
     ],
-    hiddenCount: sum([serviceSets, projectSets, postSets, memberSets].map(({ hidden }) => hidden.length)),
+    hiddenCount: sum(
+      [serviceSets, projectSets, postSets, memberSets, textSets].map(({ hidden }) => hidden.length),
+    ),
     // Every picture of that folder is shown on the first screen.
     unusedPictures: unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
     brand,
     ...(logo ? { logo } : {}),
     site,
-    navigation,
+    navigation: { ...navigation, footer: withTextPages(navigation.footer, textPages) },
     process,
     forms,
     faq,
     pages,
+    textPages,
     ...entries,
     technologies,
     testimonials: joinVoices(testimonials, entries.projects),
@@ -211,11 +233,11 @@ function sum(numbers: number[]): number {
 }
 
 /** What is to be seen of a collection and what is not; a draft that is shown says so in its title. */
-function divide<Data extends Publishing & ({ title: string } | { name: string })>(
-  files: CollectionFile<Data>[],
+function divide<Each extends { data: Publishing & ({ title: string } | { name: string }) }>(
+  files: Each[],
   drafts: 'hidden' | 'shown',
   today: string,
-): { shown: CollectionFile<Data>[]; hidden: CollectionFile<Data>[] } {
+): { shown: Each[]; hidden: Each[] } {
   const waiting = files.filter(({ data }) => isUnpublished(data, today))
   if (drafts === 'hidden') return { shown: files.filter((file) => !waiting.includes(file)), hidden: waiting }
   for (const { data } of waiting) {
@@ -227,11 +249,10 @@ function divide<Data extends Publishing & ({ title: string } | { name: string })
 
 const pageFile = (name: string) => `content/pages/${name}.yaml`
 
-/** Every text that is written as Markdown: below the front matter of entries, and in single fields of lists and pages. */
+/** Every text that is written as Markdown: below the front matter of entries and pages, and in single fields of lists. */
 function markdownTexts(
-  entries: CollectionFile<unknown>[],
+  entries: TextFile<unknown>[],
   faq: Catalogue['faq'],
-  pages: Record<string, unknown>,
   lineOf: ContentReader['lineOf'],
 ): MarkdownText[] {
   const field = (file: string, text: string, path: PropertyKey[]): MarkdownText => ({
@@ -248,10 +269,6 @@ function markdownTexts(
       lineAt: (line: number) => bodyLine + line - 1,
     })),
     ...faq.map(({ answer }, index) => field(FAQ_FILE, answer, [index, 'answer'])),
-    ...Object.entries(pages).flatMap(([name, page]) => {
-      const body = isRecord(page) ? page.body : undefined
-      return typeof body === 'string' ? [field(pageFile(name), body, ['body'])] : []
-    }),
   ]
 }
 

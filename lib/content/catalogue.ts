@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
-import type { EntryRoute } from '../routes.ts'
+import type { EntryRoute, textPageRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
 import type { Profile } from './networks.ts'
 import type { Outline } from './outline.ts'
@@ -17,6 +17,7 @@ import type {
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
+  textPageSchema,
 } from './schema.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
@@ -132,6 +133,17 @@ export interface Post extends PostFields {
   later?: Post
 }
 
+/** A page that is one text. */
+export type TextPage = z.infer<typeof textPageSchema> & {
+  id: string
+  path: ReturnType<typeof textPageRoute>
+  /** Its own, or else its lead. */
+  description: string
+  body: string
+  /** What the body may show, by the file name it is mentioned with. */
+  pictures: Pictures
+}
+
 export type Technology = Omit<z.infer<typeof technologiesSchema>[number], 'icon'> & {
   /** The `d` of the icon's one path, on a 24 by 24 grid. */
   iconPath: string
@@ -144,6 +156,9 @@ export interface Testimonial extends TestimonialFields {
 }
 export type SiteFacts = z.infer<typeof siteSchema>
 export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
+
+/** A link at the foot of every page. */
+export type FooterLink = { label: string; href: string }
 
 /** An address that leads to another one for good. */
 export type Redirect = { from: string; to: string }
@@ -160,11 +175,14 @@ export type Catalogue = {
   /** The drawing that stands for the company; undefined where it is the mark that we weave. */
   logo?: Picture
   site: SiteFacts
-  navigation: z.infer<typeof navigationSchema>
+  /** Its footer with the pages of text that ask to be there. */
+  navigation: Omit<z.infer<typeof navigationSchema>, 'footer'> & { footer: FooterLink[] }
   process: z.infer<typeof processSchema>
   forms: z.infer<typeof formsSchema>
   faq: z.infer<typeof faqSchema>
   pages: PageWords
+  /** In the order of their ids. */
+  textPages: TextPage[]
   services: Service[]
   projects: Project[]
   posts: Post[]

@@ -1,12 +1,12 @@
 import { isRecord } from '#lib/json.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
-import type { Catalogue, Pictures } from './catalogue.ts'
+import type { Catalogue, FooterLink, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import { findMentions } from './mentions.ts'
 import { unknownWord } from './parse.ts'
 import { PICTURE_ENDINGS } from './picture-names.ts'
 import { isPlainlySound } from './quick-check.ts'
-import type { CollectionFile, ContentReader } from './reader.ts'
+import type { CollectionFile, ContentReader, TextFile } from './reader.ts'
 
 type LineOf = ContentReader['lineOf']
 
@@ -48,7 +48,7 @@ const NAVIGATION_FILE = 'content/navigation.yaml'
 
 /** Menu entries that lead nowhere. */
 export function checkNavigation(
-  { main, footer }: Pick<Catalogue['navigation'], 'main' | 'footer'>,
+  { main, footer }: Record<'main' | 'footer', FooterLink[]>,
   addresses: Set<string>,
   lineOf: LineOf,
 ): ContentFault[] {
@@ -86,21 +86,23 @@ export function checkShortAddresses(
 /** Pages that name a cloth that is not there, for their banner or for one of their blocks. */
 export function checkBanners(
   pages: Record<string, unknown>,
+  textPages: TextFile<unknown>[],
   banners: Pictures,
   lineOf: LineOf,
 ): ContentFault[] {
-  return Object.entries(pages).flatMap(([name, page]) => {
-    const file = `content/pages/${name}.yaml`
-    return clothsNamed(page)
-      .filter(({ picture }) => !Object.hasOwn(banners, picture))
-      .map(({ path, picture }) => {
-        const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
-        return {
-          file,
-          line: lineOf(file, path),
-          message: unknownWord(sentence, picture, Object.keys(banners)),
-        }
-      })
+  const places = [
+    ...Object.entries(pages).flatMap(([name, page]) => {
+      const file = `content/pages/${name}.yaml`
+      return clothsNamed(page).map(({ path, picture }) => ({ file, picture, line: lineOf(file, path) }))
+    }),
+    ...textPages.flatMap(({ file, data, lineOf: find }) =>
+      clothsNamed(data).map(({ path, picture }) => ({ file, picture, line: find(path) })),
+    ),
+  ]
+  return places.flatMap(({ file, picture, line }) => {
+    if (Object.hasOwn(banners, picture)) return []
+    const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
+    return [{ file, line, message: unknownWord(sentence, picture, Object.keys(banners)) }]
   })
 }
 
@@ -152,7 +154,7 @@ export function checkStrays(files: string[]): ContentFault[] {
     file,
     message: IN_CAPITALS.test(file)
       ? `has an ending in capital letters. Rename it to ${file.replace(/[^.]+$/, (ending) => ending.toLowerCase())}`
-      : 'is not part of the site. Long texts are .md files in services, projects, blog or team; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
+      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
   }))
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { markdown, memberSkill, metaDescription, text } from './fields.ts'
+import { memberSkill, metaDescription, text } from './fields.ts'
 
-/* What the words of each page are, one file a page: `content/pages`. */
+/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (schema.ts). */
 
 const head = z.strictObject({ heading: text, lead: text })
 /** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
@@ -82,6 +82,4 @@ export const pageSchemas = {
     post: z.strictObject({ heading: text, text }),
     member: z.strictObject({ heading: text, text }),
   }),
-  privacy: z.strictObject({ ...page, lead: text, body: markdown }),
-  accessibility: z.strictObject({ ...page, lead: text, body: markdown }),
 } satisfies Record<string, z.ZodType>

@@ -1,6 +1,6 @@
 import type { Redirect } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import type { CollectionFile } from './reader.ts'
+import type { TextFile } from './reader.ts'
 
 export type Publishing = { draft: boolean; formerIds: string[]; date?: string }
 
@@ -25,7 +25,7 @@ export function formerAddresses(root: string, files: { id: string; data: Publish
 }
 
 /** Former ids that are the id of an entry of today, or that two entries claim. */
-export function checkFormerIds(files: CollectionFile<Publishing>[], ids: string[]): ContentFault[] {
+export function checkFormerIds(files: TextFile<Publishing>[], ids: string[]): ContentFault[] {
   const claimed = new Map<string, string>()
   return files.flatMap(({ file, data, lineOf }) =>
     data.formerIds.flatMap((former, index): ContentFault[] => {
@@ -44,7 +44,7 @@ export function checkFormerIds(files: CollectionFile<Publishing>[], ids: string[
 
 /** Published entries that need an entry which is not published. */
 export function checkDraftAuthors(
-  posts: CollectionFile<{ author: string }>[],
+  posts: TextFile<{ author: string }>[],
   drafts: { id: string }[],
 ): ContentFault[] {
   return posts

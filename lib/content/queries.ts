@@ -1,4 +1,4 @@
-import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
+import type { Member, Picture, Post, Project, Service, TextPage } from './catalogue.ts'
 import { content } from './content.ts'
 
 /** The service at `/services/{id}`, or undefined when there is none. */
@@ -19,6 +19,11 @@ export function findPost(id: string): Post | undefined {
 /** The member at `/team/{id}`, or undefined when there is none. */
 export function findMember(id: string): Member | undefined {
   return content.members.find((member) => member.id === id)
+}
+
+/** The page at `/{id}` that is one text, or undefined when there is none. */
+export function findTextPage(id: string): TextPage | undefined {
+  return content.textPages.find((page) => page.id === id)
 }
 
 /** The cloth of a page's banner or of a block of it, when its words name one. */

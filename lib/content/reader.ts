@@ -14,15 +14,17 @@ import {
 import { FRIEZE, PLAN, REVERSE } from './picture-names.ts'
 import { encodingFaults } from './raw-text.ts'
 
-/** One Markdown file of a collection: its id is its name, its picture lies beside it. */
-export type CollectionFile<Data> = MarkdownFile<Data> & {
+/** One Markdown file of a folder: its id is its name. */
+export type TextFile<Data> = MarkdownFile<Data> & {
   file: string
   id: string
-  image: Picture
   /** What lies beside the file and may be shown in its text, by file name. */
   pictures: Pictures
   lineOf: FindLine
 }
+
+/** One Markdown file of a collection: its picture lies beside it. */
+export type CollectionFile<Data> = TextFile<Data> & { image: Picture }
 
 /** Reads files of the content folder and gathers what is wrong with them, so that nothing is reported alone. */
 export type ContentReader = {
@@ -30,6 +32,8 @@ export type ContentReader = {
   /** A YAML file, or undefined when it is missing or faulty. */
   readYaml: <Schema extends z.ZodType>(file: string, schema: Schema) => z.infer<Schema> | undefined
   /** The sound files of a folder of Markdown files. */
+  readTexts: <Schema extends z.ZodType>(folder: string, schema: Schema) => TextFile<z.infer<Schema>>[]
+  /** The sound files of a folder of Markdown files that each have a picture. */
   readCollection: <Schema extends z.ZodType<{ image?: string | undefined }>>(
     folder: string,
     schema: Schema,
@@ -110,9 +114,31 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     return Object.entries(texts).some(([file, text]) => isNear(file) && text.includes(name))
   }
 
+  function readTexts<Schema extends z.ZodType>(folder: string, schema: Schema): TextFile<z.infer<Schema>>[] {
+    const beside = picturesIn(folder)
+    return filesIn(folder).flatMap(({ file, id, source }) => {
+      read.add(file)
+      if (RESERVED_IDS.includes(id)) {
+        const message = `"${id}" stands in the addresses of the site's own lists. Choose another file name`
+        faults.push({ file, message })
+      }
+      if (!URL_WORD.test(id)) {
+        const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
+        faults.push({ file, message })
+      }
+      if (isUnreadable(file, source)) return []
+      const parsed = parseMarkdown(file, source, schema, facts)
+      const markdown = keep(parsed)
+      return parsed.lineOf && markdown
+        ? [{ ...markdown, file, id, pictures: beside, lineOf: parsed.lineOf }]
+        : []
+    })
+  }
+
   return {
     faults,
     findPicture,
+    readTexts,
     idsIn: (folder) => filesIn(folder).map(({ id }) => id),
     picturesIn,
     lineOf: (file, ...place) => lines.get(file)?.(...place),
@@ -133,26 +159,11 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     },
 
     readCollection(folder, schema) {
-      const beside = picturesIn(folder)
-      return filesIn(folder).flatMap(({ file, id, source }) => {
-        read.add(file)
-        if (RESERVED_IDS.includes(id)) {
-          const message = `"${id}" stands in the addresses of the site's own lists. Choose another file name`
-          faults.push({ file, message })
-        }
-        if (!URL_WORD.test(id)) {
-          const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
-          faults.push({ file, message })
-        }
-        if (isUnreadable(file, source)) return []
-        const parsed = parseMarkdown(file, source, schema, facts)
-        const markdown = keep(parsed)
-        // Which picture is meant is known only when the file could be read.
-        if (!parsed.lineOf || !markdown) return []
-        const line = parsed.lineOf(['image'])
-        const image = findPicture(file, `${folder}/${markdown.data.image ?? `${id}.svg`}`, line)
-        if (!image) return []
-        return [{ ...markdown, file, id, image, pictures: beside, lineOf: parsed.lineOf }]
+      // Which picture is meant is known only when the file could be read.
+      return readTexts(folder, schema).flatMap((text) => {
+        const { file, id, data, lineOf } = text
+        const image = findPicture(file, `${folder}/${data.image ?? `${id}.svg`}`, lineOf(['image']))
+        return image ? [{ ...text, image }] : []
       })
     },
   }

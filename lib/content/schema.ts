@@ -144,6 +144,28 @@ export const memberSchema = z.strictObject({
   updated: isoDate.optional(),
 })
 
+/** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
+export const textPageSchema = z
+  .strictObject({
+    ...publishing,
+    title: heading,
+    lead: text,
+    /** What search engines show. Only a page that they are to pass over can do without. */
+    description: metaDescription.optional(),
+    /** The cloth of its banner, in `content/heroes` or `content/banners`. */
+    picture: text.optional(),
+    /** Whether the foot of every page links to it. */
+    footer: z.boolean('must be true or false').default(false),
+    /** Whether search engines are asked to list it; if not, they are asked to pass it over. */
+    sitemap: z.boolean('must be true or false').default(true),
+    updated: isoDate.optional(),
+  })
+  .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
+    path: ['description'],
+    error:
+      'is missing, and search engines show it. Write one, or let them pass the page over with sitemap: false',
+  })
+
 const profile = z.discriminatedUnion(
   'network',
   [

@@ -10,7 +10,7 @@ const ENTRIES_AT_MOST = 50
  * @see https://llmstxt.org
  */
 export function llmsText(): string {
-  const { site, pages, services, projects, posts, members } = content
+  const { site, pages, textPages, services, projects, posts, members } = content
   const part = (heading: string, entries: Named[], index: Page & { path: string }) =>
     entries.length === 0
       ? []
@@ -41,8 +41,9 @@ export function llmsText(): string {
       '## Optional',
       '',
       ...members.slice(0, ENTRIES_AT_MOST).map(linkTo),
-      link(pages.privacy.title, '/privacy', pages.privacy.description),
-      link(pages.accessibility.title, '/accessibility', pages.accessibility.description),
+      ...textPages
+        .filter(({ sitemap }) => sitemap)
+        .map(({ title, path, description }) => link(title, path, description)),
     ],
   ]
     .filter((block) => block.length > 0)

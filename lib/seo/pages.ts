@@ -10,11 +10,12 @@ const UNLISTED_ROUTES: readonly string[] = ['/messages']
 
 /** Every page to be listed, under its one canonical address. */
 export function listedPages(): ListedPage[] {
-  const { services, projects, posts, members } = content
+  const { services, projects, posts, members, textPages } = content
   return [
     ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path) && !isEmpty(path)).map((path) => ({
       path,
     })),
+    ...textPages.filter(({ sitemap }) => sitemap).map(({ path, updated }) => ({ path, updated })),
     ...indexPages().map(({ path }) => ({ path })),
     ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
     ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),

@@ -54,7 +54,7 @@ test('what its owner still has to write is listed, until the comment is gone', (
   const { texts } = readContentFolder(root)
   const files = new Set(examplesIn(texts).map(({ file }) => file))
   expect(files).toContain('content/site.yaml')
-  expect(files).toContain('content/pages/privacy.yaml')
+  expect(files).toContain('content/pages/privacy.md')
   expect(files).toContain('content/services/software.md')
   const written = { 'content/faq.yaml': (texts['content/faq.yaml'] ?? '').replace(/^# Example:.*\n/, '') }
   expect(examplesIn(written)).toEqual([])

@@ -12,9 +12,9 @@ const EMPTIED = 'content/{services,projects,blog,team,testimonials,technologies,
 /** Texts that hold for most companies as they are, and that somebody should read before they stand behind them. */
 const KEPT = {
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
-  'content/pages/privacy.yaml':
+  'content/pages/privacy.md':
     'this promises what the software does as it comes, in the words of the sample company. Have it read by somebody who answers for it, then remove this line.',
-  'content/pages/accessibility.yaml':
+  'content/pages/accessibility.md':
     'this says what the software was tested for before it was yours. Check what still holds, then remove this line.',
 } as const
 
@@ -39,7 +39,10 @@ export function adoptContent(root: string, name: string): void {
   for (const [file, sentence] of Object.entries(KEPT)) {
     const path = join(root, file)
     const kept = readFileSync(path, 'utf8')
-    if (!kept.startsWith(MARK)) writeFileSync(path, `${MARK} ${sentence}\n${kept}`)
+    // In a .md file comments stand between the two lines of ---.
+    const beginning = file.endsWith('.md') ? '---\n' : ''
+    if (!kept.includes(MARK))
+      writeFileSync(path, kept.replace(beginning, `${beginning}${MARK} ${sentence}\n`))
   }
 }
 

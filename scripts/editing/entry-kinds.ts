@@ -1,14 +1,15 @@
-/** What `npm run new` and `npm run rename` call the entries that have a page of their own, and where they stand. */
+/** What `npm run new` and `npm run rename` call the files that have a page of their own, and where they stand. */
 export const ENTRY_KINDS = {
   post: { folder: 'content/blog', route: '/blog' },
   project: { folder: 'content/projects', route: '/projects' },
   service: { folder: 'content/services', route: '/services' },
   member: { folder: 'content/team', route: '/team' },
+  page: { folder: 'content/pages', route: '' },
 } as const
 
 export type EntryKind = keyof typeof ENTRY_KINDS
 
-export const entryKinds: readonly EntryKind[] = ['post', 'project', 'service', 'member']
+export const entryKinds: readonly EntryKind[] = ['post', 'project', 'service', 'member', 'page']
 
 /** The kind that a word of the command line names, or undefined. */
 export function entryKind(word: string | undefined): EntryKind | undefined {

@@ -30,18 +30,29 @@ test.each(entryKinds)('a new %s passes every check as it is written, whatever it
     texts: { ...folder.texts, [entry.file]: entry.text },
     pictures: { ...folder.pictures, ...Object.fromEntries(placed) },
   })
-  const all = [...after.posts, ...after.projects, ...after.services, ...after.members]
+  const all = [...after.posts, ...after.projects, ...after.services, ...after.members, ...after.textPages]
   const written = all.find(({ id }) => entry.file.endsWith(`/${id}.md`))
   expect(written && ('title' in written ? written.title : written.name)).toBe(title)
 })
 
 test.each(entryKinds)('a %s that is there already is not written over', (kind) => {
   const catalogue = buildCatalogue(readContentFolder())
-  const { posts, projects, services, members } = catalogue
-  const [{ id = '' } = {}] = { post: posts, project: projects, service: services, member: members }[kind]
+  const { posts, projects, services, members, textPages } = catalogue
+  const [{ id = '' } = {}] = {
+    post: posts,
+    project: projects,
+    service: services,
+    member: members,
+    page: textPages,
+  }[kind]
   expect(newEntry(kind, id, catalogue, TODAY)).toMatchObject({
     fault: expect.stringContaining('there already'),
   })
+})
+
+test('a page that would stand where there is one already is refused', () => {
+  const entry = newEntry('page', 'About', buildCatalogue(readContentFolder()), TODAY)
+  expect(entry).toMatchObject({ fault: expect.stringContaining('"about" is a page already') })
 })
 
 test('a title without a letter for an address is refused', () => {

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/content/catalogue.ts'
+import { checkTextPages } from '#lib/content/text-pages.ts'
 import { ENTRY_KINDS, type EntryKind, idFromTitle } from './entry-kinds.ts'
 import { entryText } from './templates.ts'
 
@@ -16,17 +17,21 @@ export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, t
       fault: `"${title}" has no letter or digit that could stand in an address. Choose another title.`,
     }
   }
-  const { services, projects, posts, members, site } = catalogue
+  const { services, projects, posts, members, textPages, site } = catalogue
   const siblings: { id: string; order?: number }[] = {
     post: posts,
     project: projects,
     service: services,
     member: members,
+    page: textPages,
   }[kind]
   const file = `${ENTRY_KINDS[kind].folder}/${id}.md`
   if (siblings.some((sibling) => sibling.id === id)) {
     return { fault: `${file} is there already. Choose another title, or edit that file.` }
   }
+  const [taken] =
+    kind === 'page' ? checkTextPages([id, ...textPages.map((page) => page.id)], [], new Set()) : []
+  if (taken) return { fault: `${taken.file}: ${taken.message}` }
   if (kind === 'post' && members.length === 0)
     return {
       fault: 'A post has an author. Begin with the member who writes it: npm run new -- member "Their name"',

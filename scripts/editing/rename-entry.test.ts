@@ -40,6 +40,18 @@ test('links and the fields that name the entry follow; other words, comments and
   })
 })
 
+test('links to a page of text follow, and longer addresses that end like it stay', () => {
+  const file = '---\ntitle: Imprint\n---\n\nText.\n'
+  const text =
+    '[a](/imprint) [b](/imprint#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)'
+  const known = { 'content/pages/imprint.md': file, 'content/blog/a.md': text }
+  const renaming = renameEntry('page', ['imprint', 'legal'], known, [])
+  expect(renaming).toMatchObject({ moves: [['content/pages/imprint.md', 'content/pages/legal.md']] })
+  expect(renaming.fault === undefined && renaming.texts.get('content/blog/a.md')).toBe(
+    '[a](/legal) [b](/legal#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)',
+  )
+})
+
 test('a second renaming keeps both old ids, and one back to the first takes it out of them', () => {
   const file = (former: string[]) =>
     `---\nname: Ada\nformerIds:\n${former.map((each) => `  - ${each}\n`).join('')}order: 1\n---\n\nText.\n`

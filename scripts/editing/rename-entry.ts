@@ -13,6 +13,7 @@ const NAMED_IN: Record<EntryKind, readonly string[]> = {
   project: ['project'],
   service: ['service', 'services'],
   member: ['author', 'lead', 'team'],
+  page: [],
 }
 
 /** What the pictures of an entry are called beside its text. */
@@ -60,7 +61,8 @@ export function renameEntry(
 export const KINDS_IN_WORDS = entryKinds.join('|')
 
 function followLinks(text: string, from: string, to: string): string {
-  return text.replace(new RegExp(`${literally(from)}(?![\\w-])`, 'g'), to)
+  // What stands before it would make it another address.
+  return text.replace(new RegExp(`(?<![\\w.-])${literally(from)}(?![\\w-])`, 'g'), to)
 }
 
 /** Applies a change to the YAML of a file alone: all of a .yaml file, the front matter of a .md file. */

@@ -121,6 +121,25 @@ How you work on it.
 What a client has at the end.
 `,
 
+  page: (title) => `---
+title: ${title}
+# One sentence below the title.
+lead: Write here in one sentence what this page is for.
+# One sentence or two for search engines, 120 to 155 characters. Only with sitemap: false it may be left out.
+description: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.
+# Whether the foot of every page links to it.
+footer: true
+# Whether search engines are asked to list it.
+sitemap: true
+# A cloth for its banner, by its name in content/heroes or content/banners:
+# picture: my-cloth.svg
+---
+
+## A first heading
+
+Headings begin with two signs of #. Links, lists, quotes, code, tables and pictures are plain Markdown.
+`,
+
   member: (title, { order, email }) => `---
 name: ${title}
 # Their place in the team.

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue, type CatalogueOptions } from './build-catalogue.ts'
+import type { ContentFolder } from './catalogue.ts'
+import { faultsOf } from './testing/faults.ts'
+import { readSecondCompany } from './testing/second-company.ts'
+
+const DESCRIPTION = `description: ${'Who answers for this site and how to write to them. '.repeat(3).slice(0, 130)}`
+
+/** The second company with one more page. */
+function withPage(id: string, fields: string[] = [], body = 'Who answers for this site.'): ContentFolder {
+  const folder = readSecondCompany()
+  const head = ['title: Imprint', 'lead: Who we are by law.', DESCRIPTION, ...fields].join('\n')
+  const texts = { ...folder.texts, [`content/pages/${id}.md`]: `---\n${head}\n---\n\n${body}\n` }
+  return { ...folder, texts }
+}
+
+const build = (fields: string[], options?: CatalogueOptions) =>
+  buildCatalogue(withPage('imprint', fields), options)
+
+test('a file is a page at its name', () => {
+  const page = build([]).textPages.find(({ id }) => id === 'imprint')
+  expect(page).toMatchObject({ path: '/imprint', title: 'Imprint', sitemap: true })
+})
+
+test('only a page that search engines pass over can do without a description', () => {
+  const file = 'content/pages/imprint.md'
+  const without = (fields: string[]) => {
+    const folder = withPage('imprint', fields)
+    const text = (folder.texts[file] ?? '').replace(`${DESCRIPTION}\n`, '')
+    return { ...folder, texts: { ...folder.texts, [file]: text } }
+  }
+  expect(faultsOf(without([]))).toMatchObject([
+    { file, message: expect.stringMatching(/^description is missing/) },
+  ])
+  const unlisted = buildCatalogue(without(['sitemap: false']))
+  expect(unlisted.textPages.find(({ id }) => id === 'imprint')?.description).toBe('Who we are by law.')
+})
+
+test('the foot of every page links to it when it says so, after the menu and once', () => {
+  const before = build([]).navigation.footer
+  expect(build(['footer: true']).navigation.footer).toEqual([
+    ...before,
+    { label: 'Imprint', href: '/imprint' },
+  ])
+  const folder = withPage('terms', ['footer: true'])
+  const menu = 'content/navigation.yaml'
+  const linked = (folder.texts[menu] ?? '').replace(
+    'footer:\n',
+    'footer:\n  - label: Terms\n    href: /terms\n',
+  )
+  const { footer } = buildCatalogue({ ...folder, texts: { ...folder.texts, [menu]: linked } }).navigation
+  expect(footer.filter(({ href }) => href === '/terms')).toEqual([{ label: 'Terms', href: '/terms' }])
+})
+
+test('other texts may link to it, but not while it is a draft', () => {
+  const link = 'See [the imprint](/imprint).'
+  const folder = withPage('imprint')
+  const linked = { ...folder.texts, ...withPage('terms', [], link).texts }
+  expect(faultsOf({ ...folder, texts: { ...linked, ...folder.texts } })).toEqual([])
+  const draft = withPage('imprint', ['draft: true'])
+  const texts = {
+    ...withPage('terms', [], link).texts,
+    'content/pages/imprint.md': draft.texts['content/pages/imprint.md'] ?? '',
+  }
+  expect(faultsOf({ ...draft, texts })).toMatchObject([
+    { file: 'content/pages/terms.md', message: expect.stringContaining('/imprint') },
+  ])
+})
+
+test('a draft is left out, and marked where drafts are shown', () => {
+  const ids = ({ textPages }: ReturnType<typeof build>) => textPages.map(({ id }) => id)
+  expect(ids(build(['draft: true', 'footer: true']))).not.toContain('imprint')
+  expect(build(['draft: true', 'footer: true']).navigation.footer).toEqual(build([]).navigation.footer)
+  const shown = build(['draft: true'], { drafts: 'shown' })
+  expect(shown.textPages.find(({ id }) => id === 'imprint')?.title).toBe('Draft: Imprint')
+})
+
+test('a former name leads to it', () => {
+  expect(build(['formerIds:', '  - legal-notice']).redirects).toContainEqual({
+    from: '/legal-notice',
+    to: '/imprint',
+  })
+})
+
+test.each([
+  [
+    'the name of a page of the site',
+    'about',
+    [],
+    '"about" is a page already: its words are in content/pages/about.yaml',
+  ],
+  ['the name of the home page', 'home', [], '"home" is a page already'],
+  ['the name of a collection', 'services', [], '"services" is a page already'],
+  [
+    'a word that stands in other addresses',
+    'api',
+    [],
+    '"api" stands in addresses of the site itself. Choose another file name',
+  ],
+  [
+    'an address that hides another one',
+    'imprint',
+    ['formerIds:', '  - contact'],
+    'formerIds "contact" is the address of a page of today. Remove it',
+  ],
+  ['a short address of the footer', 'ports', [], '/ports is an address already. Choose another'],
+  [
+    'the picture of an entry',
+    'services-hafenlogistik',
+    [],
+    'would share its picture for other sites with /services/hafenlogistik',
+  ],
+  [
+    'a cloth that is not there',
+    'imprint',
+    ['picture: nordse.svg'],
+    'picture "nordse.svg" is not a cloth of content/heroes or content/banners. Did you mean "nordsee.svg"?',
+  ],
+  ['words where yes or no belongs', 'imprint', ['footer: please'], 'footer must be true or false'],
+])('%s is refused', (_what, id, fields, sentence) => {
+  expect(faultsOf(withPage(id, fields)).map(({ message }) => message)).toEqual([
+    expect.stringContaining(sentence),
+  ])
+})
+
+test.each([
+  [
+    'missing',
+    (text: string): string | undefined => (text ? undefined : text),
+    'is missing, and each form links to it',
+  ],
+  [
+    'a draft',
+    (text: string): string | undefined => text.replace('---\n', '---\ndraft: true\n'),
+    'is a draft, but each form links to it',
+  ],
+])('the privacy page cannot be %s', (_what, change, sentence) => {
+  const file = 'content/pages/privacy.md'
+  const folder = readSecondCompany()
+  const { [file]: text = '', ...others } = folder.texts
+  const changed = change(text)
+  const faults = faultsOf({
+    ...folder,
+    texts: changed === undefined ? others : { ...others, [file]: changed },
+  })
+  expect(faults).toContainEqual({ file, message: expect.stringContaining(sentence) })
+})

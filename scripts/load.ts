@@ -5,157 +5,115 @@ import { parseArgs } from 'node:util'
 import { settingsFor } from '#e2e/chaos/settings.ts'
 import { freePort } from '#e2e/support/free-port.ts'
 import { type Server, startServer } from '#e2e/support/server.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
+import { measureAcceptance, measureDelivery, printHeading, warmUp } from './load/acceptance.ts'
+import { measureFlood } from './load/flood.ts'
+import { fillStore } from './load/full-store.ts'
+import { measureStoreAtWork } from './load/store-at-work.ts'
 
-// Measures how long the real site takes to accept an enquiry while its relay is well, down or a tarpit, how long a
-// reader waits for a page meanwhile, and how much memory the site has then. Ends with 1 if anything was refused. Needs
-// a build: npm run build. Other work on the machine shows in the figures.
+// Measures the real site in three parts, each of which can be run alone (`npm run load -- store`).
+// accept: how long accepting an enquiry takes while the relay is well, down or a tarpit, how long a reader waits for a
+//   page meanwhile, and how much memory the site has then.
+// store: how long a reader waits for a page while the store purges a large file and its lock is held.
+// flood: how long, while one connection asks for thousands of things at once.
+// Ends with 1 if an enquiry was refused or a limit was passed. Needs a build: npm run build. Other work on the machine
+// shows in the figures.
 
 // Ends by way of "exit", at which the servers it has started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '500' }, burst: { type: 'string', default: '10000' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    requests: { type: 'string', default: '500' },
+    burst: { type: 'string', default: '10000' },
+    rows: { type: 'string', default: '10000' },
+  },
 })
 const requests = Number(values.requests)
 const burst = Number(values.burst)
+const rows = Number(values.rows)
 const BURST_CLIENTS = 50
-const WARM_UP_REQUESTS = 200
+const TEXT_BYTES = 10_000
 const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
 
-type Figures = { p50: number; p99: number; most: number; refused: number; seconds: number; page: number }
+type Site = { server: Server; relay: Relay; directory: string }
 
-console.log(
-  'relay     clients  requests   p50 ms   p99 ms   max ms  refused  seconds  page max ms  memory MB',
-)
-for (const [name, script] of [
-  ['well', {}],
-  ['down', undefined],
-  ['tarpit', TARPIT],
-] as const) {
-  await withSite(script, async (server, relay) => {
-    await warmUp(server)
-    for (const clients of [1, 10])
-      report(name, clients, requests, await fire(server.url, requests, clients), server)
-    if (name === 'well') await reportDelivery(server, relay, WARM_UP_REQUESTS + 2 * requests)
-  })
+const parts: Record<string, () => Promise<boolean>> = {
+  async accept() {
+    printHeading()
+    let isTaken = true
+    for (const [name, script] of [
+      ['well', {}],
+      ['down', undefined],
+      ['tarpit', TARPIT],
+    ] as const) {
+      await withSite({ script }, async ({ server, relay }) => {
+        const before = await warmUp(server)
+        for (const clients of [1, 10])
+          isTaken = (await measureAcceptance(server, name, requests, clients)) && isTaken
+        if (name === 'well') await measureDelivery(server, relay, before + 2 * requests)
+      })
+    }
+    await withSite({ script: TARPIT }, async ({ server }) => {
+      await warmUp(server)
+      isTaken = (await measureAcceptance(server, 'tarpit', burst, BURST_CLIENTS)) && isTaken
+    })
+    return isTaken
+  },
+
+  async store() {
+    let holds = false
+    const prepare = (directory: string) => fillStore(directory, rows, TEXT_BYTES)
+    await withSite({ script: {}, prepare }, async ({ server, directory }) => {
+      await warmUp(server)
+      holds = await measureStoreAtWork(server, directory)
+    })
+    return holds
+  },
+
+  async flood() {
+    let holds = false
+    await withSite({ script: {} }, async ({ server }) => {
+      await warmUp(server)
+      holds = await measureFlood(server)
+    })
+    return holds
+  },
 }
-await withSite(TARPIT, async (server) => {
-  await warmUp(server)
-  report('tarpit', BURST_CLIENTS, burst, await fire(server.url, burst, BURST_CLIENTS), server)
-})
 
-async function withSite(script: Script | undefined, use: (server: Server, relay: Relay) => Promise<void>) {
+const unknown = positionals.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+for (const [name, measure] of Object.entries(parts)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  console.log(`\n== ${name}`)
+  if (await measure()) continue
+  console.error(`== ${name}: a limit was passed, or an enquiry refused`)
+  process.exitCode = 1
+}
+
+type SiteOptions = {
+  /** Of its relay. Undefined: it is down. */
+  script: Script | undefined
+  /** What is done with its folder before it starts. */
+  prepare?: (directory: string) => Promise<void>
+}
+
+async function withSite({ script, prepare }: SiteOptions, use: (site: Site) => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'load-'))
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
-  const server = await startServer(settingsFor(await freePort(), directory, relay))
+  await prepare?.(directory)
+  const settings = settingsFor(await freePort(), directory, relay)
+  const server = await startServer(settings, { clockLeadMs: 0 })
   try {
-    await use(server, relay)
+    await use({ server, relay, directory })
   } finally {
     await server.kill()
     await relay.close()
     await rm(directory, { recursive: true, force: true })
   }
-}
-
-/** The first requests meet code that nothing has run yet. */
-async function warmUp({ url }: Server): Promise<void> {
-  await fire(url, WARM_UP_REQUESTS, 5)
-}
-
-/** Sends `count` different enquiries, `clients` at a time. */
-async function fire(url: string, count: number, clients: number): Promise<Figures> {
-  const times: number[] = []
-  let refused = 0
-  let left = count
-  const started = performance.now()
-  const reader = readPages(url, () => times.length === count)
-  await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (left > 0) {
-        left -= 1
-        const asked = performance.now()
-        const response = await post(url, crypto.randomUUID())
-        times.push(performance.now() - asked)
-        if (!response.ok) refused += 1
-      }
-    }),
-  )
-  const seconds = (performance.now() - started) / 1000
-  if (refused > 0) process.exitCode = 1
-  return { ...spread(times), refused, seconds, page: await reader }
-}
-
-/** Somebody who reads on: the longest wait for a small page, in milliseconds, which shows whatever blocks the process. */
-async function readPages(url: string, ended: () => boolean): Promise<number> {
-  let longest = 0
-  while (!ended()) {
-    const asked = performance.now()
-    await (await fetch(`${url}/humans.txt`)).arrayBuffer()
-    longest = Math.max(longest, performance.now() - asked)
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  return longest
-}
-
-async function post(url: string, key: string): Promise<Response> {
-  const response = await fetch(`${url}/api/sendEmail`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ ...anEnquiry, message: `Load ${key}` }),
-  })
-  await response.arrayBuffer()
-  return response
-}
-
-/** From pressing the button to the end of the mail at the relay, one after the other. */
-async function reportDelivery(server: Server, relay: Relay, backlog: number): Promise<void> {
-  await until(() => relay.mails.length >= backlog, `the ${backlog} mails of before`)
-  const times: number[] = []
-  for (let n = 0; n < 100; n++) {
-    const key = crypto.randomUUID()
-    const asked = performance.now()
-    await post(server.url, key)
-    times.push((await arrival(relay, key)) - asked)
-  }
-  const { p50, p99, most } = spread(times)
-  console.log(
-    `\nFrom the button to the relay: p50 ${round(p50)} ms, p99 ${round(p99)} ms, max ${round(most)} ms\n`,
-  )
-}
-
-async function arrival(relay: Relay, key: string): Promise<number> {
-  const find = () => relay.mails.findLast(({ raw }) => raw.includes(key))
-  await until(() => find() !== undefined, `the mail of ${key}`)
-  return find()?.at ?? Number.NaN
-}
-
-/** @throws when it has not come to that after two minutes: a mail that is missing is a finding, not a reason to wait */
-async function until(isTrue: () => boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 120_000
-  while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`Missing after two minutes: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 2))
-  }
-}
-
-function spread(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-  return { p50: at(0.5), p99: at(0.99), most: at(1) }
-}
-
-function report(relay: string, clients: number, count: number, figures: Figures, server: Server): void {
-  const { p50, p99, most, refused, seconds, page } = figures
-  const memory = server.memory()
-  const cells = [clients, count, round(p50), round(p99), round(most), refused, round(seconds), round(page)]
-  const megabytes = memory === undefined ? '?' : Math.round(memory / 1024 ** 2)
-  console.log(`${relay.padEnd(8)} ${[...cells, megabytes].map((cell) => String(cell).padStart(8)).join(' ')}`)
-}
-
-function round(value: number): string {
-  return value.toFixed(1)
 }

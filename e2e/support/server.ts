@@ -23,6 +23,8 @@ export type Server = {
   stop: () => Promise<number>
   /** Sets its clock on the wall so many milliseconds ahead of ours; below zero: behind. */
   setClock: (leadMs: number) => void
+  /** Lets so many milliseconds pass at once on both of its clocks. */
+  passTime: (passMs: number) => void
   /** Resident memory in bytes, where the system tells it. */
   memory: () => number | undefined
 }
@@ -36,7 +38,7 @@ process.once('exit', () => {
 /**
  * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready. Every test and script
  * that needs a running site starts it here; `startSite` adds an inbox and a data folder.
- * @param options `clockLeadMs`: how far its clock on the wall is ahead of ours; only given, the clock can be set
+ * @param options `clockLeadMs`: how far its clock on the wall is ahead of ours; only given, its clocks can be driven
  * @throws Error with the output of the process when it ends or is not ready in time
  */
 export async function startServer(
@@ -74,16 +76,19 @@ export async function startServer(
       output,
       kill: () => end(child, 'SIGKILL'),
       stop: () => stop(child),
-      setClock(leadMs) {
-        // It may be about to be killed, or just have been.
-        if (child.connected) child.send(leadMs, () => {})
-      },
+      setClock: (leadMs) => tell(child, { leadMs }),
+      passTime: (passMs) => tell(child, { passMs }),
       memory: () => residentBytes(child.pid),
     }
   } catch (error) {
     await end(child, 'SIGKILL')
     throw error
   }
+}
+
+function tell(child: ChildProcess, clocks: { leadMs: number } | { passMs: number }): void {
+  // It may be about to be killed, or just have been.
+  if (child.connected) child.send(clocks, () => {})
 }
 
 /** The address that the process prints once it is ready. */

@@ -1,0 +1,89 @@
+import { statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Server } from '#e2e/support/server.ts'
+import { storeFile } from '#lib/outbox/sqlite-file.ts'
+import { round, row, type Spread, spread } from './figures.ts'
+import { readPages } from './page-reader.ts'
+import { keepSending } from './visitors.ts'
+
+/** What the store may add to the longest wait for a page, in milliseconds. */
+const BEYOND_CALM_MAX_MS = 20
+const VISITORS = 10
+const CALM_MS = 10_000
+const LOCK_MS = 1500
+const FREE_MS = 500
+const PURGE_MAX_MS = 120_000
+const AN_HOUR_MS = 60 * 60_000
+
+type Seen = { isCalm: boolean; net: Spread; refused: number }
+type Phase = { name: string; isCalm: boolean; work: () => Promise<unknown> }
+
+/**
+ * How long a reader waits for pages while visitors send enquiries and the store of this running site has the worst to
+ * do: its lock held by another process, and the purge of a large file that is past its retention in an hour.
+ * @returns false when a page had to wait for the store, or an enquiry was refused
+ */
+export async function measureStoreAtWork(server: Server, directory: string): Promise<boolean> {
+  const megabytes = () => Math.round(statSync(storeFile(directory)).size / 1e6)
+  const phases: Phase[] = [
+    { name: 'calm', isCalm: true, work: () => wait(CALM_MS) },
+    { name: 'lock held, 3 x 1.5 s', isCalm: false, work: () => holdLock(directory, 3) },
+    { name: 'purge', isCalm: false, work: () => purge(server) },
+    { name: 'calm again', isCalm: true, work: () => wait(CALM_MS) },
+  ]
+  const ofPages = ['pages', 'p50 ms', 'p99 ms', 'max ms', 'p99 net', 'max net']
+  console.log(row('', [...ofPages, 'posts', 'p50 ms', 'max ms', 'refused', 'file MB']))
+  const reader = readPages(server)
+  const seen: Seen[] = []
+  for (const { name, isCalm, work } of phases) {
+    await reader.waits()
+    const { times, refused } = await keepSending(server.url, VISITORS, work())
+    const waits = await reader.waits()
+    const [pages, net, posts] = [
+      spread(waits.map(({ ms }) => ms)),
+      spread(waits.map(({ netMs }) => netMs)),
+      spread(times),
+    ]
+    seen.push({ isCalm, net, refused })
+    const figures = [pages.p50, pages.p99, pages.most, net.p99, net.most].map(round)
+    const sent = [times.length, round(posts.p50), round(posts.most), refused]
+    console.log(row(name, [waits.length, ...figures, ...sent, megabytes()]))
+  }
+  await reader.close()
+  return judge(seen)
+}
+
+/** As another program does that writes into the file: a backup tool, or an operator with the sqlite3 command. */
+async function holdLock(directory: string, times: number): Promise<void> {
+  const locker = new DatabaseSync(storeFile(directory), { timeout: LOCK_MS })
+  for (let time = 1; time <= times; time++) {
+    locker.exec('BEGIN IMMEDIATE')
+    await wait(LOCK_MS)
+    locker.exec('COMMIT')
+    await wait(FREE_MS)
+  }
+  locker.close()
+}
+
+/** Lets the hour pass after which the site looks for what is past its retention. */
+async function purge(server: Server): Promise<void> {
+  const deadline = performance.now() + PURGE_MAX_MS
+  server.passTime(AN_HOUR_MS)
+  while (!server.output().includes('"event":"enquiries.purged"')) {
+    if (performance.now() > deadline) throw new Error('The purge has not ended after two minutes')
+    await wait(50)
+  }
+}
+
+function judge(seen: readonly Seen[]): boolean {
+  const longest = (isCalm: boolean) =>
+    Math.max(...seen.filter((phase) => phase.isCalm === isCalm).map(({ net }) => net.most))
+  const [atWork, calm] = [longest(false), longest(true)]
+  const refused = seen.reduce((sum, phase) => sum + phase.refused, 0)
+  console.log(
+    `\nThe longest wait for a page, net of other programs: ${round(atWork)} ms; while all was calm: ${round(calm)} ms. ` +
+      `Beyond calm: ${round(atWork - calm)} ms, at most ${BEYOND_CALM_MAX_MS} ms.`,
+  )
+  return refused === 0 && atWork - calm <= BEYOND_CALM_MAX_MS
+}

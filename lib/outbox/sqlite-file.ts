@@ -132,6 +132,8 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     first,
     async runInBatches(sql, ids, values = {}) {
       let changed = 0
+      // What stands in the log needs room in the file. A batch that is too large for the disk would take the last of it.
+      if (ids.length > 0) await checkpoint()
       for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
         try {
           const batch = JSON.stringify(ids.slice(from, from + size))

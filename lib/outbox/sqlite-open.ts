@@ -5,6 +5,7 @@ import { bringUpToDate } from './sqlite-schema.ts'
 import { requireSqlite } from './sqlite-version.ts'
 import { isBusy, StoreError } from './store-error.ts'
 
+const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
 
@@ -33,7 +34,8 @@ export function openDatabase(file: string, onOpen?: (database: DatabaseSync) => 
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     requireSqlite()
-    chmodSync(file, 0o600)
+    // Only where it has to be: one that may not be written any more can still be read.
+    if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
     if (isNew) database.exec(CAN_SHRINK)
     database.exec(PRAGMAS)

@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { builtOrigin, listedRoutes, type ReadDocument, readDocuments } from '#e2e/support/documents.ts'
+import type { TextPage } from '#lib/content/catalogue.ts'
 
 // The JSON-LD of each page: it says what the page says, and every address and reference in it leads somewhere.
 
@@ -23,9 +24,22 @@ function expectedTypes(path: string): string[] {
     '/about': ['AboutPage', 'BreadcrumbList'],
     '/contact': ['ContactPage', 'BreadcrumbList'],
     '/faq': ['FAQPage', 'BreadcrumbList'],
-    ...Object.fromEntries(content.textPages.map((each) => [each.path, ['WebPage', 'BreadcrumbList']])),
+    ...Object.fromEntries(content.textPages.flatMap(typesOfText)),
   }
   return types[detail] ?? types[path] ?? ['CollectionPage', 'BreadcrumbList', 'ItemList']
+}
+
+/** Of a page of text, and of what it lists. */
+function typesOfText({ path, entries }: TextPage): [path: string, types: string[]][] {
+  const list =
+    entries.length > 0 ? ['CollectionPage', 'BreadcrumbList', 'ItemList'] : ['WebPage', 'BreadcrumbList']
+  return [
+    [path, list],
+    ...entries.map((entry): [string, string[]] => [
+      entry.path,
+      ['WebPage', 'BreadcrumbList', 'CreativeWork'],
+    ]),
+  ]
 }
 
 test('each page has one graph, with the company, the site, the page and what the page is there for', async ({

@@ -26,6 +26,9 @@ export const PRIVACY_ROUTE = '/privacy'
 
 /** A page that is one text: `content/pages/imprint.md`. */
 export const textPageRoute = (id: string) => `/${id}` as const
+
+/** An entry that a page of text lists: `content/workshops/weaving.md`, which `content/pages/workshops.md` lists. */
+export const listedEntryRoute = (page: string, id: string) => `/${page}/${id}` as const
 export const serviceRoute = (id: string) => `/services/${id}` as const
 export const projectRoute = (id: string) => `/projects/${id}` as const
 export const postRoute = (id: string) => `/blog/${id}` as const

@@ -1,38 +1,55 @@
 /**
- * Begins a new post, project, service, member or page: a complete file with every field explained, and its pictures.
+ * Begins a new post, project, service, member, page or collection: a complete file with every field explained, and its
+ * pictures. A collection is a page that lists the files of the folder of its name, so its name is a kind as well.
  *
  *   npm run new -- post "What we learned from a slow query"
+ *   npm run new -- collection "Workshops"
+ *   npm run new -- workshops "Reading gauges"
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { ENTRY_KINDS, entryKind, entryKinds } from '#scripts/editing/entry-kinds.ts'
-import { newEntry } from '#scripts/editing/new-entry.ts'
+import { ENTRY_KINDS, entryKind, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
+import { type NewEntry, newCollection, newEntry, newListedEntry } from '#scripts/editing/new-entry.ts'
 
-const [word, ...titleWords] = process.argv.slice(2)
-const kind = entryKind(word)
+const [word = '', ...titleWords] = process.argv.slice(2)
 const title = titleWords.join(' ').trim()
-if (kind === undefined || title === '') {
-  stop(`Say what is new and what it is called: npm run new -- ${entryKinds.join('|')} "A title"`, 2)
-}
+const usage = `Say what is new and what it is called: npm run new -- ${KINDS_IN_WORDS}|collection "A title"`
+if (title === '') stop(usage, 2)
 
 try {
-  const today = new Date().toISOString().slice(0, 10)
-  const entry = newEntry(kind, title, buildCatalogue(readContentFolder()), today)
+  const made = make(buildCatalogue(readContentFolder()))
+  if (made === undefined) stop(usage, 2)
+  const { entry, route } = made
   if (entry.fault !== undefined) stop(entry.fault, 1)
   if (existsSync(entry.file))
     stop(`${entry.file} is there already. Choose another title, or edit that file.`, 1)
+  await mkdir(dirname(entry.file), { recursive: true })
   await writeFile(entry.file, entry.text)
   const { status } = spawnSync('npm', ['run', '--silent', 'art', '--', '--missing'], { stdio: 'inherit' })
   if (status !== 0) stop(`${entry.file} is written, but its pictures could not be woven. See above.`, 1)
   console.log(`\n${entry.file} is ready to be edited: each field says what it is for.`)
-  console.log(`npm run dev shows it at ${ENTRY_KINDS[kind].route}/${entry.id}`)
+  console.log(`npm run dev shows it at ${route}/${entry.id}`)
+  if (word === 'collection') console.log(`Begin what it lists with: npm run new -- ${entry.id} "A title"`)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   stop(`Mend the content first, so that the new file can be checked.\n${error.message}`, 1)
+}
+
+/** The new file and what its address begins with, or undefined when the word names nothing that there is. */
+function make(catalogue: Catalogue): { entry: NewEntry; route: string } | undefined {
+  const today = new Date().toISOString().slice(0, 10)
+  const kind = entryKind(word)
+  if (kind !== undefined)
+    return { entry: newEntry(kind, title, catalogue, today), route: ENTRY_KINDS[kind].route }
+  if (word === 'collection') return { entry: newCollection(title, catalogue, today), route: '' }
+  const page = catalogue.textPages.find(({ id }) => id === word)
+  return page && { entry: newListedEntry(page, title), route: page.path }
 }
 
 function stop(sentence: string, exitCode: number): never {

@@ -5,18 +5,18 @@
  */
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { entryKind } from '#scripts/editing/entry-kinds.ts'
-import { KINDS_IN_WORDS, renameEntry } from '#scripts/editing/rename-entry.ts'
+import { findPlace, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
+import { renameEntry } from '#scripts/editing/rename-entry.ts'
 
 const [word, from, to, ...rest] = process.argv.slice(2)
-const kind = entryKind(word)
-if (kind === undefined || from === undefined || to === undefined || rest.length > 0) {
+const { texts, pictures, others = [] } = readContentFolder()
+const place = findPlace(word, Object.keys(texts))
+if (place === undefined || from === undefined || to === undefined || rest.length > 0) {
   console.error(`Say what gets another name: npm run rename -- ${KINDS_IN_WORDS} old-id new-id`)
   process.exit(2)
 }
 
-const { texts, pictures, others = [] } = readContentFolder()
-const renaming = renameEntry(kind, [from, to], texts, [...Object.keys(pictures), ...others])
+const renaming = renameEntry(place, [from, to], texts, [...Object.keys(pictures), ...others])
 const taken =
   renaming.fault === undefined ? renaming.moves.map(([, path]) => path).find(existsSync) : undefined
 if (renaming.fault !== undefined || taken !== undefined) {

@@ -61,7 +61,12 @@ export function socialSheets(root: string): SocialSheet[] {
   return [
     sheet('/', home.hero.heading, banner(home), true),
     ...Object.entries(named).map(([name, page]) => sheet(`/${name}`, page.title, banner(page), true)),
-    ...textPages.map((page) => sheet(page.path, page.title, banner(page), true)),
+    ...textPages.flatMap((page) => [
+      sheet(page.path, page.title, banner(page), true),
+      ...page.entries.map(({ path, title, image }) =>
+        image ? sheet(path, title, image.src) : sheet(path, title, banner(page), true),
+      ),
+    ]),
     ...services.map(({ id, title, image }) => sheet(`/services/${id}`, title, image.src)),
     ...projects.map(({ id, title, image }) => sheet(`/projects/${id}`, title, image.src)),
     ...posts.map(({ id, title, image }) => sheet(`/blog/${id}`, title, image.src)),

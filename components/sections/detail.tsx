@@ -4,7 +4,7 @@ import type { Pictures } from '#lib/content/catalogue.ts'
 import type { Outline } from '#lib/content/outline.ts'
 
 type PartProps = {
-  title: string
+  title: React.ReactNode
   /** Where the title is an anchor. */
   id?: string
   children: React.ReactNode

@@ -1,24 +1,59 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
-import { ProseParts } from '#components/sections/detail.tsx'
+import { Part, ProseParts } from '#components/sections/detail.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Container } from '#components/ui/container.tsx'
-import type { TextPage } from '#lib/content/catalogue.ts'
+import type { ListedEntry, TextPage } from '#lib/content/catalogue.ts'
 import { outlineOf } from '#lib/content/outline.ts'
 import { clothOf } from '#lib/content/queries.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
-import { pageGraph } from '#lib/seo/graph.ts'
+import { collectionGraph, pageGraph } from '#lib/seo/graph.ts'
 
-/** A page that is one text: its banner, and the text with its headings at the side. */
+/** A page that is one text: its banner, the text with its headings at the side, and what it lists. */
 export function LongText({ page }: { page: TextPage }) {
-  const { title, lead, path, body, pictures } = page
+  const { title, lead, path, body, pictures, entries } = page
   const breadcrumb = breadcrumbTo({ label: title, href: path })
+  const about = { path, name: title, breadcrumb }
+  const items = entries.map((entry) => ({ name: entry.title, path: entry.path }))
   return (
     <>
-      <JsonLd graph={pageGraph({ path, name: title, breadcrumb })} />
+      <JsonLd graph={items.length > 0 ? collectionGraph({ ...about, items }) : pageGraph(about)} />
       <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={clothOf(page)} />
       <Container className="long-text">
         <ProseParts outline={outlineOf(body)} pictures={pictures} />
+        {entries.map((entry) => (
+          <EntryPart key={entry.id} entry={entry} />
+        ))}
       </Container>
     </>
+  )
+}
+
+function EntryPart({ entry: { path, title, description, facts } }: { entry: ListedEntry }) {
+  return (
+    <Part
+      title={
+        <a href={path} className="underline underline-offset-4">
+          {title}
+        </a>
+      }
+    >
+      <p>{description}</p>
+      <EntryFacts facts={facts} />
+    </Part>
+  )
+}
+
+/** What an entry tells at a glance; nothing where it tells none. */
+export function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
+  if (facts.length === 0) return null
+  return (
+    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-fine text-ink-soft">{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -25,7 +25,9 @@ export type ReadDocument = {
 const unlisted = [
   '/FAQ',
   '/messages',
-  ...content.textPages.flatMap((page) => (page.sitemap ? [] : page.path)),
+  ...content.textPages.flatMap((page) =>
+    page.sitemap ? [] : [page, ...page.entries].map(({ path }) => path),
+  ),
 ]
 export const listedRoutes = routes.filter((route) => !unlisted.includes(route))
 

@@ -21,7 +21,7 @@ export const routes: string[] = [
   ...contentIds('projects').map(projectRoute),
   ...contentIds('blog').map(postRoute),
   ...contentIds('team').map(memberRoute),
-  ...content.textPages.map(({ path }) => path),
+  ...content.textPages.flatMap((page) => [page, ...page.entries].map(({ path }) => path)),
   '/FAQ',
 ]
 

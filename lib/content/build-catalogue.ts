@@ -1,5 +1,5 @@
 import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
-import { serviceRoute, textPageRoute } from '../routes.ts'
+import { listedEntryRoute, serviceRoute, textPageRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import {
@@ -39,11 +39,12 @@ import {
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-  textPageSchema,
 } from './schema.ts'
 import {
   checkFormerNames,
   checkTextPages,
+  folderOf,
+  readTextPages,
   TEXT_PAGES_FOLDER,
   toTextPages,
   withTextPages,
@@ -94,7 +95,14 @@ export function buildCatalogue(
   const projectSets = divide(readCollection('content/projects', projectSchema), drafts, today)
   const postSets = divide(readCollection('content/blog', postSchema), drafts, today)
   const memberSets = divide(readCollection('content/team', memberSchema), drafts, today)
-  const textSets = divide(reader.readTexts(TEXT_PAGES_FOLDER, textPageSchema), drafts, today)
+  const textFiles = readTextPages(reader)
+  const textSets = divide(
+    textFiles.map(({ page }) => page),
+    drafts,
+    today,
+  )
+  const listSets = textFiles.map(({ page, entries }) => ({ page, ...divide(entries, drafts, today) }))
+  const shownLists = listSets.filter(({ page }) => textSets.shown.includes(page))
   const [serviceFiles, projectFiles] = [serviceSets.shown, projectSets.shown]
   const [postFiles, memberFiles] = [postSets.shown, memberSets.shown]
 
@@ -143,13 +151,23 @@ export function buildCatalogue(
     ...checkFormerNames(textSets.shown, addresses),
   )
   for (const id of visibleIds(TEXT_PAGES_FOLDER, textSets)) addresses.add(textPageRoute(id))
+  for (const { page, hidden } of shownLists) {
+    for (const id of visibleIds(folderOf(page.id), { hidden })) addresses.add(listedEntryRoute(page.id, id))
+  }
   if (navigation) {
     faults.push(...checkShortAddresses(navigation, serviceIds, addresses, lineOf))
     for (const { href } of navigation.footerServices) addresses.add(href)
     faults.push(...checkNavigation(navigation, addresses, lineOf))
   }
 
-  const entryFiles = [...serviceFiles, ...projectFiles, ...postFiles, ...memberFiles, ...textSets.shown]
+  const entryFiles = [
+    ...serviceFiles,
+    ...projectFiles,
+    ...postFiles,
+    ...memberFiles,
+    ...textSets.shown,
+    ...shownLists.flatMap(({ shown }) => shown),
+  ]
   const texts = markdownTexts(entryFiles, faq ?? [], lineOf)
 
   faults.push(
@@ -164,6 +182,10 @@ export function buildCatalogue(
     ...checkFormerIds(postFiles, idsIn('content/blog')),
     ...checkFormerIds(memberFiles, idsIn('content/team')),
     ...checkFormerIds(textSets.shown, textPageIds),
+    ...shownLists.flatMap(({ page, shown }) => [
+      ...checkFormerIds(shown, idsIn(folderOf(page.id))),
+      ...checkOrder(shown),
+    ]),
     ...checkDraftAuthors(postFiles, memberSets.hidden),
     ...checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }),
     ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
@@ -193,7 +215,7 @@ export function buildCatalogue(
     { services: servicesWithReverse, projects: projectFiles, posts: postFiles, members: memberFiles },
     site.dates ?? site.language,
   )
-  const textPages = toTextPages(textSets.shown)
+  const textPages = toTextPages(shownLists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     redirects: [
       ...navigation.footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),
@@ -202,9 +224,12 @@ export function buildCatalogue(
       ...formerAddresses('/blog', postFiles),
       ...formerAddresses('/team', memberFiles),
       ...formerAddresses('', textSets.shown),
+      ...shownLists.flatMap(({ page, shown }) => formerAddresses(textPageRoute(page.id), shown)),
     ],
     hiddenCount: sum(
-      [serviceSets, projectSets, postSets, memberSets, textSets].map(({ hidden }) => hidden.length),
+      [serviceSets, projectSets, postSets, memberSets, textSets, ...listSets].map(
+        ({ hidden }) => hidden.length,
+      ),
     ),
     // Every picture of that folder is shown on the first screen.
     unusedPictures: unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
-import type { EntryRoute, textPageRoute } from '../routes.ts'
+import type { EntryRoute, listedEntryRoute, textPageRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
 import type { Profile } from './networks.ts'
 import type { Outline } from './outline.ts'
@@ -8,6 +8,7 @@ import type { pageSchemas } from './page-schemas.ts'
 import type {
   faqSchema,
   formsSchema,
+  listedEntrySchema,
   memberSchema,
   navigationSchema,
   postSchema,
@@ -134,7 +135,7 @@ export interface Post extends PostFields {
 }
 
 /** A page that is one text. */
-export type TextPage = z.infer<typeof textPageSchema> & {
+export type TextPage = Omit<z.infer<typeof textPageSchema>, 'facts'> & {
   id: string
   path: ReturnType<typeof textPageRoute>
   /** Its own, or else its lead. */
@@ -142,6 +143,21 @@ export type TextPage = z.infer<typeof textPageSchema> & {
   body: string
   /** What the body may show, by the file name it is mentioned with. */
   pictures: Pictures
+  /** What it lists, in their order: the files of the folder that is named like the page. */
+  entries: ListedEntry[]
+  /** The words by which its entries write their facts. */
+  factNames: string[]
+}
+
+/** An entry that a page of text lists. */
+export type ListedEntry = Omit<z.infer<ReturnType<typeof listedEntrySchema>>, 'facts' | 'image'> & {
+  id: string
+  path: ReturnType<typeof listedEntryRoute>
+  body: string
+  image?: Picture
+  pictures: Pictures
+  /** What it tells, in the order in which the page names the facts. */
+  facts: { label: string; value: string }[]
 }
 
 export type Technology = Omit<z.infer<typeof technologiesSchema>[number], 'icon'> & {

@@ -6,7 +6,7 @@ import { findMentions } from './mentions.ts'
 import { unknownWord } from './parse.ts'
 import { PICTURE_ENDINGS } from './picture-names.ts'
 import { isPlainlySound } from './quick-check.ts'
-import type { CollectionFile, ContentReader, TextFile } from './reader.ts'
+import type { ContentReader, TextFile } from './reader.ts'
 
 type LineOf = ContentReader['lineOf']
 
@@ -18,7 +18,7 @@ export function checkIds(file: string, entries: { id: string }[]): ContentFault[
 }
 
 /** Files of one collection that claim the same place in it. */
-export function checkOrder(files: CollectionFile<{ order: number }>[]): ContentFault[] {
+export function checkOrder(files: TextFile<{ order: number }>[]): ContentFault[] {
   const places = new Map<number, string>()
   return files.flatMap(({ file, data: { order }, lineOf }) => {
     const earlier = places.get(order)
@@ -154,7 +154,7 @@ export function checkStrays(files: string[]): ContentFault[] {
     file,
     message: IN_CAPITALS.test(file)
       ? `has an ending in capital letters. Rename it to ${file.replace(/[^.]+$/, (ending) => ending.toLowerCase())}`
-      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
+      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder that is named like one of the .md files in pages; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
   }))
 }
 

@@ -27,6 +27,7 @@ export function issueText(issue: z.core.$ZodIssue): string {
     return `needs at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
   if (issue.code === 'too_big' && /^Too big/.test(issue.message))
     return `may have at most ${issue.maximum}${issue.origin === 'array' ? ' entries' : ''}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
   return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not what this field takes' : issue.message
 }
 

@@ -46,6 +46,8 @@ export type ContentReader = {
   idsIn: (folder: string) => string[]
   /** Where a field stands in a file that has been read. */
   lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
+  /** Passes over the files of a folder, whose rules cannot be known because another file is faulty. */
+  passOver: (folder: string) => void
   /** The pictures that no file has asked for. */
   unusedPictures: () => string[]
   /** The texts that nothing has asked for. */
@@ -142,6 +144,9 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     idsIn: (folder) => filesIn(folder).map(({ id }) => id),
     picturesIn,
     lineOf: (file, ...place) => lines.get(file)?.(...place),
+    passOver: (folder) => {
+      for (const { file } of filesIn(folder)) read.add(file)
+    },
     unusedPictures: () => Object.keys(pictures).filter((path) => !used.has(path) && !isMentioned(path)),
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
 

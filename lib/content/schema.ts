@@ -159,11 +159,31 @@ export const textPageSchema = z
     /** Whether search engines are asked to list it; if not, they are asked to pass it over. */
     sitemap: z.boolean('must be true or false').default(true),
     updated: isoDate.optional(),
+    /** Where the page lists the entries of a folder: the facts that they tell, and what each is called on the page. */
+    facts: z
+      .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
+      .default({}),
   })
   .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
     path: ['description'],
     error:
       'is missing, and search engines show it. Write one, or let them pass the page over with sitemap: false',
+  })
+
+/**
+ * An entry of a folder that a page of text lists.
+ * @param facts those that the page names; others are refused
+ */
+export const listedEntrySchema = (facts: string[]) =>
+  z.strictObject({
+    ...publishing,
+    title: heading,
+    order,
+    description: text,
+    metaDescription,
+    image: pictureName.optional(),
+    facts: z.strictObject(Object.fromEntries(facts.map((name) => [name, text.optional()]))).default({}),
+    updated: isoDate.optional(),
   })
 
 const profile = z.discriminatedUnion(

@@ -37,11 +37,8 @@ test('only a page that search engines pass over can do without a description', (
 })
 
 test('the foot of every page links to it when it says so, after the menu and once', () => {
-  const before = build([]).navigation.footer
-  expect(build(['footer: true']).navigation.footer).toEqual([
-    ...before,
-    { label: 'Imprint', href: '/imprint' },
-  ])
+  const labels = (fields: string[]) => build(fields).navigation.footer.map(({ label }) => label)
+  expect(labels(['footer: true'])).toEqual([...labels([]).slice(0, -1), 'Imprint', 'Workshops'])
   const folder = withPage('terms', ['footer: true'])
   const menu = 'content/navigation.yaml'
   const linked = (folder.texts[menu] ?? '').replace(
@@ -144,4 +141,95 @@ test.each([
     texts: changed === undefined ? others : { ...others, [file]: changed },
   })
   expect(faults).toContainEqual({ file, message: expect.stringContaining(sentence) })
+})
+
+const WORKSHOPS = 'content/pages/workshops.md'
+const GAUGES = 'content/workshops/reading-gauges.md'
+
+/** The second company with a change in one file. */
+function changed(file: string, from: string | RegExp, to: string): ContentFolder {
+  const folder = readSecondCompany()
+  return { ...folder, texts: { ...folder.texts, [file]: (folder.texts[file] ?? '').replace(from, to) } }
+}
+
+test('a folder that is named like a page is a collection, whose entries have addresses and former ones', () => {
+  const { textPages, redirects, hiddenCount } = buildCatalogue(readSecondCompany())
+  const page = textPages.find(({ id }) => id === 'workshops')
+  expect(page?.entries).toMatchObject([
+    {
+      path: '/workshops/reading-gauges',
+      title: 'Reading gauges',
+      facts: [
+        { label: 'Where', value: 'Große Elbstraße 7' },
+        { label: 'How long', value: 'One day' },
+      ],
+    },
+  ])
+  expect(redirects).toContainEqual({ from: '/workshops/gauges', to: '/workshops/reading-gauges' })
+  expect(hiddenCount).toBe(1)
+})
+
+test('drafts of a collection are marked where drafts are shown', () => {
+  const { textPages } = buildCatalogue(readSecondCompany(), { drafts: 'shown' })
+  const page = textPages.find(({ id }) => id === 'workshops')
+  expect(page?.entries.map(({ title }) => title)).toEqual(['Reading gauges', 'Draft: The night shift'])
+})
+
+test.each([
+  [
+    'a fact that the page does not name',
+    GAUGES,
+    'place:',
+    'plac:',
+    '"facts.plac" is not a field of this file',
+  ],
+  ['a place that is taken', GAUGES, 'order: 1', 'order: 0', 'order must be a whole number from 1'],
+  [
+    'a picture that is not there',
+    GAUGES,
+    'order: 1',
+    'order: 1\nimage: gauge.jpg',
+    'the picture content/workshops/gauge.jpg does not exist',
+  ],
+  [
+    'a dead link',
+    GAUGES,
+    '/projects/crane-scheduler',
+    '/workshops/reading-gauge',
+    'Did you mean "/workshops/reading-gauges"?',
+  ],
+  [
+    'a link to a draft',
+    GAUGES,
+    '/projects/crane-scheduler',
+    '/workshops/night-shift',
+    'links to /workshops/night-shift, which is not a page of this site',
+  ],
+  [
+    'a page that is faulty, and nothing is said of its entries',
+    WORKSHOPS,
+    'footer: true',
+    'footer: maybe',
+    'footer must be true or false',
+  ],
+  [
+    'a fact of two words',
+    WORKSHOPS,
+    '  place: Where',
+    '  "the place": Where',
+    'facts.the place must be one word without spaces, such as place',
+  ],
+])('%s is refused', (_what, file, from, to, sentence) => {
+  expect(faultsOf(changed(file, from, to)).map(({ message }) => message)).toEqual([
+    expect.stringContaining(sentence),
+  ])
+})
+
+test('a folder without its page is told, file by file', () => {
+  const folder = readSecondCompany()
+  const { [WORKSHOPS]: _, ...texts } = folder.texts
+  expect(faultsOf({ ...folder, texts })).toContainEqual({
+    file: GAUGES,
+    message: expect.stringContaining('in a folder that is named like one of the .md files in pages'),
+  })
 })

@@ -1,26 +1,84 @@
 import type { z } from 'zod'
-import { PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
-import type { FooterLink, TextPage } from './catalogue.ts'
+import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
+import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import type { TextFile } from './reader.ts'
-import type { textPageSchema } from './schema.ts'
+import type { ContentReader, TextFile } from './reader.ts'
+import { listedEntrySchema, textPageSchema } from './schema.ts'
 
-/* Pages that are one text, such as an imprint: the .md files of `content/pages`. */
+/*
+ * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named
+ * like such a page is a collection: the page lists its files, and each has a page of its own.
+ */
 
 export const TEXT_PAGES_FOLDER = 'content/pages'
 
-/** What a file becomes, in the order of the file names. */
-export function toTextPages(files: TextFile<z.infer<typeof textPageSchema>>[]): TextPage[] {
+export type TextPageFile = TextFile<z.infer<typeof textPageSchema>>
+export type ListedFile = TextFile<z.infer<ReturnType<typeof listedEntrySchema>>> & { image?: Picture }
+
+/** A page as its files say it, drafts among them. */
+export type TextPageFiles = { page: TextPageFile; entries: ListedFile[] }
+
+/** The sound pages of text, each with the sound entries that it lists. */
+export function readTextPages({ readTexts, idsIn, passOver, findPicture }: ContentReader): TextPageFiles[] {
+  const pages = readTexts(TEXT_PAGES_FOLDER, textPageSchema)
+  // What a faulty page names is not known, so its entries are left alone until it is mended.
+  for (const id of idsIn(TEXT_PAGES_FOLDER)) passOver(folderOf(id))
+  return pages.map((page) => {
+    if (isTaken(page.id)) return { page, entries: [] }
+    const folder = folderOf(page.id)
+    const entries = readTexts(folder, listedEntrySchema(Object.keys(page.data.facts))).map((file) => {
+      const { image: name } = file.data
+      const image = name && findPicture(file.file, `${folder}/${name}`, file.lineOf(['image']))
+      return image ? { ...file, image } : file
+    })
+    return { page, entries }
+  })
+}
+
+/** What files become: pages in the order of their names, their entries in that which they say themselves. */
+export function toTextPages(files: TextPageFiles[]): TextPage[] {
   return files
-    .map(({ id, body, pictures, data }) => ({
-      ...data,
-      id,
-      path: textPageRoute(id),
-      description: data.description ?? data.lead,
-      body,
-      pictures,
-    }))
+    .map(
+      ({
+        page: {
+          id,
+          body,
+          pictures,
+          data: { facts, ...data },
+        },
+        entries,
+      }) => ({
+        ...data,
+        id,
+        path: textPageRoute(id),
+        description: data.description ?? data.lead,
+        body,
+        pictures,
+        factNames: Object.keys(facts),
+        entries: entries.map((entry) => toEntry(id, facts, entry)).sort((a, b) => a.order - b.order),
+      }),
+    )
     .sort((one, other) => one.id.localeCompare(other.id, 'en'))
+}
+
+function toEntry(
+  page: string,
+  labels: Record<string, string>,
+  { id, body, pictures, image, data }: ListedFile,
+): ListedEntry {
+  const { facts, image: _, ...fields } = data
+  return {
+    ...fields,
+    id,
+    path: listedEntryRoute(page, id),
+    body,
+    pictures,
+    ...(image ? { image } : {}),
+    facts: Object.entries(labels).flatMap(([name, label]) => {
+      const value = facts[name]
+      return value === undefined ? [] : [{ label, value }]
+    }),
+  }
 }
 
 /** The links at the foot of every page: those of the menu, then the pages that ask for it themselves. */
@@ -29,8 +87,8 @@ export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink
   return [...menu, ...asked.map(({ title, path }) => ({ label: title, href: path }))]
 }
 
-/** Words that stand first in addresses of the site itself, beside those of its pages. */
-const TAKEN = ['404', '500', 'api', 'index', 'missing']
+/** Words that stand first in addresses of the site itself, or name a folder of another kind. */
+const TAKEN = ['404', '500', 'api', 'index', 'missing', 'pages']
 
 /**
  * Names that cannot be the address of a page, and the privacy page, which has to be there.
@@ -44,7 +102,6 @@ export function checkTextPages(
   addresses: ReadonlySet<string>,
 ): ContentFault[] {
   const privacy = PRIVACY_ROUTE.slice(1)
-  const isOfPage = (id: string) => id === 'home' || PAGE_ROUTES.some((route) => route === textPageRoute(id))
   const faults = ids.flatMap((id): ContentFault[] => {
     const file = fileOf(id)
     const entry = `/${id.replace('-', '/')}`
@@ -71,18 +128,17 @@ export function checkFormerNames(
   addresses: ReadonlySet<string>,
 ): ContentFault[] {
   return files.flatMap(({ file, data, lineOf }) =>
-    data.formerIds.flatMap((former, index) =>
-      addresses.has(textPageRoute(former))
-        ? [
-            {
-              file,
-              line: lineOf(['formerIds', index]),
-              message: `formerIds "${former}" is the address of a page of today. Remove it`,
-            },
-          ]
-        : [],
-    ),
+    data.formerIds.flatMap((former, index) => {
+      if (!addresses.has(textPageRoute(former))) return []
+      const message = `formerIds "${former}" is the address of a page of today. Remove it`
+      return [{ file, line: lineOf(['formerIds', index]), message }]
+    }),
   )
 }
 
+const isOfPage = (id: string) => id === 'home' || PAGE_ROUTES.some((route) => route === textPageRoute(id))
+const isTaken = (id: string) => isOfPage(id) || TAKEN.includes(id)
+
+/** Where the entries of a page lie. */
+export const folderOf = (pageId: string) => `content/${pageId}`
 const fileOf = (id: string) => `${TEXT_PAGES_FOLDER}/${id}.md`

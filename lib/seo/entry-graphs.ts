@@ -1,6 +1,6 @@
 import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
-import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
+import type { ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
@@ -103,6 +103,23 @@ export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph
       : {}),
   }
   return pageGraph({ path, name, breadcrumb, type: 'ProfilePage', main })
+}
+
+/** The graph of the page of an entry that a page of text lists. */
+export function listedEntryGraph(
+  { path, title, description, image }: ListedEntry,
+  breadcrumb: BreadcrumbStep[],
+): Graph {
+  const main: MainEntity = {
+    '@type': 'CreativeWork',
+    '@id': `${absoluteUrl(path)}#entry`,
+    name: title,
+    description,
+    creator: { '@id': ORGANIZATION_ID },
+    url: absoluteUrl(path),
+    ...(image ? { image: absoluteUrl(image.src) } : {}),
+  }
+  return pageGraph({ path, name: title, breadcrumb, main })
 }
 
 /** How many projects and posts a service names at most: its page must not grow with the blog. */

@@ -11,6 +11,8 @@ const ENTRIES_AT_MOST = 50
  */
 export function llmsText(): string {
   const { site, pages, textPages, services, projects, posts, members } = content
+  const listed = textPages.filter(({ sitemap }) => sitemap)
+  const lists = listed.filter(({ entries }) => entries.length > 0)
   const part = (heading: string, entries: Named[], index: Page & { path: string }) =>
     entries.length === 0
       ? []
@@ -28,6 +30,7 @@ export function llmsText(): string {
     part(pages.services.title, services, { ...pages.services, path: '/services' }),
     part(pages.projects.title, projects, { ...pages.projects, path: '/projects' }),
     part(pages.blog.title, posts, { ...pages.blog, path: '/blog' }),
+    ...lists.map((page) => part(page.title, page.entries, page)),
     [
       '## Company',
       '',
@@ -41,8 +44,8 @@ export function llmsText(): string {
       '## Optional',
       '',
       ...members.slice(0, ENTRIES_AT_MOST).map(linkTo),
-      ...textPages
-        .filter(({ sitemap }) => sitemap)
+      ...listed
+        .filter((page) => !lists.includes(page))
         .map(({ title, path, description }) => link(title, path, description)),
     ],
   ]

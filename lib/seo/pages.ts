@@ -15,7 +15,9 @@ export function listedPages(): ListedPage[] {
     ...PAGE_ROUTES.filter((path) => !UNLISTED_ROUTES.includes(path) && !isEmpty(path)).map((path) => ({
       path,
     })),
-    ...textPages.filter(({ sitemap }) => sitemap).map(({ path, updated }) => ({ path, updated })),
+    ...textPages
+      .filter(({ sitemap }) => sitemap)
+      .flatMap((page) => [page, ...page.entries].map(({ path, updated }) => ({ path, updated }))),
     ...indexPages().map(({ path }) => ({ path })),
     ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
     ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),

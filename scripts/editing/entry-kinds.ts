@@ -1,11 +1,14 @@
-/** What `npm run new` and `npm run rename` call the files that have a page of their own, and where they stand. */
+/** Where files stand that have a page of their own, what their addresses begin with, and which fields name them. */
+export type EntryPlace = { folder: string; route: string; namedIn: readonly string[] }
+
+/** What `npm run new`, `rename` and `remove` call them. */
 export const ENTRY_KINDS = {
-  post: { folder: 'content/blog', route: '/blog' },
-  project: { folder: 'content/projects', route: '/projects' },
-  service: { folder: 'content/services', route: '/services' },
-  member: { folder: 'content/team', route: '/team' },
-  page: { folder: 'content/pages', route: '' },
-} as const
+  post: { folder: 'content/blog', route: '/blog', namedIn: [] },
+  project: { folder: 'content/projects', route: '/projects', namedIn: ['project'] },
+  service: { folder: 'content/services', route: '/services', namedIn: ['service', 'services'] },
+  member: { folder: 'content/team', route: '/team', namedIn: ['author', 'lead', 'team'] },
+  page: { folder: 'content/pages', route: '', namedIn: [] },
+} as const satisfies Record<string, EntryPlace>
 
 export type EntryKind = keyof typeof ENTRY_KINDS
 
@@ -15,6 +18,21 @@ export const entryKinds: readonly EntryKind[] = ['post', 'project', 'service', '
 export function entryKind(word: string | undefined): EntryKind | undefined {
   return entryKinds.find((kind) => kind === word)
 }
+
+/**
+ * Where the entries stand that a word of the command line names: one of the kinds, or a page of text that lists the files
+ * of the folder of its name.
+ * @param files the paths of all files of the content
+ */
+export function findPlace(word: string | undefined, files: readonly string[]): EntryPlace | undefined {
+  const kind = entryKind(word)
+  if (kind !== undefined) return ENTRY_KINDS[kind]
+  if (word === undefined || !files.includes(`content/pages/${word}.md`)) return undefined
+  return { folder: `content/${word}`, route: `/${word}`, namedIn: [] }
+}
+
+/** What a command may be given, for messages. */
+export const KINDS_IN_WORDS = entryKinds.join('|')
 
 /**
  * A title as it stands in an address: lower-case words joined by hyphens. Letters lose their accents, `ß` is written

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { entryKinds, idFromTitle } from './entry-kinds.ts'
-import { newEntry } from './new-entry.ts'
+import { newCollection, newEntry, newListedEntry } from './new-entry.ts'
 
 const TODAY = '2026-11-21'
 
@@ -46,6 +46,31 @@ test.each(entryKinds)('a %s that is there already is not written over', (kind) =
     page: textPages,
   }[kind]
   expect(newEntry(kind, id, catalogue, TODAY)).toMatchObject({
+    fault: expect.stringContaining('there already'),
+  })
+})
+
+test('a new collection, and the first entry of it, pass every check as they are written', () => {
+  const folder = readContentFolder()
+  const page = newCollection('Talks & more', buildCatalogue(folder), TODAY)
+  if (page.fault !== undefined) throw new Error(page.fault)
+  const texts = { ...folder.texts, [page.file]: page.text }
+  const isNew = ({ id }: { id: string }) => id === page.id
+  const before = buildCatalogue({ ...folder, texts }).textPages.find(isNew)
+  if (!before) throw new Error(`${page.file} is not a page`)
+  const entry = newListedEntry(before, 'It’s the first: "one"')
+  if (entry.fault !== undefined) throw new Error(entry.fault)
+  const after = buildCatalogue({ ...folder, texts: { ...texts, [entry.file]: entry.text } }).textPages.find(
+    isNew,
+  )
+  expect(after?.entries).toMatchObject([
+    {
+      path: '/talks-and-more/its-the-first-one',
+      title: 'It’s the first: "one"',
+      facts: [{ label: 'Where' }],
+    },
+  ])
+  expect(after && newListedEntry(after, 'It’s the first: "one"')).toMatchObject({
     fault: expect.stringContaining('there already'),
   })
 })

@@ -1,10 +1,26 @@
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import type { Catalogue, TextPage } from '#lib/content/catalogue.ts'
 import { checkTextPages } from '#lib/content/text-pages.ts'
 import { ENTRY_KINDS, type EntryKind, idFromTitle } from './entry-kinds.ts'
-import { entryText } from './templates.ts'
+import { collectionText, entryText, listedEntryText } from './templates.ts'
 
 /** A file to be written, or the reason why it is not. */
 export type NewEntry = { file: string; id: string; text: string; fault?: undefined } | { fault: string }
+
+/** The page of a new collection: a page of text that will list the files of the folder of its name. */
+export function newCollection(title: string, catalogue: Catalogue, today: string): NewEntry {
+  const page = newEntry('page', title, catalogue, today)
+  return page.fault === undefined ? { ...page, text: collectionText(title) } : page
+}
+
+/** The file of a new entry of a collection that a page of text lists: its place is the last one. */
+export function newListedEntry({ id: page, entries, factNames }: TextPage, title: string): NewEntry {
+  const id = idFromTitle(title)
+  if (id === '') return { fault: withoutLetters(title) }
+  const file = `content/${page}/${id}.md`
+  if (entries.some((entry) => entry.id === id)) return { fault: thereAlready(file) }
+  const order = Math.max(0, ...entries.map((entry) => entry.order)) + 1
+  return { file, id, text: listedEntryText(title, order, factNames) }
+}
 
 /**
  * The file of a new entry: its name is made from its title, its place is the last one.
@@ -12,11 +28,7 @@ export type NewEntry = { file: string; id: string; text: string; fault?: undefin
  */
 export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, today: string): NewEntry {
   const id = idFromTitle(title)
-  if (id === '') {
-    return {
-      fault: `"${title}" has no letter or digit that could stand in an address. Choose another title.`,
-    }
-  }
+  if (id === '') return { fault: withoutLetters(title) }
   const { services, projects, posts, members, textPages, site } = catalogue
   const siblings: { id: string; order?: number }[] = {
     post: posts,
@@ -26,9 +38,7 @@ export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, t
     page: textPages,
   }[kind]
   const file = `${ENTRY_KINDS[kind].folder}/${id}.md`
-  if (siblings.some((sibling) => sibling.id === id)) {
-    return { fault: `${file} is there already. Choose another title, or edit that file.` }
-  }
+  if (siblings.some((sibling) => sibling.id === id)) return { fault: thereAlready(file) }
   const [taken] =
     kind === 'page' ? checkTextPages([id, ...textPages.map((page) => page.id)], [], new Set()) : []
   if (taken) return { fault: `${taken.file}: ${taken.message}` }
@@ -45,3 +55,7 @@ export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, t
   })
   return { file, id, text }
 }
+
+const withoutLetters = (title: string) =>
+  `"${title}" has no letter or digit that could stand in an address. Choose another title.`
+const thereAlready = (file: string) => `${file} is there already. Choose another title, or edit that file.`

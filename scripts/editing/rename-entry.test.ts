@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ENTRY_KINDS } from './entry-kinds.ts'
 import { renameEntry } from './rename-entry.ts'
 
 const texts = {
@@ -16,7 +17,7 @@ const others = [
 ]
 
 function renamed(from: string, to: string, known: Record<string, string> = texts) {
-  const renaming = renameEntry('member', [from, to], known, others)
+  const renaming = renameEntry(ENTRY_KINDS.member, [from, to], known, others)
   if (renaming.fault !== undefined) throw new Error(renaming.fault)
   return renaming
 }
@@ -45,7 +46,7 @@ test('links to a page of text follow, and longer addresses that end like it stay
   const text =
     '[a](/imprint) [b](/imprint#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)'
   const known = { 'content/pages/imprint.md': file, 'content/blog/a.md': text }
-  const renaming = renameEntry('page', ['imprint', 'legal'], known, [])
+  const renaming = renameEntry(ENTRY_KINDS.page, ['imprint', 'legal'], known, [])
   expect(renaming).toMatchObject({ moves: [['content/pages/imprint.md', 'content/pages/legal.md']] })
   expect(renaming.fault === undefined && renaming.texts.get('content/blog/a.md')).toBe(
     '[a](/legal) [b](/legal#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)',
@@ -65,5 +66,14 @@ test.each([
   ['a name that is taken', ['ada-king', 'ada-king-junior'], /there already/],
   ['a name that cannot stand in an address', ['ada-king', 'Ada Lovelace'], /cannot stand in an address/],
 ] as const)('%s is refused, and nothing moves', (_case, [from, to], sentence) => {
-  expect(renameEntry('member', [from, to], texts, others)).toEqual({ fault: expect.stringMatching(sentence) })
+  expect(renameEntry(ENTRY_KINDS.member, [from, to], texts, others)).toEqual({
+    fault: expect.stringMatching(sentence),
+  })
+})
+
+test('a page that lists a folder keeps its name, because the addresses of what it lists would be lost', () => {
+  const known = { 'content/pages/talks.md': '---\ntitle: Talks\n---\n', 'content/talks/one.md': '---\n---\n' }
+  expect(renameEntry(ENTRY_KINDS.page, ['talks', 'lectures'], known, [])).toEqual({
+    fault: expect.stringContaining('Leave its name'),
+  })
 })

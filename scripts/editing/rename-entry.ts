@@ -1,20 +1,11 @@
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
 import { URL_WORD } from '#lib/content/fields.ts'
-import { ENTRY_KINDS, type EntryKind, entryKinds } from './entry-kinds.ts'
+import type { EntryPlace } from './entry-kinds.ts'
 
 /** What a renaming does to the content folder: files that move, and files whose text changes (by their new path). */
 export type Renaming =
   | { moves: [from: string, to: string][]; texts: Map<string, string>; fault?: undefined }
   | { fault: string }
-
-/** Fields that name an entry of this kind, in whatever file they stand. */
-const NAMED_IN: Record<EntryKind, readonly string[]> = {
-  post: [],
-  project: ['project'],
-  service: ['service', 'services'],
-  member: ['author', 'lead', 'team'],
-  page: [],
-}
 
 /** What the pictures of an entry are called beside its text. */
 const PICTURE_PARTS = ['', '-reverse', '-plan', '-frieze']
@@ -26,12 +17,11 @@ const PICTURE_PARTS = ['', '-reverse', '-plan', '-frieze']
  * @param others the paths of all other files there
  */
 export function renameEntry(
-  kind: EntryKind,
+  { folder, route, namedIn }: EntryPlace,
   [from, to]: [from: string, to: string],
   texts: Readonly<Record<string, string>>,
   others: readonly string[],
 ): Renaming {
-  const { folder, route } = ENTRY_KINDS[kind]
   const file = `${folder}/${from}.md`
   const target = `${folder}/${to}.md`
   if (texts[file] === undefined) return { fault: `${file} does not exist.` }
@@ -39,6 +29,12 @@ export function renameEntry(
     return { fault: `"${to}" cannot stand in an address. Use lower-case letters, digits and hyphens.` }
   }
   if (texts[target] !== undefined) return { fault: `${target} is there already.` }
+
+  if (route === '' && Object.keys(texts).some((path) => path.startsWith(`content/${from}/`))) {
+    return {
+      fault: `${file} lists the files of content/${from}, whose addresses would be lost. Leave its name.`,
+    }
+  }
 
   const isPicture = (path: string) =>
     PICTURE_PARTS.some((part) => new RegExp(`^${folder}/${literally(from + part)}\\.\\w+$`).test(path))
@@ -50,15 +46,12 @@ export function renameEntry(
   const changed = new Map<string, string>()
   for (const [path, text] of Object.entries(texts)) {
     let next = followLinks(text, `${route}/${from}`, `${route}/${to}`)
-    next = inYaml(path, next, (yaml) => followNames(yaml, NAMED_IN[kind], from, to))
+    next = inYaml(path, next, (yaml) => followNames(yaml, namedIn, from, to))
     if (path === file) next = inYaml(path, next, (yaml) => keepFormerId(yaml, from, to))
     if (next !== text) changed.set(path === file ? target : path, next)
   }
   return { moves, texts: changed }
 }
-
-/** The kinds, for messages. */
-export const KINDS_IN_WORDS = entryKinds.join('|')
 
 function followLinks(text: string, from: string, to: string): string {
   // What stands before it would make it another address.

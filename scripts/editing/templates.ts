@@ -22,6 +22,45 @@ export function entryText(kind: EntryKind, title: string, neighbours: Neighbours
   return TEMPLATES[kind](stringify(title).trimEnd(), neighbours)
 }
 
+/**
+ * A page that lists the files of the folder of its name.
+ * @param title what the collection is called
+ */
+export function collectionText(title: string): string {
+  const facts = `# What each entry tells at a glance: a word of your own, and what it is called on the page.
+facts:
+  place: Where
+---
+
+`
+  const [head = ''] = TEMPLATES.page(stringify(title).trimEnd(), NOBODY).split('---\n\n##')
+  return `${head}${facts}Write here what is listed below.\n`
+}
+
+/**
+ * A complete file of an entry that a page of text lists.
+ * @param facts those that the page names
+ */
+export function listedEntryText(title: string, order: number, facts: string[]): string {
+  const told = facts.map((fact) => `  ${fact}: Write here`)
+  return `---
+title: ${stringify(title).trimEnd()}
+# Its place in the list.
+order: ${order}
+# One sentence in the list, and below the title.
+description: Write here in one sentence what it is.
+${META}
+${told.length > 0 ? `# What it tells at a glance. Remove the lines that you do not want to tell.\nfacts:\n${told.join('\n')}` : '# The page names no facts.'}
+# A picture that lies beside this file:
+# image: my-photograph.jpg
+---
+
+Begin with the sentence that a busy reader should remember.
+`
+}
+
+const NOBODY: Neighbours = { today: '', order: 1, member: '', service: '', email: '' }
+
 const META = `# One sentence or two for search engines, 120 to 155 characters.
 metaDescription: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.`
 

@@ -77,7 +77,10 @@ const adapter: NextAdapter = {
       notFound,
       rewrites: collectRewrites(result),
       delegated: collectDelegated(result),
-      files: Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
+      files: {
+        ...(await site.keepEarlier(written)),
+        ...Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
+      },
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     }
     await site.writeManifest(manifest)

@@ -1,3 +1,5 @@
+import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
+
 /**
  * What the build hands to the front door: the one thing `build/` and `server/` have in common.
  * It lies in `.site/manifest.json`, beside the pages and files it names.
@@ -8,6 +10,13 @@ export const SITE_FOLDER = '.site'
 
 /** Below it: a page of the site without title and content (build/frame.ts). */
 export const FRAME_FILE = 'frame.html'
+
+const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]
+
+/** Whether the name of a file changes with its content, so that those of several builds never clash. Nobody visits one. */
+export function isHashed(address: string): boolean {
+  return HASHED.some((path) => address.startsWith(path))
+}
 
 /** Sources for a Content-Security-Policy, ready to be written into one: 'sha256-…'. */
 export type InlineHashes = {
@@ -32,6 +41,8 @@ export type FileEntry = {
   tag: string
   /** Whether the other encodings lie beside it as `.br` and `.gz`. */
   encoded: boolean
+  /** Of an earlier build: served for pages that were open when this one was published, and left out from then on. */
+  keptUntil?: string
   /** Its type, and what else its maker says of it. */
   headers: FileHeaders
 }

@@ -1,9 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { type FileEntry, FRAME_FILE, type Manifest } from '#build/manifest.ts'
 import type { FileSource, Source } from './collect.ts'
 import { type Encoded, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
+import { setEarlierAside } from './earlier-files.ts'
 import { typeOf } from './file-types.ts'
 import { integrityOf, needsIntegrity } from './integrity.ts'
 
@@ -20,7 +21,7 @@ type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
 /** Empties the folder and offers the ways of writing into it. */
 export async function openSiteFolder(folder: string) {
-  await rm(folder, { recursive: true, force: true })
+  const earlier = await setEarlierAside(folder)
   await mkdir(join(folder, 'pages'), { recursive: true })
 
   return {
@@ -37,6 +38,10 @@ export async function openSiteFolder(folder: string) {
     },
 
     writeContent,
+
+    /** Takes along what open pages of the builds before may still load, beside the files of this one. */
+    keepEarlier: (written: readonly WrittenFile[]) =>
+      earlier.keep(new Set(written.map(({ address }) => address))),
 
     readPage(file: string): Promise<string> {
       return readFile(join(folder, 'pages', file), 'utf8')

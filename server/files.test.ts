@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Manifest } from '#build/manifest.ts'
 import { createRequestHandler } from './handler.ts'
+import { order } from './releases.ts'
 import { openSite } from './site.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
@@ -59,7 +60,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }
   const standpoint = { trustedHops: 0, isPublic: false }
-  const site = openSite(folder, deployment)
+  const site = openSite(folder, folder, deployment)
   const askNext = () => Promise.reject(new Error('nothing here is for Next'))
   server = createServer(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: undefined }))
   server.listen(0, '127.0.0.1')
@@ -71,6 +72,7 @@ afterEach(async () => {
   server.closeAllConnections()
   server.close()
   await rm(folder, { recursive: true })
+  await rm(`${folder}-releases`, { recursive: true, force: true })
 })
 
 test.each(['bytes=5-2', 'bytes=-1', 'bytes=0-0', 'bytes=0-18446744073709551615', 'bytes=x', 'x'])(
@@ -149,6 +151,22 @@ test('a file that is gone from the disk is a fault of the moment, and the others
     { event: 'process.fault', code: 'Error ENOENT', where: 'request' },
   ])
   expect((await ask('/robots.txt', {})).status).toBe(200)
+})
+
+test('a script of the release that takes over is sent by the one that makes way, and no page of it is', async () => {
+  const entry = { tag: 'n', encoded: false, headers: { 'content-type': 'text/javascript' } }
+  const files = { '/_next/static/new.js': entry, '/new.txt': entry }
+  expect((await ask('/_next/static/new.js', {})).status).toBe(404)
+
+  const release = `../${basename(folder)}-releases/20261122090000/.site`
+  await write(`${release}/files/_next/static/new.js`, 'new()')
+  await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
+  order(folder, '20261122090000')
+  const { status, headers, body } = await ask('/_next/static/new.js', {})
+  expect([status, body]).toEqual([200, 'new()'])
+  expect(headers).toMatchObject({ 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
+  expect((await ask('/new.txt', {})).status).toBe(404)
+  expect((await ask('/_next/static/constructor', {})).status).toBe(404)
 })
 
 test('fifty visitors who leave half-way leave no file open', async () => {

@@ -1,28 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Manifest } from '#build/manifest.ts'
-import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
+import { isHashed, type Manifest } from '#build/manifest.ts'
 import { createFileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
-/** What lies below these has a name that changes with its content. */
-const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
-
-/** Whether the name of a file changes with its content. Pages load such a file; nobody visits it. */
-export function isHashed(address: string): boolean {
-  return HASHED.some((path) => address.startsWith(path))
-}
 
 /**
  * Serves the files of the build, in the encoding made ahead that the visitor takes. They are answered from memory, and
  * none stays open: each is read as a whole, so a visitor who leaves half-way leaves nothing behind.
  */
-export function createFileServer(folder: string, files: Manifest['files']) {
+export function createFileServer(
+  folder: string,
+  files: Manifest['files'],
+  read: (file: string) => Promise<Buffer> = createFileCache(),
+) {
   const entries = new Map(Object.entries(files))
-  const read = createFileCache()
 
   /** @throws when the file is not one of the build, or cannot be read */
   return async function sendFile(

@@ -39,6 +39,7 @@ async function start(fail: Fail): Promise<string> {
     documents: new Map([['/page', page]]),
     notFound: page,
     sendFile: fail,
+    findElsewhere: () => undefined,
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { isHashed } from '#build/manifest.ts'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
 import { sendDocument } from './documents.ts'
-import { isHashed } from './files.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
 import { readHead } from './request-head.ts'
 import type { Site } from './site.ts'
@@ -76,6 +76,17 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
         else protect(request, response)
         await site.sendFile(request, response, decision.address)
         break
+      case 'hashed-file': {
+        const sendFile = site.findElsewhere(decision.address)
+        if (sendFile === undefined) {
+          protect(request, response)
+          answer(request, response, 404, {})
+          break
+        }
+        protectPart(response)
+        await sendFile(request, response, decision.address)
+        break
+      }
       case 'redirect':
         protect(request, response)
         answer(request, response, 308, { location: decision.location })

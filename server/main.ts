@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { homeFolder } from '#lib/config/home.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite-version.ts'
@@ -29,7 +30,7 @@ async function start(): Promise<void> {
   const { siteUrl, hstsScope, preview, trustProxyHops } = environment
   const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
-  const site = openSite(PROJECT_FOLDER, deployment)
+  const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
   setFrame(readFrame(PROJECT_FOLDER))
 
   const door = createHttpServer(deployment)

@@ -49,7 +49,11 @@ describe('a visitor asking for', () => {
       '/.well-known/security.txt',
       { kind: 'file', address: '/.well-known/security.txt' },
     ],
-    ['a script of another build', '/_next/static/b.js', { kind: 'refuse', status: 404 }],
+    [
+      'a script of another build',
+      '/_next/static/b.js?x',
+      { kind: 'hashed-file', address: '/_next/static/b.js' },
+    ],
     ['the image optimiser', '/_next/image?url=%2Fa&w=64', { kind: 'refuse', status: 404 }],
     ['a handler that has to run', '/search', { kind: 'next' }],
     ['a card of a post', '/blog/one/card', { kind: 'next' }],

@@ -1,4 +1,4 @@
-import type { DocumentEntry, Manifest } from '#build/manifest.ts'
+import { type DocumentEntry, isHashed, type Manifest } from '#build/manifest.ts'
 
 export type Question = {
   method: string
@@ -14,6 +14,8 @@ export type Decision =
   | { kind: 'document'; address: string; status: 200 | 404 }
   | { kind: 'not-found' }
   | { kind: 'file'; address: string }
+  /** Not of this build; one of another build may be open somewhere. */
+  | { kind: 'hashed-file'; address: string }
   | { kind: 'next' }
   | { kind: 'document-only' }
   | { kind: 'redirect'; location: string }
@@ -58,6 +60,7 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     if (!READING.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD' }
 
     if (knownFiles.has(path)) return { kind: 'file', address: path }
+    if (isHashed(path)) return { kind: 'hashed-file', address: path }
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
     if (path.length > 1 && path.endsWith('/')) {
       return { kind: 'redirect', location: withoutTrailingSlashes(path) + query }

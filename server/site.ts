@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
 import { type StoredDocument, storeDocument } from './documents.ts'
 import { createFileServer } from './files.ts'
+import { createOtherReleases } from './other-releases.ts'
 import type { Deployment } from './policy.ts'
 import { createRouter } from './route.ts'
 import { StartError } from './start-error.ts'
@@ -12,9 +13,10 @@ export type Site = ReturnType<typeof openSite>
 /**
  * Loads what the build made into memory.
  *
+ * @param home the folder whose releases lie beside it; the project itself, or what it was copied from
  * @throws StartError when there is no build, or only half of one.
  */
-export function openSite(projectFolder: string, deployment: Deployment) {
+export function openSite(projectFolder: string, home: string, deployment: Deployment) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
   const manifest = readManifest(siteFolder, join(projectFolder, '.next/BUILD_ID'))
   const settings = { pagesFolder: join(siteFolder, 'pages'), deployment, routerVary: manifest.router.vary }
@@ -26,6 +28,7 @@ export function openSite(projectFolder: string, deployment: Deployment) {
     ),
     notFound: storeDocument(manifest.notFound, settings),
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
+    findElsewhere: createOtherReleases(projectFolder, home),
     dataHeader: manifest.router.header,
     builtFor: new URL(manifest.siteUrl),
   }

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const ENVIRONMENT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
+import { join, resolve } from 'node:path'
+import { homeFolder } from './home.ts'
 
 /**
  * Loads the `.env` beside package.json, if there is one, letter for letter. What the process was started with wins
@@ -12,9 +10,9 @@ const ENVIRONMENT_FILE = fileURLToPath(new URL('../../.env', import.meta.url))
  * own children that they have been read. It would read three more of them (.env.local, .env.production, …), which
  * the commands of this site do not know, and replace `$word` in a password by a variable of that name.
  */
-export function loadEnvironmentFile(file: string = ENVIRONMENT_FILE): void {
+export function loadEnvironmentFile(file: string = join(homeFolder(), '.env')): void {
   if (existsSync(file)) process.loadEnvFile(file)
   // Counted from the project and not from the folder a command happens to be started in, so that all mean one store.
-  process.env.DATA_DIR = resolve(dirname(ENVIRONMENT_FILE), process.env.DATA_DIR || './data')
+  process.env.DATA_DIR = resolve(homeFolder(), process.env.DATA_DIR || './data')
   process.env.__NEXT_PROCESSED_ENV = 'true'
 }

@@ -14,6 +14,7 @@ export function onePageSite(headers: Record<string, string> = {}): Site {
     documents: new Map([['/', page]]),
     notFound: page,
     sendFile: () => Promise.reject(new Error('there are no files here')),
+    findElsewhere: () => undefined,
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }

@@ -20,6 +20,8 @@ const LIMITS = {
 }
 const SILENCE_LIMIT_MS = 60_000
 const DRAIN_LIMIT_MS = 8500
+/** A little longer than a connection that waits for nothing is kept. */
+const RETIRE_LIMIT_MS = 70_000
 
 /**
  * The one HTTP server. It can listen before there is anything to answer with: requests wait until `answerWith` is
@@ -31,7 +33,7 @@ export function createHttpServer(deployment: Deployment) {
   server.setTimeout(SILENCE_LIMIT_MS)
   boundConnections(server)
   answerBrokenRequests(server, deployment)
-  const drain = drainable(server)
+  const { drain, retire } = drainable(server)
 
   const opened = Promise.withResolvers<RequestListener>()
   let answer: RequestListener = (request, response) => {
@@ -47,6 +49,7 @@ export function createHttpServer(deployment: Deployment) {
   return {
     server,
     drain: () => drain(DRAIN_LIMIT_MS),
+    retire: () => retire(RETIRE_LIMIT_MS),
     listen: (where: { port: number; host?: string | undefined }) => listen(server, where),
     answerWith(listener: RequestListener): void {
       answer = listener

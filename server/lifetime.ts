@@ -10,9 +10,9 @@ type Task = () => Promise<void>
  * is being answered is answered), then what was added to be closed after it, then exit. It takes less than ten
  * seconds whatever hangs, because that is how long supervisors wait before they kill.
  *
- * @returns a function that adds what has to be closed at the end
+ * @returns `atEnd` adds what has to be closed at the end; `end` is what a signal does
  */
-export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
+export function endInOrder(windDown: readonly Task[]): { atEnd: (close: Task) => void; end: () => void } {
   const closers: Task[] = []
   let isEnding = false
 
@@ -29,14 +29,14 @@ export function endInOrder(windDown: readonly Task[]): (close: Task) => void {
   whenNpmIsGone(() => void end(0))
 
   // The last resort. After an exception nobody caught, the state of the process is anybody's guess: finish what is
-  // being answered and leave the restart to the service manager. A forgotten promise harms only its own request.
+  // being answered and leave the restart to the keeper. A forgotten promise harms only its own request.
   process.on('unhandledRejection', (error) => logFault('process.fault', error, { where: 'promise' }))
   process.on('uncaughtException', (error) => {
     logFault('process.fault', error, { where: 'process' })
     void end(1)
   })
 
-  return (close) => closers.push(close)
+  return { atEnd: (close) => closers.push(close), end: () => void end(0) }
 }
 
 async function runAll(tasks: readonly Task[]): Promise<void> {

@@ -50,7 +50,7 @@ async function findFreePort(first: number, taken: number): Promise<number> {
 async function isFree(port: number): Promise<boolean> {
   const probe = createServer()
   try {
-    probe.listen(port, '127.0.0.1')
+    probe.listen({ port, host: '127.0.0.1', exclusive: true })
     await once(probe, 'listening')
     return true
   } catch {

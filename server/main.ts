@@ -9,14 +9,17 @@ import { announce } from './announce.ts'
 import { closeConsole } from './closed-console.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
+import { reportReady, takesOver } from './kept.ts'
 import { endInOrder } from './lifetime.ts'
 import { startLocalInbox } from './local-inbox.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
+import { warmUp } from './warm-up.ts'
 
 /*
  * The server of production: one process, one port. Pages and files of the build are answered from here, and what
- * has to be worked out (the API, redirects, the data for client-side navigation) is handed to Next.
+ * has to be worked out (the API, redirects, the data for client-side navigation) is handed to Next. `npm start` runs it
+ * under a keeper (`server/keeper.ts`); by itself it does the same, until it ends.
  */
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -34,22 +37,31 @@ async function start(): Promise<void> {
   setFrame(readFrame(PROJECT_FOLDER))
 
   const door = createHttpServer(deployment)
-  const atEnd = endInOrder([door.drain, stopDelivery])
-  // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own.
-  const port = await door.listen(environment)
+  const { atEnd, end } = endInOrder([door.drain, stopDelivery])
+  // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own, and
+  // visitors rather wait than be refused. But last when another process answers them meanwhile.
+  const early = takesOver() ? undefined : await door.listen(environment)
 
-  const inbox = await startLocalInbox(environment, port)
+  const inbox = await startLocalInbox(environment, early ?? environment.port)
   if (inbox !== undefined) atEnd(inbox.close)
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
   const { default: next } = await import('next')
-  const app = next({ dev: false, dir: PROJECT_FOLDER, port, httpServer: door.server })
+  const app = next({
+    dev: false,
+    dir: PROJECT_FOLDER,
+    port: early ?? environment.port,
+    httpServer: door.server,
+  })
   atEnd(() => app.close())
   await app.prepare()
 
   const askNext = app.getRequestHandler()
   door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
+  await warmUp(door.server)
+  const port = early ?? (await door.listen(environment))
+  reportReady(() => void Promise.allSettled([door.retire(), stopDelivery()]).then(end))
   announce({ environment, builtFor: site.builtFor, port, inbox })
   closeConsole()
 }

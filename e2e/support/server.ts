@@ -11,6 +11,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Settings as the operator gives them; an empty value takes one away. */
 export type SiteEnvironment = Record<string, string>
 
+type Options = { clockLeadMs?: number; folder?: string; isKept?: boolean }
+
 export type Server = {
   /** Where the site answers, without a slash at the end. */
   url: string
@@ -38,17 +40,18 @@ process.once('exit', () => {
 /**
  * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready. Every test and script
  * that needs a running site starts it here; `startSite` adds an inbox and a data folder.
- * @param options `clockLeadMs`: how far its clock on the wall is ahead of ours; only given, its clocks can be driven
+ * @param options `clockLeadMs`: how far its clock on the wall is ahead of ours; only given, its clocks can be driven.
+ *   `folder`: another built project than this one. `isKept`: under a keeper, as `npm start` runs it
  * @throws Error with the output of the process when it ends or is not ready in time
  */
 export async function startServer(
   settings: SiteEnvironment,
-  { clockLeadMs }: { clockLeadMs?: number } = {},
+  { clockLeadMs, folder = root, isKept = false }: Options = {},
 ): Promise<Server> {
   const hasClock = clockLeadMs !== undefined
   const clock = hasClock ? ['--import', './e2e/chaos/settable-clock.ts'] : []
-  const child = spawn(process.execPath, [...clock, 'server/main.ts'], {
-    cwd: root,
+  const child = spawn(process.execPath, [...clock, isKept ? 'server/keeper.ts' : 'server/main.ts'], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -36,9 +36,9 @@ export async function startInbox(ports: { smtpPort: number; webPort: number }): 
   })
   const web = createServer(createWebHandler(mailbox))
 
-  smtp.listen(ports.smtpPort, LOOPBACK)
+  smtp.listen(ownPort(ports.smtpPort))
   const smtpPort = await listening(smtp.server, ports.smtpPort)
-  web.listen(ports.webPort, LOOPBACK)
+  web.listen(ownPort(ports.webPort))
   const webPort = await listening(web, ports.webPort).catch(async (error: unknown) => {
     await closed(smtp)
     throw error
@@ -53,6 +53,11 @@ export async function startInbox(ports: { smtpPort: number; webPort: number }): 
       await Promise.all([closed(smtp), closed(web)])
     },
   }
+}
+
+/** Not shared with the instance of the site that this one follows, as its own port is. */
+function ownPort(port: number) {
+  return { port, host: LOOPBACK, exclusive: true }
 }
 
 async function listening(server: Server, wanted: number): Promise<number> {

@@ -1,0 +1,101 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { startServer } from '#e2e/support/server.ts'
+import { UNSET } from '#e2e/support/site.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { changeOver } from '#server/change-over.ts'
+import { startInbox } from '#server/inbox/inbox.ts'
+import { linkFolder } from '#server/link-folder.ts'
+import { makeRelease } from '#server/make-release.ts'
+import { readOrder } from '#server/releases.ts'
+import { type Load, type Measured, startLoad } from './load.ts'
+
+const DATA = 'data'
+
+type Plan = { project: string; restarts: number; deployments: number; tell?: (sentence: string) => void }
+
+/**
+ * Runs a copy of the built project under load, restarts it and publishes new builds of it meanwhile, and counts what
+ * its visitors noticed. Nobody tries anything twice here, as a browser would.
+ */
+export async function measureRestarts({
+  project,
+  restarts,
+  deployments,
+  tell = () => undefined,
+}: Plan): Promise<Measured> {
+  const root = await mkdtemp(`${project}-restarts-`)
+  const home = join(root, 'site')
+  const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  try {
+    await copyBuiltProject(project, home)
+    const site = await startServer(
+      {
+        ...UNSET,
+        PORT: '0',
+        DATA_DIR: `./${DATA}`,
+        SMTP_HOST: '127.0.0.1',
+        SMTP_PORT: String(inbox.smtpPort),
+        MAIL_FROM: 'Website <website@tanabana.example>',
+        MAIL_TO: 'office@tanabana.example',
+      },
+      { folder: home, isKept: true },
+    )
+    const load = startLoad(site.url)
+    try {
+      for (let turn = 1; turn <= restarts; turn += 1) {
+        await changeOver(home, readOrder(home).release)
+        tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
+      }
+      for (let turn = 1; turn <= deployments; turn += 1) {
+        await deploy(home, turn, load)
+        tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
+      }
+      if (deployments > 0) await changeOver(home, undefined)
+    } finally {
+      await load.stop()
+      await site.stop()
+    }
+    await countKept(join(home, DATA), load.measured)
+    return load.measured
+  } finally {
+    await inbox.close()
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+const LEFT_OUT = new Set(['node_modules', '.git', '.env', 'data', 'test-results'])
+
+async function copyBuiltProject(project: string, home: string): Promise<void> {
+  const filter = (from: string) => dirname(from) !== project || !LEFT_OUT.has(basename(from))
+  await cp(project, home, { recursive: true, filter })
+  await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
+}
+
+/** Publishes a build that differs in a style sheet, and opens late what a page of the build before still loads. */
+async function deploy(home: string, turn: number, load: Load): Promise<void> {
+  const before = await load.filesOfPage()
+  await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
+  await changeOver(home, await makeRelease(home))
+  const after = await load.filesOfPage()
+  if (before.every((file) => after.includes(file)))
+    load.measured.failures.push(`deployment ${turn} changed no file`)
+  for (const file of before) await load.ask('files', file)
+}
+
+/** Each enquiry that was answered with 200 has to be in the store, whichever release took it. */
+async function countKept(dataDir: string, { enquiries, failures }: Measured): Promise<void> {
+  const store = createSqliteStore(dataDir)
+  const { states } = await store.stats()
+  await store.close()
+  const kept = Object.values(states).reduce((sum, count) => sum + count, 0)
+  if (kept !== enquiries) failures.push(`${enquiries} enquiries were sent, and ${kept} are kept`)
+}
+
+/** What has been asked for until now, and what of it failed, in words. */
+export function summary({ pages, files, enquiries, slowestMs, failures }: Measured): string {
+  const counts =
+    `${pages} page views, ${files} files and ${enquiries} enquiries, of which ${failures.length} failed. ` +
+    `The slowest answer took ${Math.round(slowestMs)} ms.`
+  return [counts, ...failures.slice(0, 20)].join('\n  ')
+}

@@ -1,0 +1,78 @@
+import cluster from 'node:cluster'
+import { join } from 'node:path'
+import { HOME_SETTING } from '#lib/config/home.ts'
+import { READY, RETIRE, TAKES_OVER } from './kept.ts'
+
+const READY_WITHIN_MS = 60_000
+/** More than an instance gives its visitors to leave, and itself to end after that. */
+const RETIRED_WITHIN_MS = 90_000
+
+/** One process that answers visitors. */
+export type Instance = {
+  /** Resolves when it answers visitors. @throws InstanceEnded when it ends before, or takes longer than a minute */
+  ready: () => Promise<void>
+  /** Its successor has taken over: it accepts nothing more, answers what it has and ends. */
+  retire: () => void
+  /** Ends it within ten seconds. */
+  stop: () => void
+  /** Resolves to its exit code, however it came to end. */
+  ended: Promise<number>
+}
+
+export type Launch = {
+  /** The folder of a built project. */
+  folder: string
+  /** The folder that it was copied from, or the same. */
+  home: string
+  /** Another one answers visitors meanwhile. */
+  takesOver: boolean
+}
+
+/** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
+export function launch({ folder, home, takesOver }: Launch): Instance {
+  // Its own folder: Next and the pages made of files look there.
+  cluster.setupPrimary({ exec: join(folder, 'server/main.ts'), cwd: folder, args: [], execArgv: [] })
+  const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: takesOver ? 'yes' : '' })
+  const child = worker.process
+
+  const ended = new Promise<number>((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1))
+    // A process that could not be started has no exit.
+    worker.on('error', () => child.pid === undefined && resolve(1))
+  })
+  const isReady = new Promise<undefined>((resolve) => {
+    worker.on('message', (word: unknown) => word === READY && resolve(undefined))
+  })
+
+  async function within<Value>(limitMs: number, result: Promise<Value>): Promise<Value> {
+    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const value = await result
+    clearTimeout(timer)
+    return value
+  }
+
+  return {
+    ended,
+    async ready() {
+      const exitCode = await within(READY_WITHIN_MS, Promise.race([isReady, ended]))
+      if (exitCode !== undefined) throw new InstanceEnded(exitCode)
+    },
+    retire() {
+      // Should it be gone already, there is nothing left to tell it.
+      worker.send(RETIRE, () => undefined)
+      void within(RETIRED_WITHIN_MS, ended)
+    },
+    stop: () => child.kill('SIGTERM'),
+  }
+}
+
+/** It ended before it was ready, and has said why on its standard error. */
+export class InstanceEnded extends Error {
+  override readonly name = 'InstanceEnded'
+  readonly exitCode: number
+
+  constructor(exitCode: number) {
+    super(`The site ended with ${exitCode} before it was ready.`)
+    this.exitCode = exitCode
+  }
+}

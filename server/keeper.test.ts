@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { changeOver } from './change-over.ts'
+import { folderOf, readOrder } from './releases.ts'
+import { StartError } from './start-error.ts'
+
+/*
+ * A real keeper over releases that consist of one file each. They answer with their name and process id, and what is
+ * asked for /slow only after a signal. Everything that has to do with connections is the site's own.
+ */
+
+const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+
+function program(name: string): string {
+  return `
+    import { createHttpServer } from ${from('./http-server.ts')}
+    import { reportReady, takesOver } from ${from('./kept.ts')}
+    const door = createHttpServer({ https: false, hstsScope: 'host', preview: false })
+    const asked = Promise.withResolvers()
+    door.answerWith((request, response) => {
+      const answer = () => response.end(${JSON.stringify(name)} + ' ' + process.pid)
+      if (request.url === '/slow') void asked.promise.then(answer)
+      else answer()
+    })
+    process.on('SIGTERM', () => void door.drain().then(() => process.exit(0)))
+    process.on('SIGUSR2', asked.resolve)
+    const port = await door.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+    reportReady(() => void door.retire().then(() => process.exit(0)))
+    if (!takesOver()) console.log('Site  http://127.0.0.1:' + port)
+  `
+}
+
+async function startKeeper(): Promise<{ keeper: ChildProcess; home: string; url: string }> {
+  const root = await mkdtemp(join(tmpdir(), 'keeper-'))
+  const home = join(root, 'site')
+  await makeRelease(home, undefined, program('first'))
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
+    env: { ...process.env, SITE_HOME: home, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(async () => {
+    if (keeper.exitCode === null && keeper.kill('SIGKILL')) await once(keeper, 'exit')
+    await rm(root, { recursive: true })
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    keeper.once('exit', (code) => reject(new Error(`The keeper ended with ${code}.`)))
+    keeper.stdout.setEncoding('utf8').on('data', (printed: string) => {
+      const [, found] = /^Site\s+(http:\S+)/m.exec(printed) ?? []
+      if (found !== undefined) resolve(found)
+    })
+  })
+  return { keeper, home, url }
+}
+
+async function makeRelease(home: string, name: string | undefined, source: string): Promise<void> {
+  const folder = folderOf(home, name)
+  await mkdir(join(folder, 'server'), { recursive: true })
+  await writeFile(join(folder, 'server/main.ts'), source)
+}
+
+/** The same for each instance: after a crash "any free port" would be another one. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
+}
+
+function ask(url: string, agent: Agent | false = false): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(url, { agent }).once('response', resolve).once('error', reject).end()
+  })
+}
+
+async function read(url: string, agent?: Agent): Promise<string> {
+  return text(await ask(url, agent))
+}
+
+// Each starts three or four processes, which takes long on a busy machine.
+const START = { timeout: 30_000 }
+
+const pidOf = (answer: string) => Number(answer.split(' ')[1])
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test(
+  'over a change of release, what is being answered is answered, and kept connections end with their next answer',
+  START,
+  async () => {
+    const { home, url } = await startKeeper()
+    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+    const oldPid = pidOf(await read(url, kept))
+    const slow = read(`${url}/slow`)
+    // Answered over another connection behind it, so the slow one has been read.
+    expect(await read(url)).toMatch(/^first /)
+
+    await makeRelease(home, '2', program('second'))
+    expect(await changeOver(home, '2')).toBe(true)
+    expect(await read(url)).toMatch(/^second /)
+
+    const last = await ask(url, kept)
+    expect([await text(last), last.headers.connection]).toEqual([`first ${oldPid}`, 'close'])
+    expect(await read(url, kept)).toMatch(/^second /)
+    process.kill(oldPid, 'SIGUSR2')
+    expect(await slow).toBe(`first ${oldPid}`)
+    await expect.poll(() => isRunning(oldPid)).toBe(false)
+    kept.destroy()
+
+    // One step back.
+    expect(await changeOver(home, undefined)).toBe(true)
+    expect(await read(url)).toMatch(/^first /)
+  },
+)
+
+test('a release that does not start changes nothing, now or at the next start', START, async () => {
+  const { home, url } = await startKeeper()
+  const before = await read(url)
+  await makeRelease(home, '2', 'process.exit(1)')
+  await expect(changeOver(home, '2')).rejects.toThrow(StartError)
+  await expect(changeOver(home, 'missing')).rejects.toThrow(StartError)
+  expect(await read(url)).toBe(before)
+  expect(readOrder(home).release).toBe(undefined)
+})
+
+test('an instance that is killed is followed by another one, and SIGTERM ends the whole', START, async () => {
+  const { keeper, url } = await startKeeper()
+  const killed = pidOf(await read(url))
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
+  const pid = pidOf(await read(url))
+  expect(pid).not.toBe(killed)
+
+  keeper.kill('SIGTERM')
+  expect(await once(keeper, 'exit')).toEqual([0, null])
+  expect(isRunning(pid)).toBe(false)
+})

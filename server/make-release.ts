@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { linkFolder } from './link-folder.ts'
+import { folderOf, listReleases, readOrder } from './releases.ts'
+import { StartError } from './start-error.ts'
+
+/** The one that runs, and two to go back to. */
+const KEPT = 3
+/** What belongs to this copy of the project alone, or is made again. */
+const LEFT_OUT = new Set(['.env', '.git', '.next', '.site', 'data', 'node_modules', 'test-results'])
+
+/**
+ * Copies the project beside itself and builds it there, while the site runs on undisturbed.
+ *
+ * @returns the name of the release
+ * @throws StartError when the build fails; nothing is left of it then
+ */
+export async function makeRelease(home: string): Promise<string> {
+  const release = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const folder = folderOf(home, release)
+  try {
+    await mkdir(folder, { recursive: true })
+    await cp(home, folder, { recursive: true, filter: (from) => !isLeftOut(home, from) })
+    await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
+    // The build takes from it what pages that are open now may still load.
+    await cp(join(folderOf(home, readOrder(home).release), '.site'), join(folder, '.site'), {
+      recursive: true,
+    })
+    await build(home, folder)
+    return release
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function isLeftOut(home: string, path: string): boolean {
+  return LEFT_OUT.has(basename(path)) && join(home, basename(path)) === path
+}
+
+async function build(home: string, folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    env: { ...process.env, SITE_HOME: home },
+    stdio: 'inherit',
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new StartError('The build failed, so the site runs on as before.')
+}
+
+/** Deletes all but the newest ones and the one that is to run. */
+export async function removeOldReleases(home: string): Promise<void> {
+  const { release } = readOrder(home)
+  for (const each of listReleases(home).slice(0, -KEPT)) {
+    if (each !== release) await rm(folderOf(home, each), { recursive: true })
+  }
+}

@@ -15,8 +15,16 @@ const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
 /** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
 const TILE = 256
 const NOTHING = new Float64Array(TILE * TILE)
-const COLUMNS_IN_REACH = Array.from({ length: TILE }, (_, index) => index).filter(
+const LINES = Array.from({ length: TILE }, (_, index) => index)
+const COLUMNS_IN_REACH = LINES.filter(
   (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
+)
+/** Where the coefficients of the band stand in the spectrum of a square. */
+const BAND = COLUMNS_IN_REACH.flatMap((column) =>
+  LINES.filter((row) => {
+    const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
+    return frequency >= BAND_CYCLES_PER_DEGREE.from && frequency <= BAND_CYCLES_PER_DEGREE.to
+  }).map((row) => row * TILE + column),
 )
 
 /** What we allow a picture. White and black stripes of 6 px each give 0.45. */
@@ -46,9 +54,8 @@ function tileStarts(length: number): number[] {
 function tileOf({ width, height, values }: LuminanceGrid, left: number, top: number): Float64Array {
   const tile = new Float64Array(TILE * TILE)
   for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) {
-      tile[y * TILE + x] = values[((top + y) % height) * width + ((left + x) % width)] ?? 0
-    }
+    const row = ((top + y) % height) * width
+    for (let x = 0; x < TILE; x++) tile[y * TILE + x] = values[row + ((left + x) % width)] ?? 0
   }
   return tile
 }
@@ -62,25 +69,23 @@ const FADE = Float64Array.from(
 const FADE_POWER = (3 / 8) ** 2
 
 function faded(tile: Float64Array): Float64Array {
-  const mean = tile.reduce((sum, value) => sum + value, 0) / tile.length
-  return tile.map((value, index) => {
-    const weight = (FADE[index % TILE] ?? 0) * (FADE[Math.floor(index / TILE)] ?? 0)
-    return (value - mean) * weight
-  })
+  let sum = 0
+  for (const value of tile) sum += value
+  const mean = sum / tile.length
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const weight = (FADE[x] as number) * (FADE[y] as number)
+      tile[y * TILE + x] = ((tile[y * TILE + x] as number) - mean) * weight
+    }
+  }
+  return tile
 }
 
 /** By Parseval's theorem the power of a band is the sum of its squared Fourier coefficients. */
 function bandPower(tiles: Complex): number {
   const spectrum = fourierTransform(tiles)
   let sum = 0
-  for (const column of COLUMNS_IN_REACH) {
-    for (let row = 0; row < TILE; row++) {
-      const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
-      if (frequency < BAND_CYCLES_PER_DEGREE.from || frequency > BAND_CYCLES_PER_DEGREE.to) continue
-      const index = row * TILE + column
-      sum += (spectrum.real[index] ?? 0) ** 2 + (spectrum.imaginary[index] ?? 0) ** 2
-    }
-  }
+  for (const index of BAND) sum += (spectrum.real[index] ?? 0) ** 2 + (spectrum.imaginary[index] ?? 0) ** 2
   return sum / TILE ** 4 / FADE_POWER
 }
 

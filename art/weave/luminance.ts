@@ -15,24 +15,22 @@ export async function luminanceOf(
   width: number,
   { background = dyes.ground, highest }: View = {},
 ): Promise<LuminanceGrid> {
-  const drawn = await sharp(Buffer.from(svg))
+  // Straight to pixels: as a PNG on the way it would be packed and unpacked, which takes longer than to draw it.
+  const { data, info } = await sharp(Buffer.from(svg))
     .resize({ width })
     .flatten({ background })
     .removeAlpha()
-    .toBuffer()
-  const { height } = await sharp(drawn).metadata()
-  const shown = Math.min(height, highest ?? height)
-  const { data, info } = await sharp(drawn)
-    .extract({ left: 0, top: Math.floor((height - shown) / 2), width, height: shown })
     .raw()
     .toBuffer({ resolveWithObject: true })
-  const values = new Float64Array(info.width * info.height)
+  const height = Math.min(info.height, highest ?? info.height)
+  const top = Math.floor((info.height - height) / 2)
+  const values = new Float64Array(width * height)
   for (let pixel = 0; pixel < values.length; pixel++) {
-    const at = pixel * info.channels
+    const at = (top * width + pixel) * info.channels
     values[pixel] =
       0.2126 * received(data[at]) + 0.7152 * received(data[at + 1]) + 0.0722 * received(data[at + 2])
   }
-  return { width: info.width, height: info.height, values }
+  return { width, height, values }
 }
 
 /** WCAG 2, "relative luminance": the sRGB curve undone, for each value that a channel can have. */

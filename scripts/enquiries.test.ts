@@ -35,11 +35,17 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => bench.close())
 
+const settings = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: 'test',
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DATA_DIR: bench.directory,
+})
+
 /** Runs the command as npm would, while the store is open elsewhere. */
 async function run(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/enquiries.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { NODE_ENV: 'test', DATA_DIR: bench.directory, ...env },
+    env: { ...settings(), ...env },
   })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }
@@ -100,7 +106,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       await store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: true })
     const child = spawn(process.execPath, ['scripts/enquiries.ts', 'export'], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { NODE_ENV: 'test', DATA_DIR: bench.directory },
+      env: settings(),
     })
     child.stdout.once('data', () => child.stdout.destroy())
     const [err] = await Promise.all([text(child.stderr), once(child, 'close')])

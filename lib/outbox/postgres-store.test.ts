@@ -129,7 +129,12 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     const run = async (...args: string[]) => {
       const child = spawn(process.execPath, ['scripts/enquiries.ts', ...args], {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: url },
+        env: {
+          NODE_ENV: 'test',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          PATH: process.env.PATH,
+          DATABASE_URL: url,
+        },
       })
       const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
       return { code: child.exitCode, said: out + err }

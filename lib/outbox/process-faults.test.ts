@@ -32,6 +32,7 @@ function childSettings({ relay, directory }: Bench) {
     MAIL_TO: 'a@office.example',
     DATA_DIR: directory,
     NODE_ENV: 'test' as const,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   }
 }
 

@@ -9,6 +9,7 @@ const color = z
   .string("must be a colour between quotes, such as '#1a2b3c'")
   .regex(/^#[\da-f]{6}$/i, "must be a colour between quotes, such as '#1a2b3c'")
   .toLowerCase()
+  .meta({ control: 'color' })
 const pair = z.strictObject({ light: color, dark: color })
 
 /** The name of a picture in `content/brand`, or the mark that we weave. */
@@ -18,11 +19,12 @@ const picture = z
   .regex(/^(?:woven|[\w-]+\.svg)$/, 'must be woven, or the name of an .svg file in content/brand')
 
 export const brandSchema = z.strictObject({
-  logo: picture.default(WOVEN),
-  /** True where the drawing holds the company's name, so that it need not stand beside it. */
-  logoHoldsName: z.boolean('must be true or false').default(false),
-  /** What stands for the company in a square; the logo, if not said. */
-  icon: picture.optional(),
+  logo: picture.default(WOVEN).describe('An .svg file in content/brand, or woven: the mark that we weave.'),
+  logoHoldsName: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('Whether the drawing holds the company’s name, so that it need not stand beside it.'),
+  icon: picture.optional().describe('What stands for the company in a square; the logo, if not said.'),
   dyes: z.strictObject({
     ground: color,
     faint: color,

@@ -16,22 +16,34 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 /** At least five digits, and what people write between them. */
 const PHONE = /^(?=(?:\D*\d){5})\+?[\d\s()./-]+$/
 
+/*
+ * What the editor's page (npm run edit) and new files (npm run new) say of a field stands in its `meta`: its
+ * `description` explains it, `title` names it where the key does not say enough, `control` is how it is edited, and
+ * `names` is the folder below `content/` whose entries it may name.
+ */
+const words = z.string().trim().min(1, 'must not be empty')
+
 /** Long text: links, lists and emphasis are written as Markdown. */
-export const markdown = z.string().trim().min(1, 'must not be empty')
+export const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
-export const text = markdown.refine(
+export const text = words.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
   'holds a link or HTML, but is shown as it stands. Write it without',
 )
+/** Text of a sentence or more. */
+export const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */
 export const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
 export const phone = text.regex(PHONE, 'must be a telephone number such as +1 555 0100')
-export const metaDescription = text
+export const metaDescription = sentences
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
+  .describe(
+    `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
+  )
 export const isoDate = z.iso.date('must be a date written as 2026-11-21')
 export const webAddress = z.url({
   protocol: /^https?$/,
@@ -52,7 +64,10 @@ export const id = z.string().regex(URL_WORD, {
 })
 
 /** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
-export const reference = z.string().trim().min(1, 'must not be empty')
+const reference = z.string().trim().min(1, 'must not be empty')
+export const memberId = reference.meta({ names: 'team' })
+export const serviceId = reference.meta({ names: 'services' })
+export const projectId = reference.meta({ names: 'projects' })
 
 /** The name of a picture that lies beside the file. */
 export const pictureName = text
@@ -64,6 +79,11 @@ export const pictureName = text
     error: `must end in ${PICTURE_ENDINGS.map((ending) => `.${ending}`)
       .join(', ')
       .replace(/, (?=[^,]*$)/, ' or ')}`,
+  })
+  .meta({
+    control: 'picture',
+    description:
+      'The picture is woven from the file name. To show a photograph instead, put it beside this file and name it here.',
   })
 
 function isLanguage(value: string): boolean {

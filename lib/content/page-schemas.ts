@@ -1,18 +1,22 @@
 import { z } from 'zod'
-import { memberSkill, metaDescription, text } from './fields.ts'
+import { memberSkill, metaDescription, sentences, text } from './fields.ts'
 
 /* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (schema.ts). */
 
-const head = z.strictObject({ heading: text, lead: text })
+const head = z.strictObject({ heading: text, lead: sentences })
 /** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
-const callToAction = z.strictObject({ heading: text, text, label: text })
+const callToAction = z.strictObject({ heading: text, text: sentences, label: text })
 export type CallToActionWords = z.infer<typeof callToAction>
-const headWithLink = z.strictObject({ heading: text, lead: text, linkLabel: text })
-/**
- * `picture` names the cloth of the page's banner in `content/heroes` or `content/banners`; on home, the one shown before any
- * other.
- */
-const page = { title: text, description: metaDescription, picture: text.optional() }
+const headWithLink = z.strictObject({ heading: text, lead: sentences, linkLabel: text })
+const page = {
+  title: text,
+  description: metaDescription,
+  picture: text
+    .optional()
+    .describe(
+      'The cloth of its banner: the name of a file in content/heroes or content/banners. On the home page, the one shown before any other.',
+    ),
+}
 
 /** What a list says as long as it has no entry. */
 const empty = text.default('Nothing here yet.')
@@ -24,15 +28,15 @@ export const pageSchemas = {
     hero: headWithLink,
     about: z.strictObject({
       heading: text,
-      lead: text,
-      text,
+      lead: sentences,
+      text: sentences,
       linkLabel: text,
       skills: z.array(memberSkill).length(4, 'The about block has four skill bars'),
     }),
     services: head,
     contact: z.strictObject({
       heading: text,
-      lead: text,
+      lead: sentences,
       chatLabel: text,
       mailLabel: text,
       visitLabel: text,
@@ -46,40 +50,40 @@ export const pageSchemas = {
   about: z.strictObject({
     ...page,
     heading: text,
-    lead: text,
-    paragraphs: z.array(text).min(1),
+    lead: sentences,
+    paragraphs: z.array(sentences).min(1),
     linkLabel: text,
     team: headWithLink,
   }),
   services: z.strictObject({
     ...page,
     gridHeading: text,
-    lead: text,
+    lead: sentences,
     process: head,
     cta: callToAction,
   }),
-  team: z.strictObject({ ...page, lead: text, ask: z.strictObject({ text, label: text }) }),
+  team: z.strictObject({ ...page, lead: sentences, ask: z.strictObject({ text: sentences, label: text }) }),
   projects: z.strictObject({
     ...page,
-    lead: text,
+    lead: sentences,
     empty,
     cta: callToAction,
     /** What the facts of a project are called. */
     facts: z.strictObject({ client: text, service: text, year: text, length: text }),
   }),
-  blog: z.strictObject({ ...page, lead: text, empty, more: text }),
+  blog: z.strictObject({ ...page, lead: sentences, empty, more: text }),
   contact: z.strictObject({
     ...page,
     talk: head,
-    map: z.strictObject({ heading: text, text, load: text, picture: text.optional() }),
+    map: z.strictObject({ heading: text, text: sentences, load: text, picture: text.optional() }),
   }),
-  faq: z.strictObject({ ...page, lead: text, direct: head }),
+  faq: z.strictObject({ ...page, lead: sentences, direct: head }),
   messages: z.strictObject({ ...page, empty: text }),
   notFound: z.strictObject({
-    site: z.strictObject({ heading: text, text }),
-    service: z.strictObject({ heading: text, text }),
-    project: z.strictObject({ heading: text, text }),
-    post: z.strictObject({ heading: text, text }),
-    member: z.strictObject({ heading: text, text }),
+    site: z.strictObject({ heading: text, text: sentences }),
+    service: z.strictObject({ heading: text, text: sentences }),
+    project: z.strictObject({ heading: text, text: sentences }),
+    post: z.strictObject({ heading: text, text: sentences }),
+    member: z.strictObject({ heading: text, text: sentences }),
   }),
 } satisfies Record<string, z.ZodType>

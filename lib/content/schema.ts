@@ -8,12 +8,15 @@ import {
   isoDate,
   language,
   markdown,
+  memberId,
   memberSkill,
   metaDescription,
   order,
   phone,
   pictureName,
-  reference,
+  projectId,
+  sentences,
+  serviceId,
   serviceSkill,
   technologyShare,
   text,
@@ -46,64 +49,73 @@ const eachOnce = (name: z.ZodString) =>
       }
     })
 
-const references = eachOnce(reference)
+const CATEGORY = (entries: string) =>
+  `The lists of ${entries} are made from categories: use one that others have, or begin a new one.`
+
+const updated = isoDate.describe(
+  'The day of the last change, once it is published: readers and search engines see it.',
+)
 
 /** Whether an entry can be seen, and under which ids it was known before. */
 const publishing = {
-  /** True keeps it out of the built site. `npm run dev` shows it. */
-  draft: z.boolean('must be true or false').default(false),
-  /** Ids that it had before. Their addresses lead here for ever. */
-  formerIds: eachOnce(id),
+  draft: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('A draft is not on the built site. You alone see it, marked as a draft.'),
+  formerIds: eachOnce(id).meta({
+    title: 'Former addresses',
+    description: 'Names that it had before. Their addresses lead here for good.',
+  }),
 }
 
-const step = z.strictObject({ title: text, description: text })
+const step = z.strictObject({ title: text, description: sentences })
 export type ProcessStep = z.infer<typeof step>
 
 export const serviceSchema = z.strictObject({
   ...publishing,
   title: heading,
-  order,
-  description: text,
+  order: order.describe('Its place among the services.'),
+  description: sentences.describe('One sentence on the service’s card.'),
   metaDescription,
   image: pictureName.optional(),
-  /** The member who leads it. */
-  lead: reference.optional(),
-  skills: z.array(serviceSkill).length(6, 'A service has exactly six skills'),
-  updated: isoDate.optional(),
+  lead: memberId.optional().describe('Who leads it.'),
+  skills: z
+    .array(serviceSkill)
+    .length(6, 'A service has exactly six skills')
+    .describe('Exactly six, from 80 to 95.'),
+  updated: updated.optional(),
 })
 
 export const projectSchema = z.strictObject({
   ...publishing,
   title: heading,
-  order,
-  category: text,
-  description: text,
+  order: order.describe('Its place among the projects.'),
+  category: text.describe(CATEGORY('projects')),
+  description: sentences.describe('One sentence on the project’s card.'),
   metaDescription,
   image: pictureName.optional(),
-  /** The services it was made with, the main one first. */
-  services: references,
-  /** The members who made it. */
-  team: references,
-  client: text.optional(),
+  services: eachOnce(serviceId).describe('The services it was made with, the main one first.'),
+  team: eachOnce(memberId).describe('Who made it.'),
+  client: text.optional().describe('Who it was made for. Leave it out where you do not want to tell.'),
   year: z.number().int('must be a year such as 2026').optional(),
-  /** How long it took, in words. */
-  length: text.optional(),
-  technologies: z.array(technologyShare).min(1),
-  features: z.array(text).min(1),
-  updated: isoDate.optional(),
+  length: text.optional().describe('How long it took, in words.'),
+  technologies: z.array(technologyShare).min(1).describe('Bars from 70 to 96.'),
+  features: z.array(text).min(1).describe('What it can do, one line for each.'),
+  updated: updated.optional(),
 })
 
 export const postSchema = z
   .strictObject({
     ...publishing,
     title: heading.max(110, 'must not be longer than 110 characters'),
-    category: text,
-    date: isoDate,
-    updated: isoDate.optional(),
-    author: reference,
-    /** The services that it is about. */
-    services: references,
-    excerpt: text,
+    category: text.describe(CATEGORY('posts')),
+    date: isoDate.describe('The day of publication. A post appears with the first build on or after it.'),
+    updated: updated.optional(),
+    author: memberId.describe('Who wrote it.'),
+    services: eachOnce(serviceId).describe('The services that it is about.'),
+    excerpt: sentences.describe(
+      'One or two sentences below the title, in the lists and in the feed, that say why it is worth reading.',
+    ),
     metaDescription,
     tags: z.array(text).min(1),
     image: pictureName.optional(),
@@ -123,14 +135,14 @@ const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
 export const memberSchema = z.strictObject({
   ...publishing,
   name: heading,
-  order,
-  role: text,
-  bio: text,
+  order: order.describe('Their place in the team.'),
+  role: text.describe('What they do.'),
+  bio: sentences.describe('One or two sentences that say what is particular about them.'),
   metaDescription,
   image: pictureName.optional(),
   contact: z.strictObject({ email, phone: phone.optional() }),
-  socials: socials.optional(),
-  skills: z.array(memberSkill).min(1),
+  socials: socials.optional().describe('Profiles, of which each may be left out.'),
+  skills: z.array(memberSkill).min(1).describe('Bars from 70 to 96.'),
   education: z
     .array(
       z.strictObject({
@@ -141,7 +153,7 @@ export const memberSchema = z.strictObject({
       }),
     )
     .optional(),
-  updated: isoDate.optional(),
+  updated: updated.optional(),
 })
 
 /** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
@@ -149,16 +161,21 @@ export const textPageSchema = z
   .strictObject({
     ...publishing,
     title: heading,
-    lead: text,
-    /** What search engines show. Only a page that they are to pass over can do without. */
+    lead: sentences.describe('One sentence below the title.'),
+    /** Only a page that search engines are to pass over can do without. */
     description: metaDescription.optional(),
-    /** The cloth of its banner, in `content/heroes` or `content/banners`. */
-    picture: text.optional(),
-    /** Whether the foot of every page links to it. */
-    footer: z.boolean('must be true or false').default(false),
-    /** Whether search engines are asked to list it; if not, they are asked to pass it over. */
-    sitemap: z.boolean('must be true or false').default(true),
-    updated: isoDate.optional(),
+    picture: text
+      .optional()
+      .describe('The cloth of its banner: the name of a file in content/heroes or content/banners.'),
+    footer: z
+      .boolean('must be true or false')
+      .default(false)
+      .describe('Whether the foot of every page links to it.'),
+    sitemap: z
+      .boolean('must be true or false')
+      .default(true)
+      .describe('Whether search engines are asked to list it; if not, they are asked to pass it over.'),
+    updated: updated.optional(),
     /** Where the page lists the entries of a folder: the facts that they tell, and what each is called on the page. */
     facts: z
       .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
@@ -201,7 +218,7 @@ export const siteSchema = z.strictObject({
   dates: language.optional(),
   headline: text,
   description: metaDescription,
-  blurb: text,
+  blurb: sentences,
   claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
   stats: z
     .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
@@ -210,7 +227,7 @@ export const siteSchema = z.strictObject({
   phone,
   email,
   hours: text,
-  chat: z.strictObject({ number: phone, url: webAddress, text }),
+  chat: z.strictObject({ number: phone, url: webAddress, text: sentences }),
   address: z.strictObject({
     label: text,
     street: text,
@@ -239,7 +256,7 @@ const shortAddress = z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be o
 
 export const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),
-  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: reference })).min(1),
+  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: serviceId })).min(1),
   footer: z.array(navigationItem).min(1),
   /** The headings of the footer's blocks. */
   footerHeadings: z.strictObject({ services: text, contact: text, newsletter: text }),
@@ -263,7 +280,14 @@ export const technologiesSchema = z.array(
 )
 
 export const testimonialsSchema = z.array(
-  z.strictObject({ id, text, name: text, role: text, image: text, project: reference.optional() }),
+  z.strictObject({
+    id,
+    text: sentences,
+    name: text,
+    role: text,
+    image: text.meta({ control: 'picture' }),
+    project: projectId.optional(),
+  }),
 )
 
 export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))

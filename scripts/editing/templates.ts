@@ -1,5 +1,13 @@
 import { stringify } from 'yaml'
+import { z } from 'zod'
 import { NETWORK_IDS } from '#lib/content/networks.ts'
+import {
+  memberSchema,
+  postSchema,
+  projectSchema,
+  serviceSchema,
+  textPageSchema,
+} from '#lib/content/schema.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
 /** What a new entry has to know of the others. */
@@ -61,26 +69,37 @@ Begin with the sentence that a busy reader should remember.
 
 const NOBODY: Neighbours = { today: '', order: 1, member: '', service: '', email: '' }
 
-const META = `# One sentence or two for search engines, 120 to 155 characters.
+/** What the schema says of a field, as a comment above it. */
+const post = (field: keyof typeof postSchema.shape) => comment(postSchema.shape[field])
+const project = (field: keyof typeof projectSchema.shape) => comment(projectSchema.shape[field])
+const service = (field: keyof typeof serviceSchema.shape) => comment(serviceSchema.shape[field])
+const member = (field: keyof typeof memberSchema.shape) => comment(memberSchema.shape[field])
+const page = (field: keyof typeof textPageSchema.shape) => comment(textPageSchema.shape[field])
+
+function comment(field: z.ZodType): string {
+  const described = field.description === undefined && field instanceof z.ZodOptional ? field.unwrap() : field
+  return `# ${described instanceof z.ZodType ? described.description : ''}`
+}
+
+const META = `${post('metaDescription')}
 metaDescription: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.`
 
-const IMAGE = `# The picture is woven from the file name (npm run art -- --missing). To show a photograph instead, put it beside
-# this file and name it here:
+const IMAGE = `${post('image')}
 # image: my-photograph.jpg`
 
 const TEMPLATES: Record<EntryKind, (title: string, neighbours: Neighbours) => string> = {
-  post: (title, { today, member, service }) => `---
+  post: (title, { today, member: author, service: about }) => `---
 title: ${title}
-# The lists of the blog are made from categories: use one that other posts have, or begin a new one.
+${post('category')}
 category: Notes
-# The day of publication. When you change a published post, add a line "updated:" with that day.
+${post('date')}
 date: ${today}
-# The file name of the author in content/team, without its ending.
-author: ${member}
-# The services that this post is about: file names in content/services.
+${post('author')} The file name in content/team, without its ending.
+author: ${author}
+${post('services')} File names in content/services.
 services:
-  - ${service}
-# One or two sentences below the title, in the lists and in the feed.
+  - ${about}
+${post('excerpt')}
 excerpt: Write here in one or two sentences why this is worth reading.
 ${META}
 tags:
@@ -95,28 +114,30 @@ Begin with the sentence that a busy reader should remember.
 Headings begin with two signs of #. Links, lists, quotes, code, tables and pictures are plain Markdown.
 `,
 
-  project: (title, { today, order, member, service }) => `---
+  project: (title, { today, order, member: maker, service: made }) => `---
 title: ${title}
-# Its place among the projects.
+${project('order')}
 order: ${order}
-# The lists of projects are made from categories: use one that other projects have, or begin a new one.
+${project('category')}
 category: Web development
-# One sentence on the project's card.
+${project('description')}
 description: Write here in one sentence what was built and for whom.
 ${META}
-# The services it was made with, the main one first: file names in content/services.
+${project('services')} File names in content/services.
 services:
-  - ${service}
-# Who made it: file names in content/team.
-${member ? `team:\n  - ${member}` : '# team:\n#   - their-name'}
-# Facts about it. Remove the lines that you do not want to tell.
+  - ${made}
+${project('team')} File names in content/team.
+${maker ? `team:\n  - ${maker}` : '# team:\n#   - their-name'}
+${project('client')}
 client: Write here who it was made for
 year: ${today.slice(0, 4)}
+${project('length')}
 length: Three months
-# Bars from 70 to 96.
+${project('technologies')}
 technologies:
   - name: TypeScript
     percentage: 90
+${project('features')}
 features:
   - Write here what it can do
   - One line for each feature
@@ -136,16 +157,16 @@ What you made, and why this way.
 What you learned.
 `,
 
-  service: (title, { order, member }) => `---
+  service: (title, { order, member: leader }) => `---
 title: ${title}
-# Its place among the services.
+${service('order')}
 order: ${order}
-# One sentence on the service's card.
+${service('description')}
 description: Write here in one sentence what you do and what it is good for.
 ${META}
-# Who leads it: a file name in content/team.
-${member ? `lead: ${member}` : '# lead: their-name'}
-# Exactly six, from 80 to 95.
+${service('lead')} A file name in content/team.
+${leader ? `lead: ${leader}` : '# lead: their-name'}
+${service('skills')}
 skills:
 ${['One', 'Two', 'Three', 'Four', 'Five', 'Six']
   .map((word) => `  - name: Capability ${word}\n    percentage: 90`)
@@ -162,15 +183,15 @@ What a client has at the end.
 
   page: (title) => `---
 title: ${title}
-# One sentence below the title.
+${page('lead')}
 lead: Write here in one sentence what this page is for.
-# One sentence or two for search engines, 120 to 155 characters. Only with sitemap: false it may be left out.
+${page('description')} Only with sitemap: false it may be left out.
 description: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.
-# Whether the foot of every page links to it.
+${page('footer')}
 footer: true
-# Whether search engines are asked to list it.
+${page('sitemap')}
 sitemap: true
-# A cloth for its banner, by its name in content/heroes or content/banners:
+${page('picture')}
 # picture: my-cloth.svg
 ---
 
@@ -181,19 +202,20 @@ Headings begin with two signs of #. Links, lists, quotes, code, tables and pictu
 
   member: (title, { order, email }) => `---
 name: ${title}
-# Their place in the team.
+${member('order')}
 order: ${order}
+${member('role')}
 role: Write here what they do
-# One or two sentences that say what is particular about them.
+${member('bio')}
 bio: Write here in one or two sentences what is particular about them.
 ${META}
 contact:
   email: ${email}
   # phone: +00 000 0000000
-# Profiles, of which each may be left out: ${NETWORK_IDS.join(', ')}.
+${member('socials')} They are: ${NETWORK_IDS.join(', ')}.
 # socials:
 #   linkedin: https://www.linkedin.com/in/their-name
-# Bars from 70 to 96.
+${member('skills')}
 skills:
   - name: Write here a skill
     percentage: 90

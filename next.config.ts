@@ -71,7 +71,7 @@ async function redirectsOfContent(phase: string) {
   }
 }
 
-/** The style sheets import the colours of `content/brand.yaml` as a file. scripts/dev.ts writes it again at a change. */
+/** The style sheets import the colours of `content/brand.yaml` as a file. scripts/dev-server.ts writes it again at a change. */
 async function writeBrandSheet(): Promise<void> {
   const { updateBrandSheet } = await import('./scripts/brand-sheet.ts')
   await updateBrandSheet(process.cwd())

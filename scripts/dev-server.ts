@@ -1,0 +1,34 @@
+import { type FSWatcher, watch } from 'node:fs'
+import { readEnvironment } from '#lib/config/env.ts'
+import { ContentError } from '#lib/content/fault.ts'
+import { updateBrandSheet } from '#scripts/brand-sheet.ts'
+import { runNext } from '#scripts/next.ts'
+import { startLocalInbox } from '#server/local-inbox.ts'
+
+/**
+ * Runs Next's development server until it ends, and beside it the inbox that catches what the site mails.
+ * @param host the address to listen on; undefined listens on all of them
+ * @returns its exit code
+ * @throws StartError when the inbox cannot be started
+ */
+export async function runDevServer(port: number, host: string | undefined): Promise<number> {
+  const inbox = await startLocalInbox(readEnvironment(process.env), port)
+  if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
+  const brand = watchBrand()
+  const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
+  const exitCode = await runNext(['dev', ...where], { ...process.env, ...inbox?.settings })
+  brand.close()
+  await inbox?.close()
+  return exitCode
+}
+
+/** Brings changed colours to the browser: they reach it through a sheet that is made of them. */
+function watchBrand(): FSWatcher {
+  return watch('content', (_change, name) => {
+    if (name !== 'brand.yaml') return
+    updateBrandSheet(process.cwd()).catch((error: unknown) => {
+      // Half a file, or a fault that the page in the browser tells as well.
+      if (!(error instanceof ContentError)) throw error
+    })
+  })
+}

@@ -8,7 +8,7 @@ type TeamGridProps = {
   members: Member[]
   /** Level of the names: 2 where the grid is the page, 3 under a section's heading. */
   headingLevel: 2 | 3
-  /** Words for the place that the last row leaves empty; where no row does they are not shown. */
+  /** Words for the place that the last row leaves; a row of their own where it leaves none. */
   filler?: React.ReactNode
 }
 

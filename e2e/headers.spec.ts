@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { type Answer, ask, type Request } from '#e2e/support/ask.ts'
-import { shortAddress } from '#e2e/support/content.ts'
+import { exampleShortAddress } from '#e2e/support/content.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
@@ -170,9 +170,9 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
     ],
     [
       'a short address',
-      shortAddress.href,
+      exampleShortAddress().href,
       308,
-      { ...moved, more: { location: serviceRoute(shortAddress.service) } },
+      { ...moved, more: { location: serviceRoute(exampleShortAddress().service) } },
     ],
     ['a slash too many', '/faq/', 308, { ...plain, more: { location: '/faq' } }],
     ['the name of another host', '//example.com/', 400, plain],

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
-import { examples, shortAddress } from '#e2e/support/content.ts'
+import { exampleShortAddress, examples } from '#e2e/support/content.ts'
 
 // What only programs send that look for a weak spot: odd methods, headers that belong to the framework, addresses
 // written in odd ways. Each gets the plain answer that anybody would get, or a plain refusal.
@@ -93,7 +93,7 @@ test.describe('headers that the framework uses among its own parts', () => {
   }
 
   test('change nothing about a page, a page that is not there, a file or a redirect', async ({ baseURL }) => {
-    for (const path of ['/about', '/nowhere', '/feed.xml', shortAddress.href, '/faq/']) {
+    for (const path of ['/about', '/nowhere', '/feed.xml', exampleShortAddress().href, '/faq/']) {
       const plain = await ask(baseURL, path)
       for (const [name, value] of [...Object.entries(FORGED), ['all', ''] as const]) {
         const headers = name === 'all' ? FORGED : { [name]: value }
@@ -200,7 +200,7 @@ test('an address as long as an address can be is answered at once, and a longer 
     [`/${'%41'.repeat(LONG / 3)}`, 404],
     [`/faq?${'a=b&'.repeat(LONG / 4)}`, 200],
     // This answer repeats the address twice.
-    [`${shortAddress.href}?${'a=b&'.repeat(LONG / 8)}`, 308],
+    [`${exampleShortAddress().href}?${'a=b&'.repeat(LONG / 8)}`, 308],
     [`/${'a'.repeat(20_000)}`, 431],
   ] as const) {
     const answer = await ask(baseURL, path)

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
-import { kindsOfPages } from '#e2e/support/routes.ts'
 
 const { site, faq, services, members } = content
 

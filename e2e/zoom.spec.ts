@@ -1,7 +1,8 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { pictureFaults } from '#e2e/support/pictures.ts'
-import { kindsOfPages, routes } from '#e2e/support/routes.ts'
+import { routes } from '#e2e/support/routes.ts'
 
 /** A window of 1280 x 1024 px at 400 %, where nothing may have to be scrolled sideways (WCAG 2.2, 1.4.10). */
 const ZOOMED = { width: 320, height: 256 }

@@ -1,6 +1,6 @@
 import type { Collection } from '#lib/routes.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
-import { content, examples } from './content.ts'
+import { content } from './content.ts'
 
 const ENTRIES: Record<Collection, readonly { id: string }[]> = {
   services: content.services,
@@ -23,11 +23,4 @@ export const routes: string[] = [
   ...contentIds('team').map(memberRoute),
   ...content.textPages.flatMap((page) => [page, ...page.entries].map(({ path }) => path)),
   '/FAQ',
-]
-
-/** One address of every kind of page: those that are alone of their kind, an entry of each collection, and a 404. */
-export const kindsOfPages: string[] = [
-  ...PAGE_ROUTES,
-  ...Object.values(examples).map(({ path }) => path),
-  '/no-such-page',
 ]

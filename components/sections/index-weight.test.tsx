@@ -4,6 +4,9 @@ import { content } from '#lib/content/content.ts'
 import { type IndexPage, indexPagesOf } from '#lib/content/indexes.ts'
 import { PostIndex } from './post-index.tsx'
 import { ProjectIndex } from './project-index.tsx'
+import { ProjectRow } from './project-row.tsx'
+import { ServicePatchwork } from './service-patchwork.tsx'
+import { Threads } from './threads.tsx'
 
 const WORDS = { title: 'A list', description: 'What is in it.' }
 const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
@@ -41,6 +44,41 @@ test.each(['projects', 'blog'] as const)(
     expect(few).toBeGreaterThan(5000)
   },
 )
+
+/** So many of the content's own entries, one after the other. */
+function many<Each extends { id: string }>(entries: Each[], count: number): Each[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...(entries[index % entries.length] ?? fail()),
+    id: `entry-${index}`,
+  }))
+}
+
+function fail(): never {
+  throw new Error('The content has no entry to make many of.')
+}
+
+const { home } = content.pages
+const parts: Record<string, (count: number) => React.ReactNode> = {
+  'the projects on home': (count) => (
+    <ProjectRow words={home.projects} projects={many(content.projects, count)} />
+  ),
+  'the services on home': (count) => (
+    <ServicePatchwork words={home.services} services={many(content.services, count)} />
+  ),
+  'what an author wrote': (count) => (
+    <Threads
+      label="Work"
+      work={{ title: 'Worked on', projects: [] }}
+      rows={{ title: 'Leads', items: [] }}
+      notes={{ title: 'Wrote', posts: many(content.posts, count) }}
+    />
+  ),
+}
+
+test.each(Object.entries(parts))('%s weigh no more when there are hundreds', (_part, show) => {
+  const [few, lots] = [24, 600].map((count) => renderToStaticMarkup(show(count)).length)
+  expect(lots).toBe(few)
+})
 
 test('a list without an entry says so, and still leads on', () => {
   const [posts] = indexPagesOf<(typeof content.posts)[number]>('/blog', [], WORDS)

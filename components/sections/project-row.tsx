@@ -6,19 +6,22 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Project } from '#lib/content/catalogue.ts'
 
 const AUTOPLAY_MS = 4000
+/** All are behind the link below them. */
+const PROJECTS_SHOWN = 12
 
 type ProjectRowProps = {
   words: PageWords['home']['projects']
   projects: Project[]
 }
 
-/** The projects side by side, one after the other. */
+/** The first projects side by side, one after the other. */
 export function ProjectRow({ words, projects }: ProjectRowProps) {
+  const shown = projects.slice(0, PROJECTS_SHOWN)
   return (
     <Section id="projects" labelledBy="projects-heading">
       <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />
-      <Carousel label="Projects" titles={projects.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
-        {projects.map((project) => (
+      <Carousel label="Projects" titles={shown.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
+        {shown.map((project) => (
           <ProjectCard key={project.id} project={project} />
         ))}
       </Carousel>

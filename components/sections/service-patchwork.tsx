@@ -1,21 +1,28 @@
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
 import { serviceRoute } from '#lib/routes.ts'
+
+/** As many as every company but the largest has. */
+const SERVICES_SHOWN = 12
 
 type ServicePatchworkProps = {
   words: PageWords['home']['services']
   services: Service[]
 }
 
-/** The services as one patchwork without a hole, however many there are: the swatches touch, and each shows its reverse under the pointer or on focus. */
+/**
+ * The first services as one patchwork without a hole, however many there are: the swatches touch, and each shows its
+ * reverse under the pointer or on focus.
+ */
 export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
   return (
     <Section id="services" tone="tint" labelledBy="services-heading">
       <SectionHead id="services-heading" {...words} />
       <ul className="patchwork">
-        {services.map((service) => (
+        {services.slice(0, SERVICES_SHOWN).map((service) => (
           <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
               <Cloth
@@ -42,6 +49,11 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
           </li>
         ))}
       </ul>
+      {services.length > SERVICES_SHOWN && (
+        <TextLink href="/services" className="mt-4">
+          All services
+        </TextLink>
+      )}
     </Section>
   )
 }

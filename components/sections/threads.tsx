@@ -20,6 +20,8 @@ type ThreadsProps = {
 /** As many as fill the row beside people and notes; every project is behind the link above them. */
 const PROJECTS_BESIDE = 2
 const PROJECTS_ALONE = 3
+/** The newest; an author may have written hundreds. */
+const NOTES_SHOWN = 8
 
 /** What else belongs to an entry: work, people, notes. A group with nothing in it is left out, and so is an empty band. */
 export function Threads({ label, work, rows, notes }: ThreadsProps) {
@@ -62,13 +64,14 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
               <div>
                 <h2>{notes.title}</h2>
                 <ul>
-                  {notes.posts.map(({ id, path, title, date, dateText }) => (
+                  {notes.posts.slice(0, NOTES_SHOWN).map(({ id, path, title, date, dateText }) => (
                     <li key={id} className="note">
                       <a href={path}>{title}</a>
                       <time dateTime={date}>{dateText}</time>
                     </li>
                   ))}
                 </ul>
+                {notes.posts.length > NOTES_SHOWN && <TextLink href="/blog">All posts</TextLink>}
               </div>
             )}
           </div>

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
-import { type DocumentEntry, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import {
+  type DocumentEntry,
+  type InlineHashes,
+  type Manifest,
+  pageFile,
+  SITE_FOLDER,
+} from '#build/manifest.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import {
   collectDelegated,
@@ -52,14 +58,22 @@ const adapter: NextAdapter = {
       written.flatMap((each) => (each.integrity === undefined ? [] : [[each.address, each.integrity]])),
     )
 
+    const inlineSets = new Map<string, { index: number; hashes: InlineHashes }>()
+    const indexOf = (hashes: InlineHashes): number => {
+      const key = JSON.stringify(hashes)
+      const set = inlineSets.get(key) ?? { index: inlineSets.size, hashes }
+      inlineSets.set(key, set)
+      return set.index
+    }
+
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
       const page = splitPage(hoistScripts(await readFile(filePath, 'utf8')), integrity)
       written.push(await site.writeContent(page.startFile))
       const html = addIntegrity(page.html, integrity).replace('</head>', `${pageScript.tags}</head>`)
       const { tag, inline, ...encoded } = await finishDocument(html)
-      const file = await site.writePage(tag, encoded)
+      await site.writePage(pageFile({ tag }), encoded)
       const styles = [...inline.styles, ...toastStyles]
-      return [address, { file, tag, inline: { ...inline, styles }, frames: frames[address] ?? [] }]
+      return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
     }
 
     for (const address of Object.keys(frames)) {
@@ -68,12 +82,13 @@ const adapter: NextAdapter = {
     }
 
     const [, notFound] = await finishPage(findNotFoundPage(outputs))
-    await site.writeFrame(takeFrame(await site.readPage(notFound.file)))
+    await site.writeFrame(takeFrame(await site.readPage(pageFile(notFound))))
 
     const manifest: Manifest = {
       buildId,
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(await inBatches(pages, finishPage)),
+      inline: [...inlineSets.values()].map(({ hashes }) => hashes),
       notFound,
       rewrites: collectRewrites(result),
       delegated: collectDelegated(result),

@@ -27,13 +27,17 @@ export type InlineHashes = {
 }
 
 export type DocumentEntry = {
-  /** Path below `.site/pages` of the HTML; the other encodings lie beside it as `.br` and `.gz`. */
-  file: string
   /** Names these bytes: the same page of another build has the same tag if nothing in it changed. */
   tag: string
-  inline: InlineHashes
+  /** Which of the manifest's `inline` are its hashes: most pages have the same, and there may be thousands of pages. */
+  inline: number
   /** Origins whose frames this page may show. */
   frames: string[]
+}
+
+/** Where the HTML of a page lies, below `.site/pages`; its other encodings lie beside it as `.br` and `.gz`. */
+export function pageFile({ tag }: Pick<DocumentEntry, 'tag'>): string {
+  return `${tag}.html`
 }
 
 export type FileEntry = {
@@ -55,6 +59,8 @@ export type Manifest = {
   siteUrl: string
   /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
   documents: Record<string, DocumentEntry>
+  /** What stands inline in pages, each different set once. */
+  inline: InlineHashes[]
   /** The page for an address that does not exist. */
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */

@@ -25,11 +25,9 @@ export async function openSiteFolder(folder: string) {
   await mkdir(join(folder, 'pages'), { recursive: true })
 
   return {
-    /** Writes a page in its three encodings and returns the path of the plain one below `pages`. */
-    async writePage(tag: string, encoded: Encoded): Promise<string> {
-      const file = `${tag}.html`
+    /** Writes a page in its three encodings. */
+    async writePage(file: string, encoded: Encoded): Promise<void> {
       await writeEncodings(join(folder, 'pages', file), encoded)
-      return file
     },
 
     /** Writes a file in the encodings that are worth it, and tells what is to be known of them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
-import type { Manifest } from '#build/manifest.ts'
+import { type Manifest, pageFile } from '#build/manifest.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 
 // Every page of the build is held to the HTML standard, in the very bytes that are served.
@@ -37,8 +37,8 @@ const config: ConfigData = {
 const validator = new HtmlValidate(new StaticConfigLoader(config))
 
 test('the HTML of no page has an error', async () => {
-  for (const [address, { file }] of pages) {
-    const faults = await faultsOf(readFileSync(join('.site/pages', file), 'utf8'))
+  for (const [address, page] of pages) {
+    const faults = await faultsOf(readFileSync(join('.site/pages', pageFile(page)), 'utf8'))
     expect([address, faults]).toEqual([address, []])
   }
 })

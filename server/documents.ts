@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { DocumentEntry } from '#build/manifest.ts'
-import { chooseEncoding, type Encoding } from './negotiate.ts'
+import { type DocumentEntry, type Manifest, pageFile } from '#build/manifest.ts'
+import { createFileCache } from './file-cache.ts'
+import { chooseEncoding, ENCODINGS, type Encoding } from './negotiate.ts'
 import {
   commonHeaders,
   contentSecurityPolicy,
@@ -12,42 +12,76 @@ import {
 } from './policy.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
-type Representation = { body: Buffer; headers: Record<string, string> & { etag: string } }
-
-/** A page as it lies in memory: in every encoding, with every header, so that answering is only choosing. */
-export type StoredDocument = Record<Encoding, Representation>
-
-export type StorageSettings = { pagesFolder: string; deployment: Deployment; routerVary: string }
-
-/** Reads a page of the build into memory. @throws when the build has left out one of its encodings */
-export function storeDocument(entry: DocumentEntry, settings: StorageSettings): StoredDocument {
-  const { pagesFolder, deployment, routerVary } = settings
-  const { inline, frames } = entry
-  const shared = {
-    ...commonHeaders(deployment, { embeds: frames.length > 0 }),
-    'content-security-policy': contentSecurityPolicy({ inline, frames, https: deployment.https }),
-    'reporting-endpoints': REPORTING_ENDPOINTS,
-    'speculation-rules': SPECULATION_RULES,
-    'content-type': 'text/html; charset=utf-8',
-    // Kept, but asked about each time: a page is never older than the last deployment.
-    'cache-control': 'no-cache',
-    vary: `accept-encoding, ${routerVary}`,
-  }
-  const represent = (encoding: Encoding): Representation => ({
-    body: readFileSync(join(pagesFolder, entry.file + SUFFIXES[encoding])),
-    headers: { ...shared, ...encodingHeaders(entry.tag, encoding) },
-  })
-  return { identity: represent('identity'), br: represent('br'), gzip: represent('gzip') }
+type DocumentSettings = {
+  pagesFolder: string
+  deployment: Deployment
+  /** Memory for pages, those that were asked for last. If not said, that of a file cache. */
+  budgetBytes?: number
 }
 
-/** Answers with the document in the encoding the visitor takes, or with 304 if they have it already. */
-export function sendDocument(
-  request: IncomingMessage,
-  response: ServerResponse,
-  document: StoredDocument,
-  status: 200 | 404,
-): void {
-  const { body, headers } = document[chooseEncoding(request.headers['accept-encoding'])]
-  if (status === 200 && sendNotModified(request, response, headers)) return
-  sendWhole(request, response, status, headers, body)
+/**
+ * Serves the pages of the build, in the encoding made ahead that the visitor takes, from memory: all of them from the
+ * start where they are few enough, and otherwise those that are asked for. The others lie on the disk.
+ * @throws when the build has left out a page
+ */
+export function createDocumentServer(
+  { documents, notFound, inline, router }: Pick<Manifest, 'documents' | 'notFound' | 'inline' | 'router'>,
+  { pagesFolder, deployment, budgetBytes }: DocumentSettings,
+) {
+  const entries = new Map(Object.entries(documents))
+  const headersOf = rememberHeaders({ inline, router }, deployment)
+  const cache = createFileCache(budgetBytes)
+  const fileOf = (entry: DocumentEntry, encoding: Encoding) =>
+    join(pagesFolder, pageFile(entry) + SUFFIXES[encoding])
+  // What most browsers take comes first, in case there is not room for all.
+  cache.fill(
+    ENCODINGS.flatMap((encoding) => [notFound, ...entries.values()].map((entry) => fileOf(entry, encoding))),
+  )
+
+  /**
+   * Answers with the page, or with 304 if the visitor has it already.
+   * @param address if it is not one of the site, the page that says so is sent
+   * @throws when the page cannot be read
+   */
+  return async function sendDocument(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address, status }: { address?: string; status: 200 | 404 },
+  ): Promise<void> {
+    const entry = entries.get(address ?? '') ?? notFound
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const headers = { ...headersOf(entry), ...encodingHeaders(entry.tag, encoding) }
+    if (status === 200 && sendNotModified(request, response, headers)) return
+    const body = await cache.read(fileOf(entry, encoding))
+    sendWhole(request, response, status, headers, body)
+  }
+}
+
+/** Makes the headers that a page has in any encoding. Most pages have the same, so each set is put together once. */
+function rememberHeaders({ inline, router }: Pick<Manifest, 'inline' | 'router'>, deployment: Deployment) {
+  const known = new Map<string, Record<string, string>>()
+  return (entry: DocumentEntry): Record<string, string> => {
+    const { frames } = entry
+    const key = `${entry.inline} ${frames.join(' ')}`
+    const headers = known.get(key) ?? {
+      ...commonHeaders(deployment, { embeds: frames.length > 0 }),
+      'content-security-policy': contentSecurityPolicy({
+        inline: inline[entry.inline] ?? missingInline(entry),
+        frames,
+        https: deployment.https,
+      }),
+      'reporting-endpoints': REPORTING_ENDPOINTS,
+      'speculation-rules': SPECULATION_RULES,
+      'content-type': 'text/html; charset=utf-8',
+      // Kept, but asked about each time: a page is never older than the last deployment.
+      'cache-control': 'no-cache',
+      vary: `accept-encoding, ${router.vary}`,
+    }
+    known.set(key, headers)
+    return headers
+  }
+}
+
+function missingInline({ tag }: DocumentEntry): never {
+  throw new Error(`The manifest does not say what stands inline in the page ${tag}.`)
 }

@@ -15,15 +15,15 @@ import { openSite } from './site.ts'
 const TEXT = 'User-agent: *\n'
 const PICTURE = Buffer.alloc(4 * 1024 * 1024, 'cloth')
 const page = {
-  file: 'page.html',
   tag: 'p',
-  inline: { scripts: [], styles: [], styleAttributes: [] },
+  inline: 0,
   frames: [],
 }
 const manifest: Manifest = {
   buildId: 'b',
   siteUrl: 'https://www.example.com',
   documents: { '/': page },
+  inline: [{ scripts: [], styles: [], styleAttributes: [] }],
   notFound: page,
   rewrites: [],
   delegated: { addresses: [], patterns: [] },
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await write('.next/BUILD_ID', 'b')
   await write('.site/manifest.json', JSON.stringify(manifest))
   for (const suffix of ['', '.br', '.gz']) {
-    await write(`.site/pages/page.html${suffix}`, `page${suffix}`)
+    await write(`.site/pages/p.html${suffix}`, `page${suffix}`)
     await write(`.site/files/robots.txt${suffix}`, TEXT + suffix)
   }
   await write('.site/files/answer.css', '')

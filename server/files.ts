@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { isHashed, type Manifest } from '#build/manifest.ts'
-import { createFileCache } from './file-cache.ts'
+import { createFileCache, type FileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
 
@@ -15,7 +15,7 @@ const HOUR_S = 3600
 export function createFileServer(
   folder: string,
   files: Manifest['files'],
-  read: (file: string) => Promise<Buffer> = createFileCache(),
+  { read }: Pick<FileCache, 'read'> = createFileCache(),
 ) {
   const entries = new Map(Object.entries(files))
 

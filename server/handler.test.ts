@@ -7,11 +7,6 @@ import type { Site } from './site.ts'
 
 // The last resort of the request handler: a fault of ours costs one answer and never the server.
 
-const page = {
-  identity: { body: Buffer.from('page'), headers: { etag: '"p"' } },
-  br: { body: Buffer.from('page'), headers: { etag: '"p"' } },
-  gzip: { body: Buffer.from('page'), headers: { etag: '"p"' } },
-}
 const decisions: Record<string, Decision> = {
   '/file': { kind: 'file', address: '/file' },
   '/next': { kind: 'next' },
@@ -36,8 +31,7 @@ type Fail = (request: IncomingMessage, response: ServerResponse) => Promise<void
 async function start(fail: Fail): Promise<string> {
   const site: Site = {
     decide: ({ target }) => decisions[target] ?? broken(),
-    documents: new Map([['/page', page]]),
-    notFound: page,
+    sendDocument: async (_request, response) => void response.end('page'),
     sendFile: fail,
     findElsewhere: () => undefined,
     dataHeader: 'rsc',

@@ -4,7 +4,6 @@ import { isHashed } from '#build/manifest.ts'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
-import { sendDocument } from './documents.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
 import { readHead } from './request-head.ts'
 import type { Site } from './site.ts'
@@ -61,15 +60,10 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
 
     switch (decision.kind) {
       case 'document':
-        sendDocument(
-          request,
-          response,
-          site.documents.get(decision.address) ?? site.notFound,
-          decision.status,
-        )
+        await site.sendDocument(request, response, decision)
         break
       case 'not-found':
-        sendDocument(request, response, site.notFound, 404)
+        await site.sendDocument(request, response, { status: 404 })
         break
       case 'file':
         if (isHashed(decision.address)) protectPart(response)

@@ -1,4 +1,6 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
+/** What a page or file can be sent as; what most visitors take comes first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+export type Encoding = (typeof ENCODINGS)[number]
 
 /**
  * The smallest encoding that an Accept-Encoding header takes: RFC 9110, 12.5.3. Weights other than 0 are not compared,

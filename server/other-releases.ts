@@ -14,7 +14,7 @@ type SendFile = ReturnType<typeof createFileServer>
  * @returns a function that gives what sends the file, or undefined when no build has it
  */
 export function createOtherReleases(projectFolder: string, home: string) {
-  const read = createFileCache()
+  const cache = createFileCache()
   let seen: number | undefined
   let others: { files: Manifest['files']; sendFile: SendFile }[] = []
 
@@ -33,6 +33,6 @@ export function createOtherReleases(projectFolder: string, home: string) {
 
   function open(folder: string) {
     const { files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-    return { files, sendFile: createFileServer(join(folder, 'files'), files, read) }
+    return { files, sendFile: createFileServer(join(folder, 'files'), files, cache) }
   }
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
-import { type StoredDocument, storeDocument } from './documents.ts'
+import { createDocumentServer } from './documents.ts'
 import { createFileServer } from './files.ts'
 import { createOtherReleases } from './other-releases.ts'
 import type { Deployment } from './policy.ts'
@@ -11,7 +11,7 @@ import { StartError } from './start-error.ts'
 export type Site = ReturnType<typeof openSite>
 
 /**
- * Loads what the build made into memory.
+ * Opens what the build made.
  *
  * @param home the folder whose releases lie beside it; the project itself, or what it was copied from
  * @throws StartError when there is no build, or only half of one.
@@ -19,14 +19,10 @@ export type Site = ReturnType<typeof openSite>
 export function openSite(projectFolder: string, home: string, deployment: Deployment) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
   const manifest = readManifest(siteFolder, join(projectFolder, '.next/BUILD_ID'))
-  const settings = { pagesFolder: join(siteFolder, 'pages'), deployment, routerVary: manifest.router.vary }
 
   return {
     decide: createRouter(manifest),
-    documents: new Map<string, StoredDocument>(
-      Object.entries(manifest.documents).map(([address, entry]) => [address, storeDocument(entry, settings)]),
-    ),
-    notFound: storeDocument(manifest.notFound, settings),
+    sendDocument: createDocumentServer(manifest, { pagesFolder: join(siteFolder, 'pages'), deployment }),
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     findElsewhere: createOtherReleases(projectFolder, home),
     dataHeader: manifest.router.header,

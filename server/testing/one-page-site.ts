@@ -1,9 +1,9 @@
+import { sendNotModified, sendWhole } from '../respond.ts'
 import type { Site } from '../site.ts'
 
 /** A site of one page and no files, which hands what is posted to Next. @param headers those of its page, beside its tag */
 export function onePageSite(headers: Record<string, string> = {}): Site {
-  const encoded = { body: Buffer.from('page'), headers: { ...headers, etag: '"p"' } }
-  const page = { identity: encoded, br: encoded, gzip: encoded }
+  const tagged = { ...headers, etag: '"p"' }
   return {
     decide: ({ method, target }) => {
       if (method === 'POST') return { kind: 'next' }
@@ -11,8 +11,10 @@ export function onePageSite(headers: Record<string, string> = {}): Site {
         ? { kind: 'document', address: '/', status: 200 }
         : { kind: 'refuse', status: 404 }
     },
-    documents: new Map([['/', page]]),
-    notFound: page,
+    sendDocument: async (request, response, { status }) => {
+      if (status === 200 && sendNotModified(request, response, tagged)) return
+      sendWhole(request, response, status, tagged, Buffer.from('page'))
+    },
     sendFile: () => Promise.reject(new Error('there are no files here')),
     findElsewhere: () => undefined,
     dataHeader: 'rsc',

@@ -1,0 +1,95 @@
+import { appendFile, cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Manifest, pageFile } from '#build/manifest.ts'
+import { startServer } from '#e2e/support/server.ts'
+import { UNSET } from '#e2e/support/site.ts'
+import { copySite } from '#scripts/copy-site.ts'
+import { enlargeCompany } from './large-company.ts'
+import { type Figures, printTable } from './rounds.ts'
+import { root, runProgram } from './run-program.ts'
+
+/** What the content fills, and what is made of it. */
+const [FILLED, MADE] = [
+  ['content', 'public'],
+  ['.next', '.site', 'data'],
+]
+const ASKED_AT_ONCE = 8
+
+/**
+ * Prints what companies with so many more posts than the one in content/ take: their pictures, a build, one more after
+ * one post has changed; the start and the memory of their server; and what they weigh.
+ * @param sizes how many posts to add, for each company
+ */
+export async function measureScale(sizes: number[]): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'scale-'))
+  try {
+    await copySite(folder)
+    for (const posts of sizes) {
+      await empty(folder)
+      enlargeCompany(join(folder, 'content'), posts)
+      const title = `${posts} posts more`
+      printTable(`${title}: to build`, await measureBuild(folder))
+      printTable(`${title}: to serve`, { server: await measureServer(folder) })
+      printTable(`${title}: KB before compression`, { weight: await weigh(folder) })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function empty(folder: string): Promise<void> {
+  for (const name of [...MADE, ...FILLED]) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of FILLED) await cp(join(root, name), join(folder, name), { recursive: true })
+}
+
+async function measureBuild(folder: string): Promise<Record<string, Figures>> {
+  const build = () => runProgram('scripts/build.ts', [], folder)
+  const pictures = await runProgram('art/main.ts', ['--missing'], folder)
+  const first = await build()
+  await appendFile(join(folder, 'content/blog', 'post-1.md'), '\nOne more sentence.\n').catch(() => {})
+  return { pictures, build: first, 'after one change': await build() }
+}
+
+/** Memory once at the start, and once after every page was asked for. */
+async function measureServer(folder: string): Promise<Figures> {
+  const started = performance.now()
+  const server = await startServer({ ...UNSET, PORT: '0', DATA_DIR: join(folder, 'data') }, { folder })
+  const seconds = (performance.now() - started) / 1000
+  const megabytes = () => (server.memory() ?? Number.NaN) / 1024 ** 2
+  try {
+    const atStart = megabytes()
+    const { documents } = await readManifest(folder)
+    const addresses = Object.keys(documents).values()
+    const readers = Array.from({ length: ASKED_AT_ONCE }, async () => {
+      for (const address of addresses) await (await fetch(server.url + address)).arrayBuffer()
+    })
+    await Promise.all(readers)
+    return { 'start s': seconds, 'MB at the start': atStart, 'MB after every page': megabytes() }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function weigh(folder: string): Promise<Figures> {
+  const { documents } = await readManifest(folder)
+  const kilobytes = async (...path: string[]) => (await stat(join(folder, '.site', ...path))).size / 1000
+  const pages = Object.entries(documents)
+  const sizes = await Promise.all(
+    pages.map(async ([address, entry]) => ({ address, size: await kilobytes('pages', pageFile(entry)) })),
+  )
+  const [largest] = sizes.toSorted((one, other) => other.size - one.size)
+  return {
+    pages: pages.length,
+    home: sizes.find(({ address }) => address === '/')?.size ?? Number.NaN,
+    [`largest: ${largest?.address}`]: largest?.size ?? Number.NaN,
+    'feed.xml': await kilobytes('files/feed.xml'),
+    'sitemap.xml': await kilobytes('files/sitemap.xml'),
+    'llms.txt': await kilobytes('files/llms.txt'),
+    manifest: await kilobytes('manifest.json'),
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.site/manifest.json'), 'utf8'))
+}

@@ -18,6 +18,7 @@ import {
   findNotFoundPage,
   type Source,
 } from './collect.ts'
+import { effortFor } from './compress.ts'
 import { finishDocument } from './document.ts'
 import { takeFrame } from './frame.ts'
 import { frameOrigins } from './frames.ts'
@@ -42,9 +43,10 @@ const adapter: NextAdapter = {
     const { outputs, projectDir, buildId, routing } = result
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
-    const site = await openSiteFolder(join(projectDir, SITE_FOLDER))
-
     const pages = collectPages(outputs)
+    const effort = effortFor(pages.length)
+    const site = await openSiteFolder(join(projectDir, SITE_FOLDER), effort)
+
     const texts = await inBatches(pages, (page) => writeMarkdown(page, join(projectDir, '.next/markdown')))
     const files: FileSource[] = [
       ...(await filesBelow(join(projectDir, 'public'))),
@@ -70,7 +72,7 @@ const adapter: NextAdapter = {
       const page = splitPage(hoistScripts(await readFile(filePath, 'utf8')), integrity)
       written.push(await site.writeContent(page.startFile))
       const html = addIntegrity(page.html, integrity).replace('</head>', `${pageScript.tags}</head>`)
-      const { tag, inline, ...encoded } = await finishDocument(html)
+      const { tag, inline, ...encoded } = await finishDocument(html, effort)
       await site.writePage(pageFile({ tag }), encoded)
       const styles = [...inline.styles, ...toastStyles]
       return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]

@@ -6,10 +6,23 @@ export type Encoded = { identity: Buffer; br: Buffer; gzip: Buffer }
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** One file in all three encodings, at the highest effort: this runs once in the build and never for a visitor. */
-export async function encode(identity: Buffer): Promise<Encoded> {
+/** How hard to compress: a fifteenth of the time makes files an eighth larger. */
+export type Effort = 'highest' | 'quick'
+
+const BROTLI_QUALITY: Record<Effort, number> = { highest: constants.BROTLI_MAX_QUALITY, quick: 7 }
+
+/** From so many pages on, compressing each with the highest effort would take most of the build. */
+const MANY_PAGES = 300
+
+/** The effort that what is made for each page is worth, on a site of so many. */
+export function effortFor(pageCount: number): Effort {
+  return pageCount < MANY_PAGES ? 'highest' : 'quick'
+}
+
+/** One file in all three encodings. This runs once in the build and never for a visitor. */
+export async function encode(identity: Buffer, effort: Effort): Promise<Encoded> {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
   }
   const [br, gzipped] = await Promise.all([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '#build/manifest.ts'
-import { type Encoded, encode } from './compress.ts'
+import { type Effort, type Encoded, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
 
 export type FinishedDocument = Encoded & { tag: string; inline: InlineHashes }
@@ -9,9 +9,9 @@ export type FinishedDocument = Encoded & { tag: string; inline: InlineHashes }
  * Turns the HTML of one page into what is served for it. The order is the point: what is hashed, compressed
  * and named by the tag are the very bytes a visitor receives, so nothing may touch the HTML after this.
  */
-export async function finishDocument(html: string): Promise<FinishedDocument> {
+export async function finishDocument(html: string, effort: Effort): Promise<FinishedDocument> {
   const identity = Buffer.from(html)
-  return { ...(await encode(identity)), tag: contentTag(identity), inline: hashInline(html) }
+  return { ...(await encode(identity, effort)), tag: contentTag(identity), inline: hashInline(html) }
 }
 
 /**

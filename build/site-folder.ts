@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { type FileEntry, FRAME_FILE, type Manifest } from '#build/manifest.ts'
 import type { FileSource, Source } from './collect.ts'
-import { type Encoded, encode } from './compress.ts'
+import { type Effort, type Encoded, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
 import { setEarlierAside } from './earlier-files.ts'
 import { typeOf } from './file-types.ts'
@@ -19,8 +19,14 @@ export type WrittenFile = {
 
 type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
-/** Empties the folder and offers the ways of writing into it. */
-export async function openSiteFolder(folder: string) {
+/** Scripts and styles that pages share. */
+const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
+
+/**
+ * Empties the folder and offers the ways of writing into it.
+ * @param effort for compressing what belongs to a single page
+ */
+export async function openSiteFolder(folder: string, effort: Effort) {
   const earlier = await setEarlierAside(folder)
   await mkdir(join(folder, 'pages'), { recursive: true })
 
@@ -60,7 +66,9 @@ export async function openSiteFolder(folder: string) {
     const target = join(folder, 'files', decodeURI(address))
     const encoded = COMPRESSIBLE.test(address)
     await mkdir(dirname(target), { recursive: true })
-    await (encoded ? writeEncodings(target, await encode(content)) : writeFile(target, content))
+    await (encoded
+      ? writeEncodings(target, await encode(content, SHARED.test(address) ? 'highest' : effort))
+      : writeFile(target, content))
     return {
       address,
       entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
 import { glare, MOST_GLARE } from './engine/glare.ts'
 import { abandonedPictures } from './weave/abandoned.ts'
 import { glareFaults } from './weave/glare-faults.ts'
@@ -17,9 +19,12 @@ import { vectorPictures } from './weave/vectors.ts'
 // What holds for the pictures of any company: those that are there and that we have woven.
 
 const root = join(import.meta.dirname, '..')
+const catalogue = buildCatalogue(readContentFolder(root))
 const committed = (file: string) => readFileSync(join(root, file))
 const vectors = vectorPictures(root)
-const rasters = rasterPictures(root).filter(({ file }) => readOrigin(join(root, file)) !== undefined)
+const rasters = rasterPictures(root, catalogue).filter(
+  ({ file }) => readOrigin(join(root, file)) !== undefined,
+)
 
 describe.each(vectors)('$file', ({ file, draw }) => {
   test('is what the engine weaves today, byte for byte (npm run art)', async () => {
@@ -49,7 +54,7 @@ test.each(rasterIcons)('$file is a square of $size px', async ({ file, size }) =
   expect({ width, height, format }).toEqual({ width: size, height: size, format: 'png' })
 })
 
-test.each(socialSheets(root))('$file has the shape that other sites expect', async ({ file }) => {
+test.each(socialSheets(root, catalogue))('$file has the shape that other sites expect', async ({ file }) => {
   const { width, height } = await sharp(committed(file)).metadata()
   expect({ width, height }).toEqual({ width: 1200, height: 630 })
 })

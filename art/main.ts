@@ -11,6 +11,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
 import { abandonedPictures } from './weave/abandoned.ts'
 import { readOrigin } from './weave/origin.ts'
 import { rasterPictures } from './weave/raster.ts'
@@ -22,7 +24,7 @@ const { values: options } = parseArgs({ options: { missing: { type: 'boolean', d
 const vectors = vectorPictures(root)
 let woven = await weaveAll(vectors)
 // Last, because the content is only complete once every entry has its picture.
-const rasters = rasterPictures(root)
+const rasters = rasterPictures(root, buildCatalogue(readContentFolder(root)))
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
   await rm(join(root, file))

@@ -1,3 +1,4 @@
+import { outdatedRasters } from '#art/weave/outdated.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -7,17 +8,19 @@ import { examplesIn } from '#scripts/editing/adopt.ts'
 
 try {
   const folder = readContentFolder()
-  const { services, projects, posts, members, hiddenCount, unusedPictures } = buildCatalogue(folder)
-  console.log(
-    `The content is sound: ${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members.`,
-  )
+  const catalogue = buildCatalogue(folder)
+  const { services, projects, posts, members, textPages, hiddenCount, unusedPictures } = catalogue
+  const counts = [
+    `${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members`,
+    `${textPages.length} pages of text`,
+    ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? `${entries.length} in ${id}` : [])),
+  ]
+  console.log(`The content is sound: ${counts.join(', ')}.`)
   for (const picture of unusedPictures)
     console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
   for (const { file, line, what } of examplesIn(folder.texts))
     console.log(`Still to be written: ${file}:${line}  ${what}`)
-  // Only now: the tools that draw take as long to load as the whole check.
-  const { outdatedRasters } = await import('#art/weave/outdated.ts')
-  for (const picture of outdatedRasters(process.cwd()))
+  for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(
       `${picture} is missing or shows what was there before. Make it with: npm run art -- --missing`,
     )

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Catalogue } from '#lib/content/catalogue.ts'
 import { readOrigin } from './origin.ts'
 import { rasterPictures } from './raster.ts'
 import type { WovenPicture } from './vectors.ts'
@@ -11,8 +12,8 @@ export function isOutdated(root: string, { file, origin }: Pick<WovenPicture, 'f
 }
 
 /** The pictures beside links, and the icons, that are missing or show an older title, name or cloth. */
-export function outdatedRasters(root: string): string[] {
-  return rasterPictures(root)
+export function outdatedRasters(root: string, catalogue: Catalogue): string[] {
+  return rasterPictures(root, catalogue)
     .filter((picture) => isOutdated(root, picture))
     .map(({ file }) => file)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import sharp from 'sharp'
 import { drawIconTile } from '#art/engine/mark.ts'
 import { dyes } from '#art/engine/palette.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
 import { drawings } from './drawings.ts'
 import { iconFile } from './ico.ts'
 import { originOf, signPng } from './origin.ts'
@@ -17,8 +17,8 @@ export const rasterIcons = [
   { file: 'public/icons/icon-maskable-512.png', size: 512, markShare: 0.56 },
 ]
 
-/** Every picture that is kept as pixels, for the content as it stands: icons, and pictures beside links. */
-export function rasterPictures(root: string): WovenPicture[] {
+/** Every picture that is kept as pixels, for the content below `root`: icons, and pictures beside links. */
+export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture[] {
   const { icon, logo } = drawings(root)
   return [
     ...rasterIcons.map(({ file, size, markShare }) => {
@@ -26,7 +26,7 @@ export function rasterPictures(root: string): WovenPicture[] {
       const origin = originOf(svg)
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
-    ...socialSheets(root).map((sheet) => {
+    ...socialSheets(root, catalogue).map((sheet) => {
       const { file, title, siteName, cloth } = sheet
       const origin = originOf(
         title,
@@ -42,6 +42,7 @@ export function rasterPictures(root: string): WovenPicture[] {
 }
 
 async function drawIconFile(file: string, size: number, svg: string, origin: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
   // The framework reads icon files only when their picture has an alpha channel of its own, so no palette there.
   const isIcon = file.endsWith('.ico')
   const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 }).toBuffer()

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import { readContentFolder } from '#lib/content/folder.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
 import { socialImagePath } from '#lib/seo/social-image.ts'
 import { placeMark } from '../engine/mark.ts'
 import { drawings } from './drawings.ts'
@@ -15,7 +13,6 @@ import {
   titleSize,
   WORDS,
 } from './social-ground.ts'
-import { breakLines, outlineOf } from './words.ts'
 
 /** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
 export type SocialSheet = {
@@ -39,11 +36,12 @@ const LINE_HEIGHT = 1.04
 const DESCENT_EM = 0.24
 const HALF_CAPITAL_EM = 0.35
 
-/** Every page that has an address of its own and something to show, from the content as it stands. */
-export function socialSheets(root: string): SocialSheet[] {
-  const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = buildCatalogue(
-    readContentFolder(root),
-  )
+/**
+ * Every page that has an address of its own and something to show.
+ * @param root the folder that its pictures lie in
+ */
+export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
+  const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
   const { logo, logoHoldsName } = drawings(root)
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
     file: `public${socialImagePath(path)}`,
@@ -79,12 +77,15 @@ export function socialSheets(root: string): SocialSheet[] {
  * three times as long, which a thousand posts feel.
  */
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
+  // Loaded only here: what a picture is made from can be asked without them, and they take longer than all the rest.
+  const { default: sharp } = await import('sharp')
+  const words = await import('./words.ts')
   const { cloth, isHero } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const isDrawn = cloth.endsWith('.svg')
   const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
   const mark = placeMark(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, sheet.logo)
-  const ground = drawSocialGround(hung, drawWords(sheet), mark)
+  const ground = drawSocialGround(hung, drawWords(sheet, words), mark)
   const picture = sharp(Buffer.from(ground))
   if (!isDrawn) {
     const hanging = await sharp(cloth)
@@ -107,7 +108,10 @@ function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
 }
 
 /** The site's name beside the mark, and the title at the foot. */
-function drawWords({ title, siteName }: SocialSheet): string {
+function drawWords(
+  { title, siteName }: SocialSheet,
+  { breakLines, outlineOf }: typeof import('./words.ts'),
+): string {
   const { left, top, width, height } = WORDS
   const besideMark = MARK_SIDE + 20
   const name = { x: left + besideMark, size: NAME_SIZE, width: width - besideMark, letterSpacingEm: 0 }

@@ -1,14 +1,12 @@
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
 import { URL_WORD } from '#lib/content/fields.ts'
+import { inYaml, isPictureOf, literally, withFormerIds } from './entry-file.ts'
 import type { EntryPlace } from './entry-kinds.ts'
 
 /** What a renaming does to the content folder: files that move, and files whose text changes (by their new path). */
 export type Renaming =
   | { moves: [from: string, to: string][]; texts: Map<string, string>; fault?: undefined }
   | { fault: string }
-
-/** What the pictures of an entry are called beside its text. */
-const PICTURE_PARTS = ['', '-reverse', '-plan', '-frieze']
 
 /**
  * Gives an entry another id: its files move, every link and every field that names it follows, and the old id is kept
@@ -36,9 +34,7 @@ export function renameEntry(
     }
   }
 
-  const isPicture = (path: string) =>
-    PICTURE_PARTS.some((part) => new RegExp(`^${folder}/${literally(from + part)}\\.\\w+$`).test(path))
-  const moves = [file, ...others.filter(isPicture)].map((path): [string, string] => [
+  const moves = [file, ...others.filter(isPictureOf(folder, from))].map((path): [string, string] => [
     path,
     path.replace(`${folder}/${from}`, `${folder}/${to}`),
   ])
@@ -47,7 +43,7 @@ export function renameEntry(
   for (const [path, text] of Object.entries(texts)) {
     let next = followLinks(text, `${route}/${from}`, `${route}/${to}`)
     next = inYaml(path, next, (yaml) => followNames(yaml, namedIn, from, to))
-    if (path === file) next = inYaml(path, next, (yaml) => keepFormerId(yaml, from, to))
+    if (path === file) next = inYaml(path, next, (yaml) => withFormerIds(yaml, [from], to))
     if (next !== text) changed.set(path === file ? target : path, next)
   }
   return { moves, texts: changed }
@@ -56,13 +52,6 @@ export function renameEntry(
 function followLinks(text: string, from: string, to: string): string {
   // What stands before it would make it another address.
   return text.replace(new RegExp(`(?<![\\w.-])${literally(from)}(?![\\w-])`, 'g'), to)
-}
-
-/** Applies a change to the YAML of a file alone: all of a .yaml file, the front matter of a .md file. */
-function inYaml(path: string, text: string, change: (yaml: string) => string): string {
-  if (path.endsWith('.yaml')) return change(text)
-  const [, start = '', yaml = '', rest = ''] = /^(---\r?\n)([\s\S]*?)(\r?\n---[\s\S]*)$/.exec(text) ?? []
-  return yaml === '' ? text : start + change(yaml) + rest
 }
 
 function followNames(yaml: string, fields: readonly string[], from: string, to: string): string {
@@ -82,23 +71,4 @@ function placesOf(node: ParsedNode | null, fields: readonly string[], value: str
       isScalar(each) && each.value === value && each.range ? [[each.range[0], each.range[1]]] : [],
     )
   })
-}
-
-/** Adds the old id to `formerIds`, and takes the new one out: an entry that gets its old name back is not a redirect. */
-function keepFormerId(yaml: string, from: string, to: string): string {
-  const document = parseDocument(yaml)
-  const known: unknown = document.toJS()?.formerIds
-  const former = (Array.isArray(known) ? known.map(String) : []).filter((id) => id !== to && id !== from)
-  const lines = ['formerIds:', ...[...former, from].map((id) => `  - ${id}`)].join('\n')
-  const pair = isMap(document.contents)
-    ? document.contents.items.find(({ key }) => isScalar(key) && key.value === 'formerIds')
-    : undefined
-  if (!pair || !isScalar(pair.key) || !isSeq(pair.value)) return `${yaml}\n${lines}`
-  const start = pair.key.range?.[0] ?? 0
-  const end = pair.value.range?.[1] ?? yaml.length
-  return `${yaml.slice(0, start)}${lines}${yaml.slice(end).replace(/^(?=[^\n])/, '\n')}`
-}
-
-function literally(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

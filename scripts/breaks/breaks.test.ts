@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { breaks } from './breaks.ts'
+import { copyCode, runTest, tryBreak } from './try-break.ts'
 
-// The breaks themselves are tried by `npm run breaks`: one run of a test file each.
 test.each(breaks)(
   '"$name" can still be made: what it replaces stands in its file once',
   ({ file, search, test: by }) => {
@@ -10,3 +10,24 @@ test.each(breaks)(
     expect(readFileSync(by, 'utf8')).toContain('test')
   },
 )
+
+// Those that once passed every test. `npm run breaks` makes all of them.
+describe('in a copy of the code', { timeout: 120_000 }, () => {
+  let copy: Awaited<ReturnType<typeof copyCode>>
+  const tried = breaks.filter(({ title }) => title)
+
+  beforeAll(async () => {
+    copy = await copyCode()
+  }, 60_000)
+  afterAll(() => copy[Symbol.asyncDispose]())
+
+  test('that is not broken the tests hold', async () => {
+    for (const { test: file, title } of tried.slice(0, 1))
+      expect(await runTest(copy.folder, file, title)).toEqual({ passed: 1, failed: [] })
+  })
+
+  test.each(tried)('"$name" is noticed', async (each) => {
+    const { passed, failed } = await tryBreak(copy.folder, each)
+    expect({ passed, failed }).toEqual({ passed: 0, failed: [expect.stringContaining(each.title ?? '')] })
+  })
+})

@@ -7,6 +7,8 @@ export type Break = {
   search: string
   replace: string
   test: string
+  /** Of the test that notices it. The breaks that have one are made in every run of the test command. */
+  title?: string
 }
 
 export const breaks: readonly Break[] = [
@@ -16,6 +18,7 @@ export const breaks: readonly Break[] = [
     search: 'PRAGMA synchronous = FULL;',
     replace: 'PRAGMA synchronous = OFF;',
     test: 'lib/outbox/sqlite-file.test.ts',
+    title: 'is synchronised at every commit, and none of it goes to temporary files',
   },
   {
     name: 'what the check at opening finds is ignored',
@@ -23,6 +26,7 @@ export const breaks: readonly Break[] = [
     search: "if (check?.quick_check !== 'ok')",
     replace: "if (check?.quick_check === '')",
     test: 'lib/outbox/sqlite-store.test.ts',
+    title: 'damage that only the check at opening can see is refused too',
   },
   {
     name: 'the site starts on an SQLite that may damage the store',
@@ -37,6 +41,7 @@ export const breaks: readonly Break[] = [
     search: 'let cancel = clock.after(RENEW_MS, renew)',
     replace: 'let cancel = () => void renew',
     test: 'lib/outbox/process-faults.test.ts',
+    title: 'with the clock set not at all meanwhile',
   },
   {
     name: 'a lost lease does not break off a send',
@@ -44,6 +49,7 @@ export const breaks: readonly Break[] = [
     search: 'isKept || lost.abort()',
     replace: 'isKept',
     test: 'lib/outbox/process-faults.test.ts',
+    title: 'is broken off as soon as another process has it',
   },
   {
     name: 'leases go by the clock on the wall alone',
@@ -86,6 +92,7 @@ export const breaks: readonly Break[] = [
     search: '    maxRequeues: 0,\n',
     replace: '',
     test: 'lib/mail/transport.test.ts',
+    title: 'is not tried again by the mail library',
   },
   {
     name: 'a mail that somebody has is forgotten when the store fails once',

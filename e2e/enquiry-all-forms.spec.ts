@@ -84,7 +84,9 @@ for (const [name, expected] of Object.entries(forms)) {
   }
 
   test.describe(`the form: ${name}`, () => {
-    test('asks for what the specification says, in controls that a browser can fill in', async ({ page }) => {
+    test('asks for what the specification says, in controls that a browser can fill in, and tells an empty form by toast and at each field', async ({
+      page,
+    }) => {
       const form = await openForm(page, expected.route)
       await expect(form.getByRole('textbox')).toHaveCount(fieldCount)
       await expect(form.getByRole('textbox', { name: 'Email' })).toHaveAttribute('type', 'email')
@@ -94,10 +96,7 @@ for (const [name, expected] of Object.entries(forms)) {
       const note = page.locator('main form + p').getByRole('link', { name: 'What we keep of this' })
       await expect(note).toBeVisible()
       await expect(note).toHaveAttribute('href', '/privacy')
-    })
 
-    test('tells an empty form by toast and at each field', async ({ page }) => {
-      const form = await openForm(page, expected.route)
       await form.getByRole('button').click()
       await expect(toasts(page)).toHaveText(expected.empty)
       for (const sentence of [

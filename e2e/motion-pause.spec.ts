@@ -66,27 +66,27 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
   expect(await movements(page)).toEqual([])
 })
 
-for (const place of [
-  '.hero-control',
-  '.strip-head',
-  '#projects .carousel',
-  '#testimonials .carousel',
-  '#footer',
-]) {
-  test(`the button in ${place} is the same switch, 44 px high and without a pressed state`, async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await untilHydrated(page)
+test('the buttons of hero, strip, both carousels and the footer are the same switch, 44 px high and without a pressed state', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  for (const place of [
+    '.hero-control',
+    '.strip-head',
+    '#projects .carousel',
+    '#testimonials .carousel',
+    '#footer',
+  ]) {
     const button = page.locator(place).getByRole('button', { name: 'Pause motion' })
-    await expect(button).not.toHaveAttribute('aria-pressed')
-    expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
+    await expect(button, place).not.toHaveAttribute('aria-pressed')
+    expect(await leastSide(button), place).toBeGreaterThanOrEqual(COMFORTABLE_PX)
     await button.click()
-    await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
+    await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'paused')
     await page.locator(place).getByRole('button', { name: 'Play motion' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-motion', 'playing')
-  })
-}
+    await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'playing')
+  }
+})
 
 test('an inner page has the switch in its footer, for the keyboard too, and it holds on the next pages and in other tabs', async ({
   page,

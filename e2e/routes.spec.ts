@@ -16,7 +16,7 @@ for (const route of routes) {
   test(`${route} is whole, stores nothing, asks nobody else, reads without script, fits every width and passes axe`, async ({
     page,
     context,
-    browser,
+    plainPage,
     baseURL,
   }) => {
     const strangers: string[] = []
@@ -41,11 +41,8 @@ for (const route of routes) {
     })
 
     await test.step('says without script what it says with it', async () => {
-      const plain = await browser.newContext({ baseURL, javaScriptEnabled: false, reducedMotion: 'reduce' })
-      const plainPage = await plain.newPage()
       await plainPage.goto(route)
       const withoutScript = countEach(await wordsSeen(plainPage))
-      await plain.close()
       const withScript = await wordsSeen(page)
       const missing = withScript.filter((word) => {
         const left = withoutScript.get(word) ?? 0

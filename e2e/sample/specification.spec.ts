@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { isSample, WHY_SKIPPED } from '#checks/sample/sample.ts'
-import { expect, test } from '#e2e/fixtures/test.ts'
+import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
@@ -12,7 +12,7 @@ import { outlineOf } from '#lib/content/outline.ts'
  * the code is caught. Words that the company is free to choose come from the content and only keep their place here.
  * Read without script: the finished page has to say all of it.
  */
-test.use({ javaScriptEnabled: false })
+const test = base.extend({ page: ({ plainPage }, use) => use(plainPage) })
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)
 

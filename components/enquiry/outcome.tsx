@@ -28,7 +28,7 @@ export function Outcome({ id, outcome, progress }: OutcomeProps) {
           {outcome.reference ? (
             <p aria-hidden="true" className="text-ink-soft">
               Reference{' '}
-              <span className="whitespace-nowrap font-semibold tabular-nums">{outcome.reference}</span>
+              <span className="whitespace-nowrap font-semibold even-digits">{outcome.reference}</span>
             </p>
           ) : null}
         </div>

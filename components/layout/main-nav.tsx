@@ -39,7 +39,7 @@ export function MainNav() {
           <nav aria-label="Menu">
             <NavLinks items={navigation.main} look="panel" />
           </nav>
-          <div className="mt-auto space-y-3 p-6">
+          <div className="mt-auto grid gap-3 p-6">
             <a href={telephoneUrl(site.phone)} className={`${buttonClass('primary')} w-full`}>
               <Icon name="phone" />
               Call Us

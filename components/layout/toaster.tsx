@@ -47,7 +47,7 @@ export function Toaster({ closeSign }: ToasterProps) {
           closeButtonAriaLabel: 'Dismiss',
           classNames: {
             toast:
-              'flex w-full items-center font-text gap-3 rounded-control border-l-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground shadow-[0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',
+              'flex w-full items-center font-text gap-3 rounded-control border-l-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground [box-shadow:0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',
             info: 'border-l-thread-sky',
             success: 'border-l-weld',
             error: 'border-l-madder',

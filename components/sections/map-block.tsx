@@ -1,3 +1,4 @@
+import '#styles/map.css'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'

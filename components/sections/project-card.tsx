@@ -18,7 +18,7 @@ export function ProjectCard({ project, headingLevel = 3 }: ProjectCardProps) {
           picture={project.image}
           of={project.path}
           sizes="(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw"
-          className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:scale-104"
+          className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:[scale:1.04]"
         />
       </div>
       <div>

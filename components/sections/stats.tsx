@@ -10,7 +10,7 @@ export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
       {stats.map(({ value, suffix, label }, index) => (
         <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
           <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
-          <dd className={`font-display text-stat tabular-nums ${DYES[index % DYES.length]}`}>
+          <dd className={`font-display text-stat even-digits ${DYES[index % DYES.length]}`}>
             <CountUp value={value} suffix={suffix} />
           </dd>
         </div>

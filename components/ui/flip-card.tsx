@@ -1,3 +1,4 @@
+import '#styles/flip-card.css'
 import { useId } from 'react'
 
 type FlipCardProps = {

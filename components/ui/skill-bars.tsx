@@ -16,7 +16,7 @@ export function SkillBars({ skills, look = 'column' }: SkillBarsProps) {
             className={`flex justify-between gap-4 font-display font-medium ${look === 'column' ? 'text-h3' : ''}`}
           >
             <span className="min-w-0">{name}</span>
-            <span className="tabular-nums">{percentage}%</span>
+            <span className="even-digits">{percentage}%</span>
           </p>
           <div aria-hidden="true" className="skill-track mt-3">
             {/* A drawing, because its width is an attribute: a style attribute would cost the policy 'unsafe-hashes'. */}

@@ -14,6 +14,7 @@ export default {
     // Started as a thread and, by tests, as processes of their own.
     'lib/outbox/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
+    'scripts/bench/floor-server.ts',
     // Loaded into a server by --import.
     'e2e/chaos/settable-clock.ts',
     'lib/outbox/testing/old-sqlite.ts',

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
+import { startSite } from '#e2e/support/site.ts'
 import { openBrowser, openPhone } from './phone.ts'
 import { printMedians } from './rounds.ts'
-import { withSites } from './sites.ts'
 
 /** The first press on a page that was just opened, and what is there once it has been answered. */
 type Press = { name: string; path: string; press: (page: Page) => Promise<void>; answer: string }
@@ -51,27 +51,27 @@ const FLOOR_PAGE = '<!doctype html><meta name="viewport" content="width=device-w
 
 /** Prints how long a phone waits from a press on a page that was just opened to the frame that shows the answer. */
 export async function measureInteraction(rounds: number): Promise<void> {
-  await withSites(async ({ ours }) => {
-    const browser = await openBrowser()
-    try {
-      const floor = {
-        name: 'a <details> alone',
-        measure: () =>
-          waitFor(browser, {
-            address: `data:text/html,${FLOOR_PAGE}`,
-            press: (page) => page.locator('summary').tap(),
-            answer: 'details[open]',
-          }),
-      }
-      const presses = PRESSES.map(({ name, path, ...rest }) => ({
-        name,
-        measure: () => waitFor(browser, { address: ours.url + path, ...rest }),
-      }))
-      await printMedians('From a first press to its answer, on a phone', [floor, ...presses], rounds)
-    } finally {
-      await browser.close()
+  const ours = await startSite()
+  const browser = await openBrowser()
+  try {
+    const floor = {
+      name: 'a <details> alone',
+      measure: () =>
+        waitFor(browser, {
+          address: `data:text/html,${FLOOR_PAGE}`,
+          press: (page) => page.locator('summary').tap(),
+          answer: 'details[open]',
+        }),
     }
-  })
+    const presses = PRESSES.map(({ name, path, ...rest }) => ({
+      name,
+      measure: () => waitFor(browser, { address: ours.url + path, ...rest }),
+    }))
+    await printMedians('From a first press to its answer, on a phone', [floor, ...presses], rounds)
+  } finally {
+    await browser.close()
+    await ours.stop()
+  }
 }
 
 async function waitFor(

@@ -7,7 +7,7 @@ import { buildEmptySite, EMPTY_SITE_FOLDER } from './empty-site.ts'
 import { root } from './run-program.ts'
 
 /** A site to be measured. `url` has no slash at the end. */
-export type RunningSite = { name: string; url: string; stop: () => Promise<unknown> }
+type RunningSite = { name: string; url: string; stop: () => Promise<unknown> }
 
 const NEXT = join(root, 'node_modules/next/dist/bin/next')
 const NEXT_START = [NEXT, 'start', '-H', '127.0.0.1', '-p', '0']

@@ -1,12 +1,14 @@
+import { rm } from 'node:fs/promises'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
+import { tryBuild } from '#scripts/upgrade/try-build.ts'
 import { changeOver, nameOf } from '#server/change-over.ts'
 import { makeRelease, removeOldReleases } from '#server/make-release.ts'
-import { isBuilt, listReleases, readOrder } from '#server/releases.ts'
+import { folderOf, isBuilt, listReleases, readOrder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 
 /*
- * npm run release              builds the project in a folder beside it and has the running site change over
+ * npm run release              builds the project in a folder beside it, tries it, and has the running site change over
  * npm run release -- back      to the release before
  * npm run release -- restart   the same release again, with .env read again
  * npm run release -- list      which there are
@@ -16,7 +18,15 @@ const home = homeFolder()
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
-    await changeTo(await makeRelease(home))
+    const release = await makeRelease(home)
+    try {
+      await tryBuild({ folder: folderOf(home, release), home, tell: console.log })
+      await changeTo(release)
+    } catch (error) {
+      // Nobody should go back to it.
+      await rm(folderOf(home, release), { recursive: true })
+      throw error
+    }
     await removeOldReleases(home)
   },
   async back() {

@@ -1,0 +1,22 @@
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { homeFolder } from '#lib/config/home.ts'
+import { tryBuild } from '#scripts/upgrade/try-build.ts'
+import { nameOf } from '#server/change-over.ts'
+import { folderOf, isBuilt, listReleases } from '#server/releases.ts'
+import { reportStartFailure, StartError } from '#server/start-error.ts'
+
+// npm run upgrade:check [-- <release>]: tries a build beside the site that runs, as `npm run release` does by itself.
+// Without a name the newest release, or the build in the project folder when there is none. Exit code 1: it is not safe.
+
+try {
+  const home = homeFolder()
+  loadEnvironmentFile()
+  const release = process.argv[2] ?? listReleases(home).at(-1)
+  const folder = folderOf(home, release)
+  if (!isBuilt(folder)) throw new StartError(`There is no build in ${folder}.`)
+  await tryBuild({ folder, home, tell: console.log })
+  console.log(`Safe to publish: ${nameOf(release)}.`)
+} catch (error) {
+  reportStartFailure(error)
+  process.exitCode = 1
+}

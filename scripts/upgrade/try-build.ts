@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { postEnquiry } from '#e2e/restarts/post-enquiry.ts'
+import { ask } from '#e2e/support/ask.ts'
+import { startServer } from '#e2e/support/server.ts'
+import { readEnvironment } from '#lib/config/env.ts'
+import { HOME_SETTING } from '#lib/config/home.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
+import { backUp } from '#lib/outbox/sqlite-backup.ts'
+import { storeFile } from '#lib/outbox/sqlite-file.ts'
+import { startInbox } from '#server/inbox/inbox.ts'
+import { StartError } from '#server/start-error.ts'
+import { walkSite } from './walk-site.ts'
+
+const ARRIVES_WITHIN_MS = 30_000
+const FAULTS_SHOWN = 20
+
+type Trial = {
+  /** Of the build to try. */
+  folder: string
+  /** Of the project: its `.env` is used. */
+  home: string
+  tell: (sentence: string) => void
+}
+
+/**
+ * Tries a build beside the site that runs: on a port of its own, with the site's settings and a copy of its enquiries. All
+ * that it mails ends in an inbox of this command, and nothing else hears of it.
+ *
+ * @throws StartError that says what is wrong with it
+ */
+export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
+  const data = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  try {
+    const before = await copyStore(data)
+    const site = await start(folder, home, data, inbox.smtpPort)
+    const faults: string[] = []
+    try {
+      const walk = await walkSite(site.url)
+      faults.push(...walk.faults)
+      tell(`${walk.pages} pages and ${walk.files} scripts, styles and fonts were asked for.`)
+      const health = await ask(site.url, '/api/health')
+      if (health.status !== 200) faults.push(`/api/health answers ${health.status}: ${health.body}`)
+      faults.push(...(await sendOne(site.url, inbox.messages)))
+    } finally {
+      const exitCode = await site.stop()
+      if (exitCode !== 0) faults.push(`it ended with ${exitCode} when it was told to`)
+    }
+    const after = await countEnquiries(data)
+    if (after !== before + 1) faults.push(`of ${before} enquiries and one more it has ${after}`)
+    if (faults.length > 0) throw new StartError(['The build is not safe:', ...shown(faults)].join('\n  '))
+    tell(`It took over a copy of ${before} enquiries, and one more came in and went out as a mail.`)
+  } finally {
+    await inbox.close()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+/** @returns how many enquiries there are. From a database nothing is copied: the build begins with an empty store. */
+async function copyStore(data: string): Promise<number> {
+  const settings = readEnvironment(process.env)
+  const store = openStore(settings)
+  const { exists } = await store.describe()
+  await store.close()
+  if (settings.databaseUrl !== undefined || !exists) return 0
+  await backUp(settings.dataDir, storeFile(data))
+  return await countEnquiries(data)
+}
+
+async function countEnquiries(dataDir: string): Promise<number> {
+  const store = openStore({ ...readEnvironment({}), dataDir })
+  const { states } = await store.stats()
+  await store.close()
+  return Object.values(states).reduce((sum, count) => sum + count, 0)
+}
+
+async function start(folder: string, home: string, data: string, smtpPort: number) {
+  const settings = {
+    [HOME_SETTING]: home,
+    PORT: '0',
+    DATA_DIR: data,
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: 'Website <website@localhost>',
+    MAIL_TO: 'enquiries@localhost',
+    // Whatever waits in the copy goes into the same inbox, before the one that is looked for.
+    MAILS_PER_SECOND: '1000',
+  }
+  const unset = ['SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS', 'DATABASE_URL', 'ALERT_WEBHOOK_URL']
+  const without = Object.fromEntries(unset.map((name) => [name, '']))
+  try {
+    return await startServer({ ...settings, ...without }, { folder })
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @returns what went wrong */
+async function sendOne(url: string, messages: () => { text: string }[]): Promise<string[]> {
+  const post = postEnquiry()
+  const { status, body } = await ask(url, '/api/sendEmail', { method: 'POST', ...post })
+  if (status !== 200) return [`an enquiry is answered with ${status}: ${body}`]
+  const deadline = performance.now() + ARRIVES_WITHIN_MS
+  while (performance.now() < deadline) {
+    if (messages().some(({ text }) => text.includes(post.token))) return []
+    await pause(50)
+  }
+  return ['an enquiry was accepted and did not go out as a mail']
+}
+
+function shown(faults: readonly string[]): string[] {
+  const rest = faults.length - FAULTS_SHOWN
+  return rest > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${rest} more`] : [...faults]
+}

@@ -20,15 +20,22 @@ export type LogFields = {
   request?: string
   /** Which part of the process: a request, a forgotten promise, the process itself. */
   where?: string
+  /** Of a request: how it was asked for, and a path that the site knows. One that a visitor has made up may say anything. */
+  method?: string | undefined
+  path?: string | undefined
+  status?: number
+  ms?: number
+  bytes?: number
   /** The places an error came through, innermost first. */
   at?: readonly string[]
 }
 
 const FRAMES = 8
 
-/** Writes one line of JSON, with the time in UTC: errors to stderr, all else to stdout. */
+/** Writes one line of JSON, with the time in UTC and the name of this instance if it has one: errors to stderr, all else to stdout. */
 export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+  const instance = process.env.INSTANCE_NAME || undefined
+  const line = JSON.stringify({ time: new Date().toISOString(), level, event, instance, ...fields })
   if (level === 'error') console.error(line)
   else console.log(line)
 }

@@ -34,6 +34,7 @@ async function start(fail: Fail): Promise<string> {
     sendDocument: async (_request, response) => void response.end('page'),
     sendFile: fail,
     findElsewhere: () => undefined,
+    isPage: () => true,
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }

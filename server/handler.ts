@@ -4,6 +4,7 @@ import { isHashed } from '#build/manifest.ts'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { logFault } from '#lib/log.ts'
+import { knownPath, logAnswer } from './access-log.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
 import { readHead } from './request-head.ts'
 import type { Site } from './site.ts'
@@ -16,10 +17,19 @@ type HandlerSettings = {
   standpoint: Standpoint
   /** The host of SITE_URL. */
   siteHost: string | undefined
+  /** Whether each answer is logged. */
+  accessLog?: boolean
 }
 
 /** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
-export function createRequestHandler({ site, askNext, deployment, standpoint, siteHost }: HandlerSettings) {
+export function createRequestHandler({
+  site,
+  askNext,
+  deployment,
+  standpoint,
+  siteHost,
+  accessLog = false,
+}: HandlerSettings) {
   const protection = commonHeaders(deployment, { embeds: false })
   const partProtection = partHeaders(deployment)
 
@@ -46,6 +56,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const head = readHead(request, siteHost)
     if (head.status === 'refused') {
+      if (accessLog) logAnswer(request, response, undefined)
       protect(request, response)
       answer(request, response, head.code, { connection: 'close' })
       return
@@ -57,6 +68,7 @@ export function createRequestHandler({ site, askNext, deployment, standpoint, si
       wantsData: site.dataHeader in request.headers,
       invokesAction: 'next-action' in request.headers,
     })
+    if (accessLog) logAnswer(request, response, knownPath(decision, head.target, site))
 
     switch (decision.kind) {
       case 'document':

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, hstsScope, preview, trustProxyHops } = environment
+  const { siteUrl, hstsScope, preview, trustProxyHops, accessLog } = environment
   const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
@@ -58,7 +58,9 @@ async function start(): Promise<void> {
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  door.answerWith(createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host }))
+  door.answerWith(
+    createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host, accessLog }),
+  )
   await warmUp(door.server)
   const port = early ?? (await door.listen(environment))
   reportReady(() => void Promise.allSettled([door.retire(), stopDelivery()]).then(end))

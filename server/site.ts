@@ -25,6 +25,7 @@ export function openSite(projectFolder: string, home: string, deployment: Deploy
     sendDocument: createDocumentServer(manifest, { pagesFolder: join(siteFolder, 'pages'), deployment }),
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     findElsewhere: createOtherReleases(projectFolder, home),
+    isPage: (address: string) => Object.hasOwn(manifest.documents, address),
     dataHeader: manifest.router.header,
     builtFor: new URL(manifest.siteUrl),
   }

@@ -32,6 +32,8 @@ describe('an empty environment', () => {
       databaseUrl: undefined,
       trustProxyHops: 0,
       metricsToken: undefined,
+      instanceName: undefined,
+      accessLog: false,
       alertWebhookUrl: undefined,
     })
   })
@@ -46,6 +48,13 @@ test('.env.example names every setting and no other, and changes nothing when it
   const example = parseEnv(readFileSync('.env.example', 'utf8'))
   expect(Object.keys(example).sort()).toEqual([...SETTING_NAMES].sort())
   expect(readEnvironment(example)).toEqual(readEnvironment({}))
+})
+
+test('the name of an instance is one word, because it stands in every line of the log', () => {
+  expect(readEnvironment({ INSTANCE_NAME: 'site-1' }).instanceName).toBe('site-1')
+  expect(faultsOf({ INSTANCE_NAME: 'my site' })).toEqual([
+    'INSTANCE_NAME is "my site": write up to 40 letters, digits, - and _ .',
+  ])
 })
 
 describe('mail', () => {

@@ -6,6 +6,7 @@ import {
   database,
   hostName,
   integer,
+  label,
   mailbox,
   origin,
   secret,
@@ -19,7 +20,8 @@ export type Source = Readonly<Record<string, string | undefined>>
 /**
  * Every setting an operator has: its name here and in the environment, its meaning, how it is written, and what holds
  * when it is not set. `.env.example` explains the same list. Elsewhere `process.env` is asked only for SITE_URL and
- * DATA_DIR before this list is read (`site-url.ts`, `env-file.ts`), for what the build tells the pages, and for what
+ * DATA_DIR before this list is read (`site-url.ts`, `env-file.ts`), for INSTANCE_NAME by the log, for what the build tells
+ * the pages, and for what
  * belongs to the tools: Next, a hosting service, the browser of the tests.
  */
 const schema = z.object({
@@ -54,6 +56,10 @@ const schema = z.object({
   trustProxyHops: integer(0, 16).default(0).describe('TRUST_PROXY_HOPS'),
   /** Opens the metrics. */
   metricsToken: secret(16).optional().describe('METRICS_TOKEN'),
+  /** What this machine is called in the log and in the metrics, where there are several. */
+  instanceName: label.optional().describe('INSTANCE_NAME'),
+  /** One line in the log for each request. */
+  accessLog: boolean.default(false).describe('ACCESS_LOG'),
   /** Told when enquiries cannot be delivered. */
   alertWebhookUrl: url.optional().describe('ALERT_WEBHOOK_URL'),
 })

@@ -61,6 +61,10 @@ export const hostName = kind((value, fault) =>
     : value,
 )
 
+export const label = kind((value, fault) =>
+  /^[\w-]{1,40}$/.test(value) ? value : fault(`is "${value}": write up to 40 letters, digits, - and _ .`),
+)
+
 /** @param minimum characters that it has at least */
 export function secret(minimum: number) {
   return kind((value, fault) =>

@@ -6,10 +6,13 @@ import { enquiryStates } from './store.ts'
  * What the outbox has done and holds, and whether the relay can be used, in the text format of Prometheus. What it
  * holds is looked up at most every ten seconds.
  */
-export async function describeOutbox(outbox: Outbox): Promise<string> {
+export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
   const { delivery, counters, clock } = outbox
   const stats = await outbox.stats()
   const gauges = [
+    ...(instanceName === undefined
+      ? []
+      : [gauge('site_info', 'Which instance this is', [{ labels: { name: instanceName }, value: 1 }])]),
     gauge('outbox_store_up', '1 while the store can be read', [{ value: Number(stats !== undefined) }]),
     gauge('smtp_circuit_open', '1 while nothing is sent because the relay cannot be used', [
       { value: Number(delivery.circuit().state === 'open') },

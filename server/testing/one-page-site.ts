@@ -17,6 +17,7 @@ export function onePageSite(headers: Record<string, string> = {}): Site {
     },
     sendFile: () => Promise.reject(new Error('there are no files here')),
     findElsewhere: () => undefined,
+    isPage: (address) => address === '/',
     dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }

@@ -35,6 +35,11 @@ test('with another token, or none, the address does not exist', async () => {
   }
 })
 
+test('of several instances each names itself', async () => {
+  runWith({ METRICS_TOKEN: TOKEN, INSTANCE_NAME: 'site-1' })
+  expect(await (await ask(`Bearer ${TOKEN}`)).text()).toContain('site_info{name="site-1"} 1')
+})
+
 test('with the token the numbers are there, and nobody on the way may keep them', async () => {
   runWith({ METRICS_TOKEN: TOKEN })
   const response = await ask(`Bearer ${TOKEN}`)

@@ -10,8 +10,9 @@ const HEADERS = { 'cache-control': 'no-store', 'content-type': 'text/plain; vers
 /** Numbers for Prometheus, for those who bear METRICS_TOKEN. For everyone else this address does not exist. */
 export async function GET(request: Request): Promise<Response> {
   const given = /^Bearer (?<token>.+)$/i.exec(request.headers.get('authorization') ?? '')?.groups?.token
-  if (!isToken(given, environment().metricsToken)) return refuse()
-  return new Response(await describeOutbox(outbox()), { headers: HEADERS })
+  const { metricsToken, instanceName } = environment()
+  if (!isToken(given, metricsToken)) return refuse()
+  return new Response(await describeOutbox(outbox(), instanceName), { headers: HEADERS })
 }
 
 function refuse(): Response {

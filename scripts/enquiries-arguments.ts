@@ -9,6 +9,7 @@ export type Options = {
   limit?: string
   format?: string
   email?: string
+  within?: string
   all?: boolean
   unmailed?: boolean
   'clock-is-right'?: boolean
@@ -24,6 +25,7 @@ export function readArguments() {
         limit: { type: 'string' },
         format: { type: 'string' },
         email: { type: 'string' },
+        within: { type: 'string' },
         all: { type: 'boolean' },
         unmailed: { type: 'boolean' },
         'clock-is-right': { type: 'boolean' },
@@ -55,6 +57,7 @@ const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   backup: ['ids'],
   verify: ['ids'],
   restore: ['ids'],
+  canary: ['within'],
 }
 
 /** Refuses what a command would pass over: the person who wrote it meant something. @throws UsageError */

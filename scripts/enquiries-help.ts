@@ -17,6 +17,7 @@ export const HELP = `Enquiries: what came in, what went out, and what to do abou
   npm run enquiries -- restore <file>               bring back what the store lacks; forgotten people stay forgotten
   npm run enquiries -- doctor                       examine store, disk, relay and sender; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
+  npm run enquiries -- canary [--within seconds]    send an enquiry as a visitor does; alarms when the relay has not taken it (300)
 
 Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
 States: ${enquiryStates.join(', ')}. All of it is safe while the site runs.

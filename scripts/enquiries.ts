@@ -22,6 +22,7 @@ import {
   UsageError,
 } from '#scripts/enquiries-arguments.ts'
 import { bringBack, makeBackup, tellBackup } from '#scripts/enquiries-backup.ts'
+import { CANARY_WITHIN_S, sendCanary } from '#scripts/enquiries-canary.ts'
 import { HELP } from '#scripts/enquiries-help.ts'
 
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
@@ -152,6 +153,18 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     console.log(`The relay took it: ${delivery.receipt}`)
     for (const address of delivery.refused) console.error(`But it refused ${address}.`)
     return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
+  },
+
+  async canary({ environment, store, options }) {
+    const within = Number(options.within ?? CANARY_WITHIN_S)
+    if (!Number.isInteger(within) || within < 1) throw new UsageError('--within takes whole seconds above 0.')
+    const fate = await sendCanary({ environment, store, withinMs: within * 1000 })
+    if (fate.status === 'failed') {
+      console.error(`The relay has not taken it: ${fate.code}.`)
+      return EXIT.needsPerson
+    }
+    console.log(`The relay took it after ${fate.seconds.toFixed(1)} s: ${fate.receipt}`)
+    return EXIT.done
   },
 }
 

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Environment } from '#lib/config/env.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { errorCode } from '#lib/log.ts'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { createAlarm } from '#lib/outbox/alarm.ts'
+import type { Store } from '#lib/outbox/store.ts'
+
+/** Enough for a relay that puts off a sender that it does not know. */
+export const CANARY_WITHIN_S = 300
+
+const LOOK_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 30_000
+
+type Canary = {
+  environment: Environment
+  store: Store
+  withinMs: number
+}
+
+type Fate = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
+
+/**
+ * Sends one enquiry by the way of visitors, to SITE_URL or else to this machine, and waits until the relay has taken its
+ * mail. When that fails, it is alarmed: a line in the log, and ALERT_WEBHOOK_URL.
+ */
+export async function sendCanary(canary: Canary): Promise<Fate> {
+  const fate = await follow(canary)
+  if (fate.status === 'failed') {
+    await createAlarm(canary.environment.alertWebhookUrl)('alarm.canary-failed', { code: fate.code })
+  }
+  return fate
+}
+
+async function follow({ environment, store, withinMs }: Canary): Promise<Fate> {
+  const begun = performance.now()
+  const posted = await post(environment)
+  if (posted.status === 'failed') return posted
+  for (;;) {
+    const entry = await store.find(posted.id)
+    if (entry?.state === 'sent' && entry.receipt !== undefined) {
+      if (entry.receipt.includes(INBOX_RECEIPT)) return { status: 'failed', code: 'local-inbox' }
+      return { status: 'taken', receipt: entry.receipt, seconds: (performance.now() - begun) / 1000 }
+    }
+    const isOver = entry?.state === 'failed' || entry?.state === 'held'
+    if (isOver || performance.now() - begun > withinMs) {
+      // Accepted and not there: it has gone out past the store, which failed.
+      return { status: 'failed', code: entry === undefined ? 'not-stored' : (entry.code ?? entry.state) }
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+async function post(
+  environment: Environment,
+): Promise<{ status: 'accepted'; id: string } | { status: 'failed'; code: string }> {
+  const origin = environment.siteUrl?.origin ?? `http://localhost:${environment.port}`
+  try {
+    const response = await fetch(`${origin}/api/sendEmail`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(enquiry()),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    const isAnswered = typeof answer === 'object' && answer !== null && 'id' in answer
+    if (response.ok && isAnswered) return { status: 'accepted', id: String(answer.id) }
+    return { status: 'failed', code: `HTTP ${response.status}` }
+  } catch (error) {
+    // fetch hides what happened behind an error of its own.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return { status: 'failed', code: errorCode(cause) }
+  }
+}
+
+function enquiry() {
+  return {
+    name: 'Daily test',
+    email: 'canary@example.com',
+    phone: '+15555550100',
+    subject: enquiryForms.contact.subject,
+    message:
+      'This enquiry was sent by "npm run enquiries -- canary", to see whether enquiries still arrive. There is nothing ' +
+      `to answer. ${new Date().toISOString()}`,
+  }
+}

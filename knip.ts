@@ -31,6 +31,7 @@ export default {
     // Types of a package without any, which is imported by paths below it as well.
     '@types/smtp-server',
   ],
-  // Programs of the machine: installed by the command that needs strace, and there where apt-get is used.
-  ignoreBinaries: ['apt-get', 'strace'],
+  // Programs of the machine: installed by the command that needs strace, there where apt-get is used, and looked for by
+  // the tests that need a disk of their own.
+  ignoreBinaries: ['apt-get', 'strace', 'chattr', 'unshare'],
 } satisfies KnipConfig

@@ -6,6 +6,7 @@ import { runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { LEASE_MS } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
 
@@ -84,6 +85,23 @@ test('without kills and cuts every mail arrives exactly once', async ({ ownSite 
   )
   expect(relay.mails).toHaveLength(200)
   await relay.close()
+})
+
+test('two servers on one folder send a mail once, though the relay takes longer to answer than a lease lasts', async ({
+  ownSite,
+}) => {
+  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: LEASE_MS + 5000 } })
+  const dataDir = await mkdtemp(join(tmpdir(), 'shared-'))
+  const settings = { SMTP_PORT: String(relay.port), DATA_DIR: dataDir }
+  const [one, two] = await Promise.all([ownSite(settings), ownSite(settings)])
+  const { id } = await send(one.url)
+  await expect
+    .poll(async () => (await rowsOf({ dataDir })).map(({ state }) => state), { timeout: 60_000 })
+    .toEqual(['sent'])
+  expect(relay.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@tanabana.example>`])
+  expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
+  await relay.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('while the relay is away visitors are told yes, and the mail comes with the relay', async ({

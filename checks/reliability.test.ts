@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const rows = readFileSync('docs/reliability.md', 'utf8')
-  .split('\n')
-  .filter((line) => /^\| \d{1,2}(, \d{1,2})* \|/.test(line))
-const named = rows.flatMap((row) =>
-  [...row.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(([, file = '', phrases = '']) =>
+const lines = readFileSync('docs/reliability.md', 'utf8').split('\n')
+const rows = lines.filter((line) => /^\| \d{1,2}(, \d{1,2})* \|/.test(line))
+const named = lines.flatMap((line) =>
+  [...line.matchAll(/`([^`]+)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(([, file = '', phrases = '']) =>
     [...phrases.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => ({ file, phrase })),
   ),
 )

@@ -90,7 +90,7 @@ test('without kills and cuts every mail arrives exactly once', async ({ ownSite 
 test('two servers on one folder send a mail once, though the relay takes longer to answer than a lease lasts', async ({
   ownSite,
 }) => {
-  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: LEASE_MS + 5000 } })
+  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: LEASE_MS + 3000 } })
   const dataDir = await mkdtemp(join(tmpdir(), 'shared-'))
   const settings = { SMTP_PORT: String(relay.port), DATA_DIR: dataDir }
   const [one, two] = await Promise.all([ownSite(settings), ownSite(settings)])

@@ -65,7 +65,8 @@ const parts: Record<string, () => Promise<boolean>> = {
   async store() {
     let holds = false
     const prepare = (directory: string) => fillStore(directory, rows, TEXT_BYTES)
-    await withSite({ script: {}, prepare }, async ({ server, directory }) => {
+    // Its relay is down: sending mails is work of another kind.
+    await withSite({ script: undefined, prepare }, async ({ server, directory }) => {
       await warmUp(server)
       holds = await measureStoreAtWork(server, directory)
     })

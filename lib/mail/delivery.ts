@@ -19,8 +19,8 @@ export type Deferred = { status: 'deferred'; scope: DeliveryScope; code: string;
 
 /**
  * The whole `destination`: nobody's mail would go through. The `recipient`: our own address is refused. This one
- * `message` is refused. `doubt`: the line broke while the text went over or after it, so the relay may have the mail,
- * and either the line is bad or this mail is what breaks it.
+ * `message` is refused. `doubt`: the connection broke during the transfer of the text or after it, so the relay may have
+ * the mail, and either the connection is bad or this mail is what breaks it.
  */
 export type DeliveryScope = 'destination' | 'recipient' | 'message' | 'doubt'
 
@@ -32,7 +32,7 @@ type Fault = { code?: unknown; originalCode?: unknown; command?: unknown; respon
  *
  * The result never repeats the text of the reply, in which servers like to echo addresses.
  *
- * @param begun whether some of the text had gone over the line
+ * @param begun whether some of the text had been transferred
  */
 export function classifyFailure(error: unknown, { begun = false } = {}): Deferred {
   const fault: Fault = typeof error === 'object' && error !== null ? error : {}
@@ -56,7 +56,7 @@ export function classifyRefusals(errors: readonly { responseCode?: number }[] = 
 }
 
 /** What nodemailer reports without a reply when the way to the relay is at fault (its dist/esm/errors.js). */
-const LINE_FAULTS = new Set<unknown>([
+const CONNECTION_FAULTS = new Set<unknown>([
   ...[
     'ECONNECTION',
     'ETIMEDOUT',
@@ -71,15 +71,15 @@ const LINE_FAULTS = new Set<unknown>([
   ...['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'EPROXY', 'ERR_ACCESS_DENIED'],
 ])
 
-/** Whatever is not known to be the line is laid to this mail, so that nothing unforeseen can stop all others. */
+/** Whatever is not known to be the connection is put down to this mail, so that nothing unforeseen can stop all others. */
 function scopeOfSilence(code: unknown, begun: boolean): DeliveryScope {
-  if (!LINE_FAULTS.has(code)) return 'message'
+  if (!CONNECTION_FAULTS.has(code)) return 'message'
   return begun ? 'doubt' : 'destination'
 }
 
 /**
  * RFC 5321: 421 ends the session whatever was asked; 530 asks for a login; 552 is about the size of this mail. A
- * session that ends over a text may end over that text every time, just as a line that is cut then.
+ * session that ends over a text may end over that text every time, just as a connection that is cut then.
  */
 function scopeOfReply(code: unknown, command: string, reply: number): DeliveryScope {
   if (reply === 421 && code === 'EMESSAGE') return 'doubt'
@@ -91,7 +91,7 @@ function scopeOfReply(code: unknown, command: string, reply: number): DeliverySc
   return command === 'MAIL FROM' && reply !== 552 ? 'destination' : 'message'
 }
 
-/** A line that is down comes back by itself; a wrong login, and a mail nodemailer itself will not send, do not. */
+/** A connection that is down comes back by itself; a wrong login, and a mail nodemailer itself will not send, do not. */
 function isPermanent(scope: DeliveryScope, code: unknown, reply: number | undefined): boolean {
   if (reply === undefined) return scope === 'message'
   const waitsForPerson = scope !== 'destination' || code === 'EAUTH' || reply === 530

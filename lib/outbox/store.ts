@@ -39,8 +39,8 @@ export type Claim = {
 }
 
 /**
- * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the line
- * broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`retry-policy.ts`), so a night
+ * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the
+ * connection broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`retry-policy.ts`), so a night
  * of "later, please" uses up nothing of the others.
  */
 export type Refusals = Record<RefusalKind, number>

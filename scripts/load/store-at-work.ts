@@ -3,52 +3,56 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Server } from '#e2e/support/server.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
-import { round, row, type Spread, spread } from './figures.ts'
+import { round, row, spread } from './figures.ts'
 import { readPages } from './page-reader.ts'
-import { keepSending } from './visitors.ts'
+import { keepSending, type SendingOptions } from './visitors.ts'
 
 /** What the store may add to the longest wait for a page, in milliseconds. */
 const BEYOND_CALM_MAX_MS = 20
-const VISITORS = 10
 const CALM_MS = 10_000
 const LOCK_MS = 1500
 const FREE_MS = 500
 const PURGE_MAX_MS = 120_000
 const AN_HOUR_MS = 60 * 60_000
 
-type Seen = { isCalm: boolean; net: Spread; refused: number }
-type Phase = { name: string; isCalm: boolean; work: () => Promise<unknown> }
+/** They cost the server as much as the others, and never reach the store. */
+const REFUSED: SendingOptions = { visitors: 10, changes: { phone: 'none' }, status: 422 }
+const ACCEPTED: SendingOptions = { visitors: 10, changes: {}, status: 200 }
+
+type Phase = { name: string; sent: SendingOptions; work: () => Promise<unknown> }
+type Seen = { isCalm: boolean; longestMs: number; failed: number }
 
 /**
- * How long a reader waits for pages while visitors send enquiries and the store of this running site has the worst to
- * do: its lock held by another process, and the purge of a large file that is past its retention in an hour.
+ * How long a reader waits for pages while visitors send enquiries and the store of this running site has the most to
+ * do: its lock is held by another process, and a large file is purged, which is past its retention in an hour.
  * @returns false when a page had to wait for the store, or an enquiry was refused
  */
 export async function measureStoreAtWork(server: Server, directory: string): Promise<boolean> {
-  const megabytes = () => Math.round(statSync(storeFile(directory)).size / 1e6)
   const phases: Phase[] = [
-    { name: 'calm', isCalm: true, work: () => wait(CALM_MS) },
-    { name: 'lock held, 3 x 1.5 s', isCalm: false, work: () => holdLock(directory, 3) },
-    { name: 'purge', isCalm: false, work: () => purge(server) },
-    { name: 'calm again', isCalm: true, work: () => wait(CALM_MS) },
+    { name: 'calm', sent: REFUSED, work: () => wait(CALM_MS) },
+    { name: 'storing', sent: ACCEPTED, work: () => wait(CALM_MS) },
+    { name: 'lock held, 3 x 1.5 s', sent: ACCEPTED, work: () => holdLock(directory, 3) },
+    { name: 'purge', sent: ACCEPTED, work: () => purge(server) },
+    { name: 'calm again', sent: REFUSED, work: () => wait(CALM_MS) },
   ]
   const ofPages = ['pages', 'p50 ms', 'p99 ms', 'max ms', 'p99 net', 'max net']
-  console.log(row('', [...ofPages, 'posts', 'p50 ms', 'max ms', 'refused', 'file MB']))
+  console.log(row('', [...ofPages, 'posts', 'p50 ms', 'max ms', 'failed', 'file MB']))
   const reader = readPages(server)
   const seen: Seen[] = []
-  for (const { name, isCalm, work } of phases) {
+  for (const { name, sent, work } of phases) {
     await reader.waits()
-    const { times, refused } = await keepSending(server.url, VISITORS, work())
+    const { times, failed } = await keepSending(server.url, sent, work())
     const waits = await reader.waits()
     const [pages, net, posts] = [
       spread(waits.map(({ ms }) => ms)),
       spread(waits.map(({ netMs }) => netMs)),
       spread(times),
     ]
-    seen.push({ isCalm, net, refused })
-    const figures = [pages.p50, pages.p99, pages.most, net.p99, net.most].map(round)
-    const sent = [times.length, round(posts.p50), round(posts.most), refused]
-    console.log(row(name, [waits.length, ...figures, ...sent, megabytes()]))
+    seen.push({ isCalm: sent === REFUSED, longestMs: net.most, failed })
+    const ofReader = [pages.p50, pages.p99, pages.most, net.p99, net.most].map(round)
+    const ofVisitors = [times.length, round(posts.p50), round(posts.most), failed]
+    const megabytes = Math.round(statSync(storeFile(directory)).size / 1e6)
+    console.log(row(name, [waits.length, ...ofReader, ...ofVisitors, megabytes]))
   }
   await reader.close()
   return judge(seen)
@@ -78,12 +82,11 @@ async function purge(server: Server): Promise<void> {
 
 function judge(seen: readonly Seen[]): boolean {
   const longest = (isCalm: boolean) =>
-    Math.max(...seen.filter((phase) => phase.isCalm === isCalm).map(({ net }) => net.most))
+    Math.max(...seen.filter((phase) => phase.isCalm === isCalm).map(({ longestMs }) => longestMs))
   const [atWork, calm] = [longest(false), longest(true)]
-  const refused = seen.reduce((sum, phase) => sum + phase.refused, 0)
-  console.log(
-    `\nThe longest wait for a page, net of other programs: ${round(atWork)} ms; while all was calm: ${round(calm)} ms. ` +
-      `Beyond calm: ${round(atWork - calm)} ms, at most ${BEYOND_CALM_MAX_MS} ms.`,
-  )
-  return refused === 0 && atWork - calm <= BEYOND_CALM_MAX_MS
+  const failed = seen.reduce((sum, phase) => sum + phase.failed, 0)
+  console.log(`
+The longest wait for a page, net of other programs: ${round(atWork)} ms; without the store: ${round(calm)} ms.
+The store adds ${round(atWork - calm)} ms, at most ${BEYOND_CALM_MAX_MS} ms.`)
+  return failed === 0 && atWork - calm <= BEYOND_CALM_MAX_MS
 }

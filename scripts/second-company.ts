@@ -18,7 +18,7 @@ const FIXTURE = 'checks/fixtures/second-company'
 const words = tellingWords(buildCatalogue(readContentFolder()))
 const root = mkdtempSync(join(tmpdir(), 'second-company-'))
 try {
-  await copySite(root)
+  copySite(root)
   cpSync(FIXTURE, root, { recursive: true })
   run('art')
   run('build')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
+import { answersToTampered } from '#e2e/support/tampered-enquiries.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { LEASE_MS } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
@@ -235,14 +236,29 @@ test('asked to stop in the middle of a mail, with a hundred slow visitors, it en
   await relay.close()
 })
 
-test('nothing that a visitor wrote is in the log', async ({ ownSite }) => {
+test('nothing that a visitor wrote is in the log, tampered with or not, and no yes without a row', async ({
+  ownSite,
+}) => {
   const relay = await startRelay({
     RCPT: { reply: '550 <office@tanabana.example> unknown, says Sana Malik' },
   })
-  const site = await ownSite({ SMTP_PORT: String(relay.port) })
+  const site = await ownSite({ SMTP_PORT: String(relay.port), TRUST_PROXY_HOPS: '1' })
   for (let n = 0; n < 20; n++) await send(site.url, { message: `Enquiry ${n}` })
   await send(site.url, { phone: 'abc' })
   await expect.poll(() => site.output()).toContain('550 RCPT TO')
+
+  const answers = await answersToTampered(site.url)
+  expect(answers.filter((answer) => !/^(HTTP\/1\.1 |$)/.test(answer) || /HTTP\/1\.1 5/.test(answer))).toEqual(
+    [],
+  )
+  const promised = answers.flatMap((answer) => [...answer.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id))
+  const refused = answers.filter((answer) => /HTTP\/1\.1 4/.test(answer))
+  expect(promised.length, 'or this would prove nothing').toBeGreaterThan(3)
+  expect(refused.length, 'or this would prove nothing').toBeGreaterThan(100)
+  expect(await statusOf(`${site.url}/api/health`)).toBe(200)
+  const kept = new Set((await rowsOf(site)).map(({ id }) => id))
+  expect(promised.filter((id) => !kept.has(id ?? ''))).toEqual([])
+
   const lines = site
     .output()
     .split('\n')

@@ -55,12 +55,15 @@ const ODD = [
 ]
 const CHANGES_MAX = 4
 
-/** The bytes of one request, or of several in a row, that somebody has tampered with. The same seed, the same bytes. */
-export function fuzzedRequest(seed: number): Buffer {
+/**
+ * The bytes of one request, or of several in a row, that somebody has tampered with. The same seed, the same bytes.
+ * @param well the requests to begin with
+ */
+export function fuzzedRequest(seed: number, well: readonly string[] = WELL): Buffer {
   const random = seededRandom(seed)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const pick = (from: readonly string[]) => from[upTo(from.length - 1)] ?? ''
-  let bytes = Buffer.from(pick(WELL))
+  let bytes = Buffer.from(pick(well))
   for (let change = upTo(CHANGES_MAX - 1); change >= 0; change--) {
     const at = upTo(bytes.length)
     const to = Math.min(bytes.length, at + upTo(20))
@@ -72,7 +75,7 @@ export function fuzzedRequest(seed: number): Buffer {
       () => [part, part],
       () => [part.map((byte) => byte ^ (1 << upTo(7)))],
       () => [part.toReversed()],
-      () => [part, Buffer.from(pick(WELL))],
+      () => [part, Buffer.from(pick(well))],
     ][upTo(6)]
     bytes = Buffer.concat([before, ...(put?.() ?? []), after])
   }

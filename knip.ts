@@ -15,6 +15,8 @@ export default {
     'lib/outbox/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
     'scripts/bench/floor-server.ts',
+    // Bundled for the page of `npm run edit`.
+    'scripts/editor/browser/*.ts',
     // Loaded into a server by --import.
     'e2e/chaos/settable-clock.ts',
     'lib/outbox/testing/old-sqlite.ts',
@@ -25,6 +27,10 @@ export default {
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
     '@fontsource/host-grotesk',
+    // Read as files too: scripts/editor/assets.ts.
+    '@fontsource-variable/material-symbols-outlined',
+    '@fontsource-variable/source-sans-3',
+    '@sveltia/cms',
     // Found through the package that brings them, so that the version is always the one that is really used.
     '@next/env',
     'axe-core',

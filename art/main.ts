@@ -18,7 +18,8 @@ import { readOrigin } from './weave/origin.ts'
 import { rasterPictures } from './weave/raster.ts'
 import { vectorPictures, type WovenPicture } from './weave/vectors.ts'
 
-const root = join(import.meta.dirname, '..')
+/** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
+const root = process.cwd()
 const { values: options } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
 
 const vectors = vectorPictures(root)

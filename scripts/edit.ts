@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { readEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { runDevServer } from '#scripts/dev-server.ts'
+import { companyName } from '#scripts/editing/company-name.ts'
+import { startEditor } from '#scripts/editor/server.ts'
+import { weaveMissing } from '#scripts/editor/weave.ts'
+import { findFreePort } from '#server/local-inbox.ts'
+import { whenNpmIsGone } from '#server/npm-parent.ts'
+import { reportStartFailure } from '#server/start-error.ts'
+
+// `npm run edit`: a page in the browser that edits what the site says, beside the real page as `npm run dev` shows it.
+// Both can be reached from this computer alone. `npm run edit -- --no-open` leaves it to you to open the address, and
+// `--no-preview` starts no development server, for one that runs already or a computer that is slow.
+
+/** What opens an address in the browser; `xdg-open` on the systems that are not named here. */
+const OPENERS = new Map([
+  ['darwin', ['open']],
+  ['win32', ['cmd', '/c', 'start', '']],
+])
+
+try {
+  const flag = { type: 'boolean', default: false } as const
+  const { values: options } = parseArgs({ options: { 'no-open': flag, 'no-preview': flag } })
+  loadEnvironmentFile()
+  const { port } = readEnvironment(process.env)
+  const previewPort = await findFreePort(port, 0)
+  const editor = await startEditor({
+    root: process.cwd(),
+    siteName: companyName(readContentFolder().texts) ?? 'the site',
+    preview: options['no-preview'] ? '' : `http://127.0.0.1:${previewPort}`,
+    weave: weaveMissing,
+  })
+  console.log(`\nEdit the site at  ${editor.address}\nEnd with Ctrl+C.\n`)
+  if (!options['no-open'] && process.stdout.isTTY) openInBrowser(editor.address)
+  if (options['no-preview']) whenNpmIsGone(() => process.exit())
+  else {
+    process.exitCode = await runDevServer(previewPort, '127.0.0.1')
+    await editor.close()
+  }
+} catch (error) {
+  reportStartFailure(error)
+  process.exitCode = 1
+}
+
+/** Where there is no such program, the address stands in the terminal. */
+function openInBrowser(address: string): void {
+  const [program = '', ...before] = OPENERS.get(process.platform) ?? ['xdg-open']
+  spawn(program, [...before, address], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
+}

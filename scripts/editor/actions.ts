@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { ENTRY_KINDS, entryKinds } from '#scripts/editing/entry-kinds.ts'
+import { beginEntry, type EntryOutcome, moveEntry } from './entries.ts'
+import { removeEntry } from './store.ts'
+
+const kind = z.enum(entryKinds)
+const bodies = {
+  new: z.object({ kind, title: z.string() }),
+  rename: z.object({ kind, from: z.string(), to: z.string() }),
+  delete: z.object({ kind, id: z.string() }),
+}
+
+/**
+ * Does what is done with whole entries: `new`, `rename` and `delete`.
+ * @returns undefined when there is no such action
+ */
+export async function answerAction(
+  name: string,
+  body: unknown,
+  { root, weave }: { root: string; weave: (root: string) => Promise<void> },
+): Promise<EntryOutcome | undefined> {
+  const outcome = act(name, body, root)
+  // A page without its picture could not be shown.
+  if (outcome && outcome.fault === undefined) await weave(root)
+  return outcome
+}
+
+function act(name: string, body: unknown, root: string): EntryOutcome | undefined {
+  if (name === 'new') {
+    const { kind, title } = bodies.new.parse(body)
+    return beginEntry(root, kind, title, new Date().toISOString().slice(0, 10))
+  }
+  if (name === 'rename') {
+    const { kind, from, to } = bodies.rename.parse(body)
+    return moveEntry(root, kind, from, to)
+  }
+  if (name !== 'delete') return undefined
+  const { kind, id } = bodies.delete.parse(body)
+  const outcome = removeEntry(root, `${ENTRY_KINDS[kind].folder}/${id}.md`)
+  if (outcome.status === 'done') return { id }
+  return {
+    fault: outcome.faults
+      .map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
+      .join('\n'),
+  }
+}

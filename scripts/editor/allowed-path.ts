@@ -1,0 +1,37 @@
+import { realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { schemaOf } from './editable.ts'
+
+/** Where pictures of the content lie. */
+const PICTURE =
+  /^content\/(?:services|projects|blog|team|testimonials|heroes|banners|brand)\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
+
+export function isText(path: string): boolean {
+  return schemaOf(path) !== undefined
+}
+
+export function isPicture(path: string): boolean {
+  return PICTURE.test(path)
+}
+
+/**
+ * The place on the disk of a file that may be read and written here.
+ * @returns undefined for any other file, and for one that a link leads out of the content folder
+ */
+export function placeOf(root: string, path: string): string | undefined {
+  if (!isText(path) && !isPicture(path)) return undefined
+  const place = join(root, path)
+  const content = realpathSync(join(root, 'content')) + sep
+  const folder = realPath(dirname(place))
+  const target = realPath(place)
+  const isInside = folder !== undefined && `${folder}${sep}`.startsWith(content)
+  return isInside && (target === undefined || target.startsWith(content)) ? place : undefined
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+/*
+ * Runs in the frame of Sveltia CMS, before it. Puts our server in the place of the folder that Sveltia would keep in the
+ * browser: what it reads is read there, and what it saves is checked there first.
+ */
+
+type Fault = { file: string; line?: number; message: string; field?: string }
+type Refusal = { faults: Fault[] }
+
+/** The versions of the files as this window has read them. */
+const versions = new Map<string, string>()
+
+async function ask(method: string, query: string, body?: BodyInit, version?: string): Promise<Response> {
+  const headers = version === undefined ? undefined : { 'If-Match': version }
+  const response = await fetch(`../${query}`, {
+    method,
+    ...(body ? { body } : {}),
+    ...(headers ? { headers } : {}),
+  })
+  if (response.ok) return response
+  if (response.status === 404) throw new DOMException('There is no such file.', 'NotFoundError')
+  const { faults }: Refusal = await response.json()
+  showFaults(faults)
+  throw new Error(faults.map(sentenceOf).join('\n'))
+}
+
+function sentenceOf({ file, line, message }: Fault): string {
+  const here = decodeURI(location.hash).endsWith(`/${file.replace(/^.*\/|\.\w+$/g, '')}`)
+  return here ? message : `${file}${line === undefined ? '' : `:${line}`}  ${message}`
+}
+
+/** Puts each sentence where its field is, and the first of them in sight. */
+function showFaults(faults: Fault[]): void {
+  for (const old of document.querySelectorAll('.our-fault')) old.remove()
+  const places = faults.flatMap((fault) => {
+    const place = fieldOf(fault.field ?? '')
+    if (!place) return []
+    const sentence = document.createElement('p')
+    sentence.className = 'our-fault'
+    sentence.setAttribute('role', 'alert')
+    sentence.textContent = fault.message
+    place.append(sentence)
+    place.addEventListener('input', () => sentence.remove(), { once: true })
+    return [place]
+  })
+  places[0]?.scrollIntoView({ block: 'center' })
+}
+
+/** The field of this name, or the nearest around it that is shown. */
+function fieldOf(name: string): HTMLElement | undefined {
+  const parts = name.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const path = parts.slice(0, length).join('.')
+    for (const each of [path, `entries.${path}`]) {
+      const field = document.querySelector<HTMLElement>(`.field[data-key-path="${CSS.escape(each)}"]`)
+      if (field) return field
+    }
+  }
+  return undefined
+}
+
+class ServerFile {
+  readonly kind = 'file'
+  readonly path: string
+  readonly name: string
+
+  constructor(path: string) {
+    this.path = path
+    this.name = path.slice(path.lastIndexOf('/') + 1)
+  }
+
+  async getFile(): Promise<File> {
+    const response = await ask('GET', `file?path=${encodeURIComponent(this.path)}`)
+    versions.set(this.path, response.headers.get('ETag') ?? '')
+    return new File([await response.blob()], this.name)
+  }
+
+  async createWritable() {
+    return {
+      write: async (data: string | Blob) => {
+        const version = versions.get(this.path) ?? 'nothing'
+        const response = await ask('PUT', `file?path=${encodeURIComponent(this.path)}`, data, version)
+        versions.set(this.path, response.headers.get('ETag') ?? '')
+        for (const old of document.querySelectorAll('.our-fault')) old.remove()
+        parent.postMessage('saved', location.origin)
+      },
+      close: async () => undefined,
+    }
+  }
+}
+
+class ServerFolder {
+  readonly kind = 'directory'
+  readonly path: string
+  readonly name: string
+
+  constructor(path: string) {
+    this.path = path
+    this.name = path.slice(path.lastIndexOf('/') + 1) || 'content'
+  }
+
+  #inner(name: string): string {
+    return this.path === '' ? name : `${this.path}/${name}`
+  }
+
+  async getDirectoryHandle(name: string): Promise<ServerFolder> {
+    return new ServerFolder(this.#inner(name))
+  }
+
+  async getFileHandle(name: string, { create = false } = {}): Promise<ServerFile> {
+    const file = new ServerFile(this.#inner(name))
+    if (!create) await file.getFile()
+    return file
+  }
+
+  async removeEntry(): Promise<void> {
+    throw new Error('Files are deleted with the button above.')
+  }
+
+  async *entries(): AsyncGenerator<[string, ServerFolder | ServerFile]> {
+    const response = await ask('GET', `list?path=${encodeURIComponent(this.path)}`)
+    const list: { name: string; kind: string }[] = await response.json()
+    for (const { name, kind } of list) {
+      const path = this.#inner(name)
+      yield [name, kind === 'directory' ? new ServerFolder(path) : new ServerFile(path)]
+    }
+  }
+}
+
+// Its own folder is one below the root of its storage; for us both are the root of the site.
+const storage = { getDirectory: async () => ({ getDirectoryHandle: async () => new ServerFolder('') }) }
+Object.defineProperty(navigator, 'storage', { value: storage })
+// Without it Sveltia writes straight to the name of the file, so that our server sees which one is meant.
+Object.defineProperty(window, 'FileSystemFileHandle', { value: class {} })
+
+// Signed in already, an entry stays open when it is saved, and what was not saved is not kept in the browser, where it
+// would come back over a newer version.
+localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'test-repo' }))
+const preferences: object = JSON.parse(localStorage.getItem('sveltia-cms.prefs') ?? '{}')
+const ours = { closeOnSave: false, useDraftBackup: false, closeWithEscape: false }
+localStorage.setItem('sveltia-cms.prefs', JSON.stringify({ ...preferences, ...ours }))
+Object.assign(window, { CMS_MANUAL_INIT: true })

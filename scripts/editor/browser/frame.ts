@@ -1,0 +1,130 @@
+/*
+ * The frame around the editor: at its left Sveltia CMS, at its right the real page of what is being edited, and above
+ * them what is done with whole entries.
+ */
+
+type Place = { address: string; entry?: { folder: string; kind: string; id: string } }
+type Facts = {
+  preview: string
+  /** The address below which the entries of a folder have their pages, and what one of them is called. */
+  folders: Record<string, { route: string; kind: string }>
+  /** The address that shows a single file, by its address in the CMS. */
+  files: Record<string, string>
+}
+
+const facts: Facts = JSON.parse(find('#facts', HTMLScriptElement).textContent ?? '')
+const cms = find('#cms', HTMLIFrameElement)
+const preview = find('#preview', HTMLIFrameElement)
+const where = find('#where', HTMLElement)
+const buttons = {
+  rename: find('#rename', HTMLButtonElement),
+  remove: find('#delete', HTMLButtonElement),
+}
+let place: Place = { address: '/' }
+
+function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
+  const element = document.querySelector(selector)
+  if (!(element instanceof type)) throw new Error(`${selector} is not on the page`)
+  return element
+}
+
+/** What is open in the CMS, by the address that it shows. */
+function placeOf(hash: string): Place | undefined {
+  const [, collection = '', id = ''] =
+    /^#\/collections\/([\w-]+)(?:\/entries\/([\w/-]+))?/.exec(decodeURI(hash)) ?? []
+  const file = facts.files[`${collection}/${id}`]
+  if (file !== undefined) return { address: file }
+  const folder = facts.folders[collection]
+  if (folder === undefined) return undefined
+  if (id === '') return { address: folder.route }
+  return { address: `${folder.route}/${id}`, entry: { folder: collection, kind: folder.kind, id } }
+}
+
+function follow(): void {
+  const next = placeOf(cms.contentWindow?.location.hash ?? '') ?? place
+  const isEntry = next.entry !== undefined
+  buttons.rename.disabled = !isEntry
+  buttons.remove.disabled = !isEntry
+  if (next.address === place.address && preview.src !== '') return
+  place = next
+  show()
+}
+
+function show(): void {
+  if (facts.preview === '') return
+  where.textContent = place.address
+  preview.src = facts.preview + place.address
+}
+
+/** Asks our server for something; resolves to what it says, or to the sentences of a refusal. */
+async function ask(action: string, body: object): Promise<{ id?: string; fault?: string }> {
+  const response = await fetch(action, { method: 'POST', body: JSON.stringify(body) })
+  return response.json()
+}
+
+/** Opens another entry in a CMS that has read everything again. */
+function open(folder: string, id?: string): void {
+  const entry = id === undefined ? '' : `/entries/${id}`
+  cms.contentWindow?.location.replace(`${location.pathname}cms/#/collections/${folder}${entry}`)
+  cms.contentWindow?.location.reload()
+}
+
+/** A dialog with a form: it stays open, and says why, as long as what is asked for is refused. */
+function connect(name: string, send: (form: FormData) => Promise<string | undefined>): () => void {
+  const dialog = find(`#${name}-dialog`, HTMLDialogElement)
+  const form = find(`#${name}-dialog form`, HTMLFormElement)
+  const fault = find(`#${name}-dialog .fault`, HTMLElement)
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    fault.textContent = 'One moment…'
+    const refused = await send(new FormData(form))
+    fault.textContent = refused ?? ''
+    if (refused === undefined) dialog.close()
+  })
+  dialog.querySelector('.cancel')?.addEventListener('click', () => dialog.close())
+  return () => {
+    fault.textContent = ''
+    dialog.showModal()
+  }
+}
+
+const openNew = connect('new', async (form) => {
+  const [folder = '', { kind = '' } = {}] =
+    Object.entries(facts.folders).find(([, each]) => each.kind === form.get('kind')) ?? []
+  const { id, fault } = await ask('new', { kind, title: form.get('title') })
+  if (id !== undefined) open(folder, id)
+  return fault
+})
+const openRename = connect('rename', async (form) => {
+  if (!place.entry) return undefined
+  const { folder, kind, id: from } = place.entry
+  const { id, fault } = await ask('rename', { kind, from, to: form.get('id') })
+  if (id !== undefined) open(folder, id)
+  return fault
+})
+const openDelete = connect('delete', async () => {
+  if (!place.entry) return undefined
+  const { folder, kind, id } = place.entry
+  const { fault } = await ask('delete', { kind, id })
+  if (fault === undefined) open(folder)
+  return fault
+})
+
+find('#new', HTMLButtonElement).addEventListener('click', openNew)
+buttons.rename.addEventListener('click', () => {
+  find('#rename-id', HTMLInputElement).value = place.entry?.id ?? ''
+  openRename()
+})
+buttons.remove.addEventListener('click', () => {
+  find('#delete-what', HTMLElement).textContent = place.address
+  openDelete()
+})
+find('#open', HTMLButtonElement).addEventListener('click', () =>
+  window.open(preview.src, '_blank', 'noopener'),
+)
+window.addEventListener('message', ({ source, data }) => {
+  if (source === cms.contentWindow && data === 'saved') show()
+})
+// The CMS changes its address without an event that reaches this window.
+setInterval(follow, 300)
+show()

@@ -1,0 +1,63 @@
+import { cmsFields, MARKDOWN } from './cms-fields.ts'
+import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
+
+/** What the CMS calls the words of single pages; `pages` are the texts beside them. */
+export const PAGE_WORDS = 'page-words'
+
+/** Pictures of a list lie in the folder of its name. */
+const folderOfPictures = ({ name }: SingleFile) => `content/${name}`
+
+/**
+ * What the editor's page (Sveltia CMS) is told of the content, made of the schemas that check it. Entries are begun,
+ * renamed and deleted by the frame around it, which knows what hangs on them.
+ */
+export function cmsConfig(siteName: string): object {
+  return {
+    load_config_file: false,
+    // Its storage in the browser; scripts/editor/browser/cms.ts puts our server in the place of that.
+    backend: { name: 'test-repo' },
+    app_title: siteName,
+    media_folder: 'content/heroes',
+    public_folder: '',
+    media_libraries: { default: { config: { slugify_filename: true } } },
+    slug: { encoding: 'ascii', clean_accents: true },
+    show_preview_links: false,
+    editor: { preview: false },
+    collections: [
+      ...ENTRY_COLLECTIONS.map(({ label, folder, schema, kind }) => ({
+        name: folder.slice('content/'.length),
+        label,
+        folder,
+        extension: 'md',
+        format: 'yaml-frontmatter',
+        identifier_field: kind === 'member' ? 'name' : 'title',
+        summary: kind === 'member' ? '{{name}}' : '{{title}}',
+        // Beside the text, named by the file name alone.
+        media_folder: '',
+        public_folder: '',
+        create: false,
+        delete: false,
+        duplicate: false,
+        fields: [...cmsFields(schema), { name: 'body', label: 'Text', required: true, ...MARKDOWN }],
+      })),
+      collectionOf('lists', 'Lists and facts', LIST_FILES),
+      collectionOf(PAGE_WORDS, 'Words of pages', PAGE_FILES),
+    ],
+  }
+}
+
+function collectionOf(name: string, label: string, files: readonly SingleFile[]) {
+  return {
+    name,
+    label,
+    files: files.map((single) => ({
+      name: single.name,
+      label: single.label,
+      file: single.file,
+      format: 'yaml',
+      media_folder: `/${folderOfPictures(single)}`,
+      public_folder: '',
+      fields: cmsFields(single.schema),
+    })),
+  }
+}

@@ -1,0 +1,124 @@
+import { type FieldSchema, labelOf } from './field-schema.ts'
+
+/** A field as the editor's page (Sveltia CMS) is told of it. https://sveltiacms.app/en/docs/fields */
+export type CmsField = {
+  name: string
+  label: string
+  label_singular?: string
+  widget: string
+  hint?: string
+  required?: boolean
+  fields?: CmsField[]
+  [option: string]: unknown
+}
+
+/** The field of a list that is all of its file. */
+const ROOT_FIELD = 'entries'
+
+/** The fields of a content file. */
+export function cmsFields(schema: FieldSchema): CmsField[] {
+  if (schema.type === 'array')
+    return [{ ...cmsField(ROOT_FIELD, schema, true), root: true, label: 'Entries' }]
+  return fieldsOf(schema)
+}
+
+function fieldsOf({ properties = {}, required = [] }: FieldSchema): CmsField[] {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    cmsField(name, schema, required.includes(name)),
+  )
+  // What seldom changes stands last.
+  const isRare = ({ name }: CmsField) => ['draft', 'formerIds'].includes(name)
+  return [...fields.filter((field) => !isRare(field)), ...fields.filter(isRare)]
+}
+
+function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsField {
+  const hasDefault = schema.default !== undefined
+  return {
+    name,
+    label: schema.title ?? labelOf(name),
+    ...(schema.description === undefined ? {} : { hint: schema.description }),
+    required: isRequired && !hasDefault,
+    ...(hasDefault && typeof schema.default !== 'object' ? { default: schema.default } : {}),
+    ...widgetOf(name, schema),
+  }
+}
+
+function widgetOf(name: string, schema: FieldSchema): { widget: string; [option: string]: unknown } {
+  if (schema.names !== undefined) return relationTo(schema.names)
+  if (schema.control === 'markdown') return MARKDOWN
+  if (schema.control === 'sentences') return { widget: 'text' }
+  if (schema.control === 'picture') return { widget: 'image', choose_url: false }
+  if (schema.control === 'color') return { widget: 'color', allowInput: true }
+  if (schema.enum) return { widget: 'select', options: schema.enum }
+  if (schema.format === 'date') return DATE
+  if (schema.type === 'boolean') return { widget: 'boolean' }
+  if (schema.type === 'integer' || schema.type === 'number') return { widget: 'number', value_type: 'int' }
+  if (schema.type === 'array') return listOf(name, schema)
+  if (schema.type === 'object') return groupOf(schema)
+  return { widget: 'string' }
+}
+
+const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
+
+/** Only what the pages show: no HTML, and pictures that lie beside the text. */
+export const MARKDOWN = {
+  widget: 'richtext',
+  modes: ['rich_text', 'raw'],
+  editor_components: [],
+}
+
+function relationTo(collection: string): { widget: string; [option: string]: unknown } {
+  const title = collection === 'team' ? 'name' : 'title'
+  return {
+    widget: 'relation',
+    collection,
+    value_field: '{{slug}}',
+    display_fields: [title],
+    search_fields: [title],
+  }
+}
+
+function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
+  const sizes = {
+    ...(minItems === undefined ? {} : { min: minItems }),
+    ...(maxItems === undefined ? {} : { max: maxItems }),
+  }
+  if (items.names !== undefined) return { ...relationTo(items.names), multiple: true, ...sizes }
+  if (items.type === 'object' || items.oneOf) {
+    const fields = fieldsOf(items.oneOf ? joined(items.oneOf) : items)
+    const first = fields.find(({ widget }) => ['string', 'text'].includes(widget))?.name
+    return {
+      widget: 'list',
+      label_singular: 'entry',
+      fields,
+      collapsed: 'auto',
+      ...sizes,
+      ...(first === undefined ? {} : { summary: `{{fields.${first}}}` }),
+    }
+  }
+  return { widget: 'list', label_singular: 'entry', field: cmsField(name, items, true), ...sizes }
+}
+
+/** Of several shapes the fields of all of them; those that one shape lacks may be left out. */
+function joined(shapes: FieldSchema[]): FieldSchema {
+  const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  const properties = names.map((name): [string, FieldSchema] => {
+    const all = shapes.flatMap(({ properties: { [name]: field } = {} }) => field ?? [])
+    const choices = all.flatMap(({ enum: choice, const: only }) => choice ?? only ?? [])
+    return [name, { ...all[0], ...(choices.length > 0 ? { enum: choices } : {}) }]
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: names.filter((name) => shapes.every(({ required = [] }) => required.includes(name))),
+  }
+}
+
+function groupOf(schema: FieldSchema): { widget: string; [option: string]: unknown } {
+  if (typeof schema.additionalProperties !== 'object') return { widget: 'object', fields: fieldsOf(schema) }
+  const each = schema.additionalProperties
+  const names = schema.propertyNames?.enum
+  // Names of one's own.
+  if (names === undefined) return { widget: 'keyvalue' }
+  return { widget: 'object', fields: names.map((name) => cmsField(name, each, false)) }
+}

@@ -1,0 +1,67 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { ContentError, type ContentFault } from '#lib/content/fault.ts'
+import { yamlOf } from './content-file.ts'
+
+/** A fault, with the field that it is about where that is known: `skills.2.percentage`, or `body`. */
+export type FieldFault = ContentFault & { field?: string | undefined }
+
+/**
+ * What would be wrong with the content after a change that is not wrong with it now. Faults that stand elsewhere
+ * already do not hold up an editor.
+ * @param changed the files of the change
+ */
+export function faultsOfChange(before: ContentFolder, after: ContentFolder, changed: string[]): FieldFault[] {
+  const known = new Set(faultsOf(before).map(wordsOf))
+  return faultsOf(after)
+    .filter((fault) => changed.includes(fault.file) || !known.has(wordsOf(fault)))
+    .map((fault) => ({ ...fault, field: fieldAt(fault, after.texts[fault.file]) }))
+}
+
+function faultsOf(folder: ContentFolder): readonly ContentFault[] {
+  try {
+    buildCatalogue(folder)
+    return []
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults
+    throw error
+  }
+}
+
+function wordsOf({ file, message }: ContentFault): string {
+  return `${file} ${message}`
+}
+
+/** The field that a fault names, or else the one that stands on its line. */
+function fieldAt({ file, line, message }: ContentFault, source = ''): string | undefined {
+  const named = /^([A-Za-z]\w*(?:\[\d+\]|\.\w+)*)(?=:? )/.exec(message)?.[1]
+  const yaml = yamlOf(file, source)
+  const document = parseDocument(yaml)
+  const keys = named?.split(/[.[\]]+/).filter(Boolean) ?? []
+  const parent = keys.slice(0, -1).map(toKey)
+  if (keys.length > 0 && (parent.length === 0 ? isMap(document.contents) : document.hasIn(parent)))
+    if (keys.length > 1 || document.has(keys[0]) || /is missing/.test(message)) return keys.join('.')
+  if (line === undefined) return undefined
+  const lineInYaml = file.endsWith('.md') ? line - 1 : line
+  if (lineInYaml > yaml.split('\n').length) return 'body'
+  return fieldOnLine(yaml, lineInYaml)
+}
+
+const toKey = (key: string) => (/^\d+$/.test(key) ? Number(key) : key)
+
+function fieldOnLine(yaml: string, line: number): string | undefined {
+  const lines = new LineCounter()
+  const { contents } = parseDocument(yaml, { lineCounter: lines })
+  let found: string | undefined
+  const visit = (node: Node | null | undefined, path: string) => {
+    const start = node?.range?.[0]
+    if (start !== undefined && path !== '' && lines.linePos(start).line <= line) found = path
+    const inner = (key: unknown) => (path === '' ? String(key) : `${path}.${String(key)}`)
+    if (isMap<Node, Node | null>(node))
+      for (const { key, value } of node.items) visit(value, inner(isScalar(key) ? key.value : key))
+    if (isSeq<Node>(node)) for (const [index, item] of node.items.entries()) visit(item, inner(index))
+  }
+  visit(contents, '')
+  return found
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { isRecord } from '#lib/json.ts'
+import { yamlOf } from './content-file.ts'
+import { mergeYaml } from './merge-yaml.ts'
+
+const OLD = `# Who we are.
+name: 'Ada & Co.'   # as in the register
+
+hours: "9–5"
+years: 2019
+tags:
+  # The first is the loudest.
+  - Weaving
+  - Looms
+lead: >-
+  The first line says this,
+  the second line says that,
+  and the third ends it.
+steps:
+  - title: One
+    text: First
+
+  - title: Two # the second
+    text: Second
+# The end.
+# mail: somebody@example.com
+`
+const VALUES = {
+  name: 'Ada & Co.',
+  hours: '9–5',
+  years: 2019,
+  tags: ['Weaving', 'Looms'],
+  lead: 'The first line says this, the second line says that, and the third ends it.',
+  steps: [
+    { title: 'One', text: 'First' },
+    { title: 'Two', text: 'Second' },
+  ],
+}
+
+/** The lines that are no longer there, and those that came instead. */
+function difference(before: string, after: string): string[] {
+  const [old, now] = [before.split('\n'), after.split('\n')]
+  return [
+    ...old.filter((line) => !now.includes(line)).map((line) => `-${line}`),
+    ...now.filter((line) => !old.includes(line)).map((line) => `+${line}`),
+  ]
+}
+
+test('the same values leave every byte as it is, also where a number came back as a text', () => {
+  expect(mergeYaml(OLD, VALUES)).toBe(OLD)
+  expect(mergeYaml(OLD, { ...VALUES, years: '2019' })).toBe(OLD)
+})
+
+test.each<[string, object, string[]]>([
+  ['a number', { years: 2020 }, ['-years: 2019', '+years: 2020']],
+  ['a text between quotes', { hours: '10–6' }, ['-hours: "9–5"', '+hours: "10–6"']],
+  ['an entry of a list', { tags: ['Weaving', 'Cloth'] }, ['-  - Looms', '+  - Cloth']],
+  ['an entry more', { tags: ['Weaving', 'Looms', 'New'] }, ['+  - New']],
+  [
+    'the middle of a text over several lines',
+    { lead: VALUES.lead.replace('second', '2nd') },
+    ['-  the second line says that,', '+  the 2nd line says that,'],
+  ],
+  [
+    'a field within an entry',
+    { steps: [{ title: 'One', text: 'Zero' }, VALUES.steps[1]] },
+    ['-    text: First', '+    text: Zero'],
+  ],
+  ['an entry less', { steps: [VALUES.steps[1]] }, ['-  - title: One', '-    text: First']],
+  ['a field more', { mail: 'a@b.example' }, ['+mail: a@b.example']],
+  ['a field less', { years: undefined }, ['-years: 2019']],
+])('%s is a difference of its own lines alone', (_case, change, lines) => {
+  const values = Object.fromEntries(
+    Object.entries({ ...VALUES, ...change }).filter(([, value]) => value !== undefined),
+  )
+  const after = mergeYaml(OLD, values)
+  expect(difference(OLD, after)).toEqual(lines)
+  expect(parse(after)).toEqual(values)
+})
+
+test('in each file of the site a changed text is one line, and comments and folded texts stay', () => {
+  const texts = Object.entries(readContentFolder().texts).filter(([file]) => !file.endsWith('.svg'))
+  for (const [file, text] of texts) {
+    const yaml = yamlOf(file, text)
+    const values: unknown = parse(yaml)
+    expect(changeFirstText(values), file).toBe(true)
+    const lines = difference(yaml, mergeYaml(yaml, values))
+    expect(lines.length, `${file}\n${lines.join('\n')}`).toBe(2)
+  }
+})
+
+/** Gives the first text of a value other words. */
+function changeFirstText(value: unknown): boolean {
+  if (!isRecord(value) && !Array.isArray(value)) return false
+  const fields = Object.entries(value)
+  const text = fields.find(([, each]) => typeof each === 'string')
+  if (text) return Reflect.set(value, text[0], 'Changed: in # one line')
+  return fields.some(([, each]) => changeFirstText(each))
+}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import { isRecord } from '#lib/json.ts'
+
+/**
+ * Writes new values into an old YAML text. Whatever has not changed stays as it stands, with its comments, blank
+ * lines, quotes and line breaks, so that a change of one line is a difference of one line.
+ * @param values what the text shall say from now on, as JSON would say it
+ */
+export function mergeYaml(old: string, values: unknown): string {
+  const document: Document = parseDocument(old, { customTags: [VERBATIM] })
+  if (isDeepStrictEqual(document.toJS(), values)) return old
+  document.contents = merged(document.contents, values, { document, old })
+  keepLineBreaks(document, old)
+  // The library would set a comment at the end apart by a blank line.
+  const [end = ''] = document.comment ? (/(?<=^|\n)(?:[ \t]*(?:#.*)?\n)*$/.exec(old) ?? []) : []
+  document.comment = null
+  const indentSeq = !/^( *)[\w-]+:\n\1- /m.test(old)
+  return likeBefore(document.toString({ lineWidth: 0, singleQuote: true, indentSeq }) + end, old)
+}
+
+/** Lines that only differ from an old one in the spaces before their comment are that old one. */
+function likeBefore(text: string, old: string): string {
+  const narrow = (line: string) => line.replace(/ +#/, ' #')
+  const lines = new Map(old.split('\n').map((line) => [narrow(line), line]))
+  return text
+    .split('\n')
+    .map((line) => lines.get(line) ?? line)
+    .join('\n')
+}
+
+type Context = { document: Document; old: string }
+
+function merged(node: Node | null, value: unknown, context: Context): Node {
+  if (isMap(node) && isRecord(value)) return mergeMap(node, value, context)
+  if (isSeq(node) && Array.isArray(value)) return mergeSeq(node, value, context)
+  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
+    // A page of forms says '2019' where the file says 2019.
+    if (String(node.value) !== String(value)) setScalar(node, value, context.old)
+    return node
+  }
+  return context.document.createNode(value)
+}
+
+/** Quotes stay quotes. */
+function setScalar(node: Scalar, value: unknown, old: string): void {
+  const isText = typeof value === 'string'
+  if (isText && value.includes('\n')) node.type = Scalar.BLOCK_LITERAL
+  const folded =
+    isText && node.type === Scalar.BLOCK_FOLDED ? foldAgain(sourceOf(node, old), value) : undefined
+  node.value = folded === undefined ? value : new Verbatim(folded)
+  delete node.range
+}
+
+/** A text over several lines, with the lines before and after the change as they were. */
+function foldAgain(source: string, text: string): string | undefined {
+  const [header = '', first = '', ...others] = source.split('\n')
+  const lines = [first, ...others].map((line) => line.trim())
+  if (lines.includes('')) return undefined
+  let rest = text
+  const before = takeWhile(lines, (line) => {
+    if (!rest.startsWith(`${line} `)) return false
+    rest = rest.slice(line.length + 1)
+    return true
+  })
+  const after = takeWhile(lines.slice(before.length).reverse(), (line) => {
+    if (!rest.endsWith(` ${line}`)) return false
+    rest = rest.slice(0, -line.length - 1)
+    return true
+  }).reverse()
+  const indent = /^ */.exec(first)?.[0] ?? ''
+  return [header, ...[...before, rest, ...after].map((line) => indent + line)].join('\n')
+}
+
+function takeWhile<Each>(items: Each[], isWanted: (item: Each) => boolean): Each[] {
+  const end = items.findIndex((item) => !isWanted(item))
+  return end < 0 ? items : items.slice(0, end)
+}
+
+function mergeMap(node: YAMLMap, value: Record<string, unknown>, context: Context): Node {
+  const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key)
+  node.items = node.items.filter((pair) => Object.hasOwn(value, nameOf(pair)))
+  for (const [key, each] of Object.entries(value)) {
+    const pair = node.items.find((item) => nameOf(item) === key)
+    if (pair) pair.value = merged(isNode(pair.value) ? pair.value : null, each, context)
+    else node.set(key, context.document.createNode(each))
+  }
+  return node
+}
+
+/** Entries that are still there keep their node, wherever they stand now; one that has changed keeps that of its place. */
+function mergeSeq(node: YAMLSeq, values: unknown[], context: Context): Node {
+  const { document } = context
+  const old = node.items.map((item) => (isNode(item) ? item : document.createNode(item)))
+  const known = old.map((item) => item.toJS(document))
+  const free = new Set(old.keys())
+  const kept = values.map((value) => {
+    const at = [...free].find((index) => isDeepStrictEqual(known[index], value))
+    if (at !== undefined) free.delete(at)
+    return at
+  })
+  node.items = values.map((value, index) => {
+    const at = kept[index]
+    if (at !== undefined) return old[at]
+    const there = free.has(index) ? (old[index] ?? null) : null
+    free.delete(index)
+    return merged(there, value, context)
+  })
+  const [first] = node.items
+  if (isNode(first) && first !== old[0]) first.spaceBefore = false
+  return node
+}
+
+function isNode(value: unknown): value is Node {
+  return isMap(value) || isSeq(value) || isScalar(value)
+}
+
+/** A value as it stands in the old text. */
+class Verbatim {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+const VERBATIM = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true as const,
+  test: /^(?!)/,
+  identify: (value: unknown) => value instanceof Verbatim,
+  resolve: (text: string) => text,
+  stringify: ({ value }: Scalar) => (value instanceof Verbatim ? value.source : String(value)),
+}
+
+/** The library would break the lines of a text over several lines at other places. */
+function keepLineBreaks(document: Document, old: string): void {
+  visit(document, {
+    Scalar: (_key, node) => {
+      const source = sourceOf(node, old)
+      if (source.includes('\n')) node.value = new Verbatim(source)
+    },
+  })
+}
+
+/** A scalar as it stands in the text that it was read from; empty for a new one. */
+function sourceOf({ range }: Scalar, old: string): string {
+  return range ? old.slice(range[0], range[1]).trimEnd() : ''
+}

@@ -1,0 +1,165 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { PHOTO_ENDING } from '#lib/content/photo-faults.ts'
+import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+import { mendPhoto } from '#scripts/editing/mend-photo.ts'
+import { isPicture, isText, placeOf } from './allowed-path.ts'
+import { mergeFile } from './content-file.ts'
+import { schemaOf } from './editable.ts'
+import { type FieldFault, faultsOfChange } from './faults.ts'
+import { tidyValues } from './tidy.ts'
+
+/** What became of a change. Whatever was not done is refused in sentences for the editor. */
+export type Outcome =
+  | { status: 'done'; version: string }
+  | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: FieldFault[] }
+
+/** Stands for the version of a file that is not there yet. */
+const NOTHING = 'nothing'
+
+/** Which version of a file this is. */
+export function versionOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+type Listed = { name: string; kind: 'file' | 'directory' }
+
+/** The files of a folder of the content, and its folders, by name. */
+export function listFolder(root: string, path: string): Listed[] {
+  if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
+  if (path === '') return [{ name: 'content', kind: 'directory' }]
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry): Listed[] => {
+    const { name } = entry
+    if (entry.isDirectory()) return [{ name, kind: 'directory' }]
+    return placeOf(root, `${path}/${name}`) ? [{ name, kind: 'file' }] : []
+  })
+}
+
+/** The bytes of a file that may be edited, or undefined. */
+export function readFile(root: string, path: string): Buffer | undefined {
+  const place = placeOf(root, path)
+  return place !== undefined && existsSync(place) ? readFileSync(place) : undefined
+}
+
+/**
+ * Saves an edited text: into the file as it is, after a check of all content with it.
+ * @param version of the file that was edited
+ */
+export function saveText(root: string, path: string, edited: string, version: string): Outcome {
+  const place = placeOf(root, path)
+  const schema = schemaOf(path)
+  if (place === undefined || schema === undefined) return notAllowed(path)
+  const current = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  if (versionOfText(current) !== version) return changedElsewhere(path)
+  const text = mergeFile(path, current ?? '', edited, (values) => tidyValues(schema, values))
+  if (text === current) return { status: 'done', version }
+
+  const before = readContentFolder(root)
+  const after = withWovenPictures({ ...before, texts: { ...before.texts, [path]: text } }, path)
+  const faults = faultsOfChange(before, after, [path])
+  if (faults.length > 0) return { status: 'refused', faults }
+  writeWhole(place, text)
+  return { status: 'done', version: versionOf(text) }
+}
+
+/** Puts a photograph or a drawing into the content: upright, small and silent, or not at all. */
+export async function savePicture(root: string, path: string, bytes: Buffer): Promise<Outcome> {
+  const place = placeOf(root, path)
+  if (place === undefined || !isPicture(path)) {
+    return refuse('not allowed', path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
+  }
+  const mended = PHOTO_ENDING.test(path) ? await mendedBytes(path, bytes) : bytes
+  if (mended === undefined) {
+    const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
+    return refuse('refused', path, sentence)
+  }
+  if (existsSync(place) && versionOf(readFileSync(place)) !== versionOf(mended))
+    return refuse('refused', path, `${basename(path)} is there already. Give the picture another name first`)
+  writeWhole(place, mended)
+  return { status: 'done', version: versionOf(mended) }
+}
+
+const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
+
+async function mendedBytes(path: string, bytes: Buffer): Promise<Buffer | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'picture-'))
+  try {
+    const file = join(folder, basename(path))
+    writeFileSync(file, bytes)
+    await mendPhoto(file)
+    return readFileSync(file)
+  } catch {
+    return undefined
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Takes an entry and its own pictures away, unless something leads to it. */
+export function removeEntry(root: string, path: string): Outcome {
+  const place = placeOf(root, path)
+  if (place === undefined || !isText(path) || !path.endsWith('.md') || !existsSync(place))
+    return notAllowed(path)
+  const before = readContentFolder(root)
+  const { [path]: _, ...texts } = before.texts
+  const own = new RegExp(`^${path.slice(0, -'.md'.length)}(?:${COMPANIONS})?\\.\\w+$`)
+  const pictures = Object.keys(before.pictures).filter((picture) => own.test(picture))
+  const rest = Object.entries(before.pictures).filter(([picture]) => !pictures.includes(picture))
+  const faults = faultsOfChange(before, { ...before, texts, pictures: Object.fromEntries(rest) }, [])
+  if (faults.length > 0) return { status: 'refused', faults }
+  for (const each of [path, ...pictures]) rmSync(join(root, each))
+  return { status: 'done', version: NOTHING }
+}
+
+const COMPANIONS = [REVERSE, PLAN, FRIEZE].join('|')
+
+/** The folder as it will be when the pictures of an entry have been woven. */
+function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
+  const id = path.replace(/\.md$/, '')
+  const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
+  const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
+  return path.endsWith('.md')
+    ? { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
+    : folder
+}
+
+/** Writes beside the file first: who reads it meanwhile finds the old one or the new one, and never half of one. */
+export function writeWhole(place: string, content: string | Buffer): void {
+  const half = join(dirname(place), `.${randomUUID()}.tmp`)
+  writeFileSync(half, content)
+  renameSync(half, place)
+}
+
+function versionOfText(text: string | undefined): string {
+  return text === undefined ? NOTHING : versionOf(text)
+}
+
+function changedElsewhere(path: string): Outcome {
+  const sentence =
+    'was changed elsewhere since you opened it, in another window or by a program. Nothing was written. Copy what you want to keep, load this page again, and make your change in the new version'
+  return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
+}
+
+function notAllowed(path: string): Outcome {
+  return refuse('not allowed', path, 'is not a file that can be edited here')
+}
+
+function refuse(
+  status: 'not allowed' | 'changed elsewhere' | 'refused',
+  file: string,
+  message: string,
+): Outcome {
+  return { status, faults: [{ file, message }] }
+}

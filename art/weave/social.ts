@@ -79,13 +79,13 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   // Loaded only here: what a picture is made from can be asked without them, and they take longer than all the rest.
   const { default: sharp } = await import('sharp')
-  const words = await import('./words.ts')
+  const { breakLines, outlineOf } = await import('./words.ts')
   const { cloth, isHero } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const isDrawn = cloth.endsWith('.svg')
   const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
   const mark = placeMark(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, sheet.logo)
-  const ground = drawSocialGround(hung, drawWords(sheet, words), mark)
+  const ground = drawSocialGround(hung, drawWords(sheet, { breakLines, outlineOf }), mark)
   const picture = sharp(Buffer.from(ground))
   if (!isDrawn) {
     const hanging = await sharp(cloth)

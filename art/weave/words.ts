@@ -13,7 +13,7 @@ const FILES = ['host-grotesk-latin-500-normal.woff', 'host-grotesk-latin-ext-500
 let loaded: Font[] | undefined
 
 /** Lines set in one size: its baseline, and the distance to the next. All in px. */
-export type Setting = { x: number; size: number; width: number; letterSpacingEm: number }
+type Setting = { x: number; size: number; width: number; letterSpacingEm: number }
 
 /** Breaks a text into lines that are no wider than the setting allows; a longer word has a line of its own. */
 export function breakLines(text: string, setting: Setting): string[] {

@@ -12,8 +12,8 @@ import { listedEntrySchema, textPageSchema } from './schema.ts'
 
 export const TEXT_PAGES_FOLDER = 'content/pages'
 
-export type TextPageFile = TextFile<z.infer<typeof textPageSchema>>
-export type ListedFile = TextFile<z.infer<ReturnType<typeof listedEntrySchema>>> & { image?: Picture }
+type TextPageFile = TextFile<z.infer<typeof textPageSchema>>
+type ListedFile = TextFile<z.infer<ReturnType<typeof listedEntrySchema>>> & { image?: Picture }
 
 /** A page as its files say it, drafts among them. */
 export type TextPageFiles = { page: TextPageFile; entries: ListedFile[] }

@@ -41,7 +41,7 @@ export async function startLocalInbox(
 }
 
 /** The first free port from `first` on, but for one; 0 when a hundred are taken. */
-async function findFreePort(first: number, taken: number): Promise<number> {
+export async function findFreePort(first: number, taken: number): Promise<number> {
   for (let port = first; port < first + 100; port += 1) {
     if (port !== taken && (await isFree(port))) return port
   }

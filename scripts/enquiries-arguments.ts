@@ -4,6 +4,9 @@ import { type EnquiryState, enquiryStates } from '#lib/outbox/store.ts'
 /** Something about the command line is wrong; the message says what to write instead. */
 export class UsageError extends Error {}
 
+/** How many enquiries `list` shows, unless told otherwise. */
+export const LIST_LIMIT = 50
+
 export type Options = {
   state?: string
   limit?: string

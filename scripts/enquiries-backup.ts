@@ -24,15 +24,15 @@ export function tellBackup(file: string): void {
  */
 export function bringBack(place: Place, file: string): void {
   const { restored, waiting, forgotten } = restoreBackup(folderOf(place, 'pg_restore'), file)
-  console.log(`${restored} brought back. What the store has was left as it is.`)
+  console.log(`${restored} brought back. What was already in the store was left as it was.`)
   if (waiting > 0) {
     console.log(
-      `${waiting} of them waited when the backup was made and will be sent now. One that was sent since arrives as ` +
-        'a copy, with the same Message-ID.',
+      `${waiting} of them ${waiting === 1 ? 'was' : 'were'} waiting when the backup was made, and will be sent now. ` +
+        'Any that was sent since then arrives as a copy, with the same Message-ID.',
     )
   }
   if (forgotten > 0)
-    console.log(`${forgotten} left out: from people who were forgotten after they had written.`)
+    console.log(`${forgotten} left out: sent by people who were forgotten after they had written.`)
 }
 
 function tellContent(file: string, { states, newest }: BackupContent): void {

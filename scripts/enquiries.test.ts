@@ -63,9 +63,9 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await run(['status'])
     expect(code).toBe(1)
     for (const line of ['queued   1', 'held     1', 'failed   1']) expect(out).toContain(line)
-    expect(out).toMatch(/^The oldest that waits has waited \d+ minutes\.$/m)
+    expect(out).toMatch(/^The oldest that is waiting has waited for \d+ minutes?\.$/m)
     expect(out).toContain(
-      'Kept: the text of a sent one 14 days, its row 30 days, held 30 days, failed 90 days.',
+      'Kept for: text of a sent enquiry 14 days, its record 30 days, held 30 days, failed 90 days.',
     )
   })
 
@@ -79,7 +79,10 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('show tells all about one, and knows when there is none', async () => {
     expect((await run(['show', failed])).out).toMatch(/last code\s+554 DATA[\s\S]*booking system/)
-    expect((await run(['show', 'nobody'])).code).toBe(3)
+    expect(await run(['show', 'nobody'])).toMatchObject({
+      code: 3,
+      err: 'nobody does not exist, or is in another state.\n',
+    })
   })
 
   test('an enquiry is found by the reference that its visitor reads out, however it was written down', async () => {
@@ -117,8 +120,13 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('release and retry put enquiries back into the queue', async () => {
     expect(await run(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
     expect((await run(['release', held])).code).toBe(3)
-    const one = '1 will be tried again within a second or two, if the site runs.\n'
-    expect(await run(['retry', failed, 'no-such-id'])).toMatchObject({ code: 3, out: one })
+    const one =
+      '1 is due again.\nIf the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND (1).\n'
+    expect(await run(['retry', failed, 'no-such-id'])).toMatchObject({
+      code: 3,
+      out: one,
+      err: `Some of these do not exist, or are in another state: ${failed}, no-such-id\n`,
+    })
     expect(await run(['retry', failed, failed])).toMatchObject({ code: 0, out: one })
     expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
   })
@@ -170,13 +178,13 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     await send('mailed-one', '250 ok')
     await send('stranded-one', `250 ${INBOX_RECEIPT}`)
     expect((await run(['status'])).out).toContain('1 of those sent went no further than the local inbox.')
-    expect((await run(['doctor'], relay())).out).toContain('1 went no further than the local inbox')
+    expect((await run(['doctor'], relay())).out).toContain('1 enquiry went no further than the local inbox')
 
-    expect((await run(['retry', '--all'])).out).toMatch(new RegExp(`^${await waitingNow()} will`))
+    expect((await run(['retry', '--all'])).out).toMatch(new RegExp(`^${await waitingNow()} are due again`))
     expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'sent'])
     expect(await run(['retry', '--unmailed'])).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^1 will/),
+      out: expect.stringMatching(/^1 is due again/),
     })
     expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'queued'])
     expect((await run(['retry', 'mailed-one'])).code).toBe(0)

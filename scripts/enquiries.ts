@@ -5,7 +5,7 @@ import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
 import { adviceFor, examine } from '#lib/outbox/doctor.ts'
-import { describeAge, describeEntry, describeLine, toJson } from '#lib/outbox/entry-text.ts'
+import { describeAge, describeCount, describeEntry, describeLine, toJson } from '#lib/outbox/entry-text.ts'
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { requestRelay } from '#lib/outbox/relay-request.ts'
@@ -15,6 +15,7 @@ import { StoreError } from '#lib/outbox/store-error.ts'
 import {
   chosenFile,
   chosenIds,
+  LIST_LIMIT,
   type Options,
   readArguments,
   refuseStray,
@@ -28,7 +29,7 @@ import { HELP } from '#scripts/enquiries-help.ts'
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 type Exit = (typeof EXIT)[keyof typeof EXIT]
 
-const LIST_LIMIT = 50
+const DAY_MS = 24 * 60 * 60_000
 
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 const commands: Record<string, (call: Call) => Promise<Exit>> = {
@@ -37,12 +38,13 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     console.log(`Store    ${(await store.describe()).place}`)
     for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
     const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
-    if (oldestWaiting !== undefined) console.log(`The oldest that waits has waited ${describeAge(age)}.`)
+    if (oldestWaiting !== undefined)
+      console.log(`The oldest that is waiting has waited for ${describeAge(age)}.`)
     if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
-    const days = (ms: number) => `${ms / 86_400_000} days`
+    const days = (ms: number) => `${ms / DAY_MS} days`
     const { sentBody, sentRow, held, failed } = RETENTION
     console.log(
-      `Kept: the text of a sent one ${days(sentBody)}, its row ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
+      `Kept for: text of a sent enquiry ${days(sentBody)}, its record ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
     )
     return states.failed + unmailed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
   },
@@ -63,18 +65,27 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     return EXIT.done
   },
 
-  async retry({ store, ids, options }) {
+  async retry({ environment, store, ids, options }) {
     const named = chosenIds(ids, options)
     const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
     const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
     await requestRelay(store)
-    return told(count, 'will be tried again within a second or two, if the site runs', chosen)
+    console.log(`${describeCount(count, 'is', 'are')} due again.`)
+    if (count > 0) {
+      console.log(
+        'If the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND ' +
+          `(${environment.mailsPerSecond}).`,
+      )
+    }
+    return exitFor(count, chosen)
   },
 
   async release({ store, ids, options }) {
     const chosen = chosenIds(ids, options)
-    return told(await store.requeue(['held'], chosen), 'will be sent', chosen)
+    const count = await store.requeue(['held'], chosen)
+    console.log(`${count} will be sent.`)
+    return exitFor(count, chosen)
   },
 
   async export({ store, options }) {
@@ -90,11 +101,9 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async forget({ store, options }) {
     if (!options.email) throw new UsageError('forget needs --email <address>.')
     const { count, scrubbed } = await store.forget(options.email)
-    console.log(`${count} deleted. Mails that were delivered lie in your mailbox: delete them there as well.`)
+    console.log(`${count} deleted. Delivered mails are in your mailbox: delete them there as well.`)
     if (scrubbed === 'beyond-reach') {
-      console.log(
-        'Backups and the log of the database server keep it for as long as its operator has them keep it.',
-      )
+      console.log("The database server's logs and backups keep it for as long as they are set to.")
     }
     return scrubbed === 'pending' ? unscrubbed() : EXIT.done
   },
@@ -141,7 +150,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     }
     const notice = {
       subject: 'Test of the website',
-      paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries take the same way.'],
+      paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries go the same way.'],
     }
     const transport = createTransport({ smtp })
     const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
@@ -219,13 +228,17 @@ function unscrubbed(): Exit {
   return EXIT.needsPerson
 }
 
-function told(count: number, what: string, chosen: string[] | undefined): Exit {
-  console.log(`${count} ${what}.`)
+function exitFor(count: number, chosen: string[] | undefined): Exit {
   return chosen !== undefined && count < chosen.length ? unknown(chosen) : EXIT.done
 }
 
 function unknown(ids: string[]): Exit {
-  console.error(`Not all of these are there in the right state: ${ids.join(', ')}`)
+  const [first = '', ...others] = ids
+  console.error(
+    others.length === 0
+      ? `${first} does not exist, or is in another state.`
+      : `Some of these do not exist, or are in another state: ${ids.join(', ')}`,
+  )
   return EXIT.unknown
 }
 

@@ -23,7 +23,7 @@ export async function examineSender(
 ): Promise<SenderFinding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (RESERVED.test(domain) || !domain.includes('.')) {
-    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, a domain that does not exist in the DNS.` }]
+    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, which is not a public mail domain.` }]
   }
   try {
     const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text))
@@ -71,14 +71,17 @@ function judgeSpf(domain: string, records: readonly string[], policy: string | u
     const cost = isStrict
       ? `and DMARC asks receivers to ${policy} what is not proved: without DKIM no mail arrives`
       : 'so receivers may take our mail for spam'
-    const text = `${domain} has no SPF record, ${cost}. Who runs the relay knows what to enter.`
+    const text = `${domain} has no SPF record, ${cost}. The people who run the relay know what to enter.`
     return { verdict: isStrict ? 'wrong' : 'look', text }
   }
   if (others.length > 0) {
-    return { verdict: 'wrong', text: `${domain} has ${records.length} SPF records, and then none counts.` }
+    return {
+      verdict: 'wrong',
+      text: `${domain} has ${records.length} SPF records; receivers then ignore all of them.`,
+    }
   }
   if (/(^|\s)\+?all(\s|$)/i.test(record)) {
-    return { verdict: 'wrong', text: `The SPF record of ${domain} lets everybody send for it ("+all").` }
+    return { verdict: 'wrong', text: `The SPF record of ${domain} lets anybody send for it ("+all").` }
   }
   return { verdict: 'ok', text: `${domain} has an SPF record: ${record}. It has to name the relay.` }
 }

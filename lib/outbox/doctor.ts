@@ -2,6 +2,7 @@ import type { Environment } from '#lib/config/env.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
+import { describeCount } from './entry-text.ts'
 import type { Stats, Store } from './store.ts'
 
 export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
@@ -29,7 +30,7 @@ async function examineStore(store: Store): Promise<Finding[]> {
     const { states, unmailed } = await store.stats()
     const sound: Finding = {
       verdict: 'ok',
-      text: `The store ${place} (${engine}) is sound and can be written.`,
+      text: `The store ${place} (${engine}) is sound and can be written to.`,
     }
     return [sound, ...examineCounts(states, unmailed), ...seen]
   } catch (error) {
@@ -40,14 +41,24 @@ async function examineStore(store: Store): Promise<Finding[]> {
 
 function examineCounts({ failed, held }: Stats['states'], unmailed: number): Finding[] {
   const findings: [number, Finding][] = [
-    [failed, { verdict: 'wrong', text: `${failed} enquiries were given up. See: list --state failed` }],
-    [held, { verdict: 'look', text: `${held} enquiries are held. See: list --state held` }],
+    [
+      failed,
+      { verdict: 'wrong', text: `The site gave up on ${enquiries(failed)}. See: list --state failed` },
+    ],
+    [held, { verdict: 'look', text: `Held as possible spam: ${enquiries(held)}. See: list --state held` }],
     [
       unmailed,
-      { verdict: 'look', text: `${unmailed} went no further than the local inbox. See: retry --unmailed` },
+      {
+        verdict: 'look',
+        text: `${enquiries(unmailed)} went no further than the local inbox. To mail what is there: retry --unmailed`,
+      },
     ],
   ]
   return findings.flatMap(([count, finding]) => (count === 0 ? [] : [finding]))
+}
+
+function enquiries(count: number): string {
+  return describeCount(count, 'enquiry', 'enquiries')
 }
 
 async function examineRelay(environment: Environment): Promise<Finding> {
@@ -62,7 +73,7 @@ async function examineRelay(environment: Environment): Promise<Finding> {
   if (delivery.status === 'delivered') return { verdict: 'ok', text: `The relay ${where} is ready for us.` }
   return {
     verdict: 'wrong',
-    text: `The relay ${where} is not usable: ${delivery.code}. ${adviceFor(delivery)}`,
+    text: `The relay ${where} cannot be used: ${delivery.code}. ${adviceFor(delivery)}`,
   }
 }
 
@@ -71,8 +82,8 @@ export function adviceFor({ code, scope }: Pick<Deferred, 'code' | 'scope'>): st
   const known = advice.find(([pattern]) => pattern.test(code))
   if (known !== undefined) return known[1]
   if (scope === 'recipient')
-    return 'The relay does not want an address of MAIL_TO: correct it, or ask who runs the relay.'
-  return 'The runbook in docs/operations.md goes on from here.'
+    return 'The relay refuses an address in MAIL_TO: correct it, or ask the people who run the relay.'
+  return 'See "Mail does not arrive" in docs/operations.md.'
 }
 
 const advice: [RegExp, string][] = [
@@ -82,15 +93,18 @@ const advice: [RegExp, string][] = [
     /EDNS|ENOTFOUND|EAI_AGAIN/,
     'The name SMTP_HOST cannot be found: check its spelling and the DNS of this machine.',
   ],
-  [/ETIMEDOUT|ETIMEOUT/, 'Nobody answers in time: often a firewall that drops port 25, 465 or 587.'],
+  [/ETIMEDOUT|ETIMEOUT/, 'There was no answer in time: often a firewall blocks port 25, 465 or 587.'],
   [/ETLS/, 'The relay offers no TLS here: try port 465 with SMTP_SECURE=true.'],
   [
     /CERT|SIGNED|VERIFY/,
-    'The certificate of the relay is not valid for SMTP_HOST: use the name that stands in it.',
+    'The certificate of the relay has expired or is not valid for SMTP_HOST: use a name that it was issued for.',
   ],
   [
     /^ESOCKET/,
     'Often the port expects TLS and the setting does not, or the reverse: check SMTP_SECURE and SMTP_PORT.',
   ],
-  [/MAIL FROM/, 'The relay does not want MAIL_FROM as the sender.'],
+  [
+    /MAIL FROM/,
+    'The relay does not allow us to send as MAIL_FROM: correct it, or ask the people who run the relay.',
+  ],
 ]

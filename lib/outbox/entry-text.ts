@@ -7,7 +7,7 @@ import type { Entry } from './store.ts'
 export function describeLine(entry: Entry): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
   const form = (formOf(entry) ?? '').padEnd(11)
-  const who = enquiry === undefined ? '(wiped)' : `${enquiry.name} <${enquiry.email}>`
+  const who = enquiry === undefined ? '(text deleted)' : `${enquiry.name} <${enquiry.email}>`
   return [
     id,
     referenceOf(id),
@@ -43,7 +43,7 @@ export function describeEntry(entry: Entry): string {
   const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
   const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
   const texts = written.filter((field) => !isShort(field)).map(({ value }) => value)
-  return [head, ...(enquiry === undefined ? ['(The text was wiped, as retention says.)'] : texts)].join(
+  return [head, ...(enquiry === undefined ? ['(The text was deleted when its time was over.)'] : texts)].join(
     '\n\n',
   )
 }
@@ -76,5 +76,12 @@ export function toJson(entry: Entry): object {
 /** Minutes below two hours, hours above. */
 export function describeAge(ms: number): string {
   const minutes = Math.round(ms / 60_000)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+  return minutes < 120
+    ? describeCount(minutes, 'minute', 'minutes')
+    : describeCount(Math.round(minutes / 60), 'hour', 'hours')
+}
+
+/** A number with its words, such as `1 enquiry is` or `2 enquiries are`. */
+export function describeCount(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
 }

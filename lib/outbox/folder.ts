@@ -11,10 +11,10 @@ export function doubtsAbout(folder: string, kind = kindOf(folder)): string | und
     return `${folder} belongs to this container and is deleted with it: mount a volume there, or set DATA_DIR to one.`
   }
   if (IN_MEMORY.has(kind)) {
-    return `${folder} lies in memory and is empty after a restart: set DATA_DIR to a folder on a disk.`
+    return `${folder} is in memory, and empty after a restart: set DATA_DIR to a folder on a disk.`
   }
   if (OVER_A_NETWORK.has(kind)) {
-    return `${folder} lies on another machine, where the locks of SQLite do not hold: set DATA_DIR to a local disk.`
+    return `${folder} is on another machine, where SQLite's locks do not work: set DATA_DIR to a local disk.`
   }
   return undefined
 }

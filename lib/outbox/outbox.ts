@@ -9,6 +9,7 @@ import { createAlarm } from './alarm.ts'
 import { type Bypass, createBypass } from './bypass.ts'
 import { type Counters, createCounters } from './counters.ts'
 import { createDelivery, type DeliveryWorker } from './delivery.ts'
+import { describeCount } from './entry-text.ts'
 import { createHealthChecks, faultsOf, type HealthChecks } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { openStore } from './open-store.ts'
@@ -159,11 +160,11 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
 }
 
 function heldNotice(count: number) {
-  const what = count === 1 ? '1 enquiry is' : `${count} enquiries are`
+  const what = describeCount(count, 'enquiry is', 'enquiries are')
   return {
     subject: `${what} held as possible spam`,
     paragraphs: [
-      `${what} held because something about the way of sending looked like a robot. The senders were told that it was sent.`,
+      `${what} held because the way of sending looked automated. ${count === 1 ? 'The sender was told that it was' : 'The senders were told that they were'} sent.`,
       'To read: npm run enquiries -- list --state held. To let one through: npm run enquiries -- release <id>.',
     ],
   }

@@ -15,7 +15,7 @@ export async function describeDatabase(
   const exists = await hasTables().catch(() => undefined)
   if (exists === undefined) return { ...unknown, exists: true }
   if (!exists) {
-    const text = `There is no store in ${place} yet. The site makes it at its first start.`
+    const text = `There is no store in ${place} yet. The site creates it at its first start.`
     return { ...unknown, exists, findings: [{ verdict: 'look', text }] }
   }
   const settings = await first(

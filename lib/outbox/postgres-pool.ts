@@ -177,7 +177,7 @@ function limitOf(sql: string): number {
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
 const known: [RegExp, StoreErrorCode, string][] = [
   [/^53100$/, 'disk-full', 'The disk of the database server is full'],
-  [/^25006$/, 'read-only', 'The database of the enquiry store may only be read'],
+  [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
   [
     /^(28...|3D000)$/,
     'login-refused',

@@ -44,7 +44,7 @@ function examinePlace(directory: string): Findings[number] {
   while (!existsSync(place)) place = dirname(place)
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
-    const text = `There is no store in ${directory} yet. The site makes it at its first start, if its user may write to ${place}. You may write there.`
+    const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write to ${place}. You may write there.`
     return { verdict: 'look', text }
   } catch {
     const text = `There is no store in ${directory}, and you may not write to ${place}. The user that runs the site must be able to.`
@@ -63,13 +63,13 @@ function examineFolder(directory: string): Findings {
   }
   const { bavail, bsize } = statfsSync(directory)
   const free = bavail * bsize
-  const space = `${(free / GIB).toFixed(1)} GiB are free on the disk of ${directory}.`
+  const space = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
   findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
   const log = logBytesOf(directory)
   if (log > LOG_BYTES_MAX) {
     findings.push({
       verdict: 'look',
-      text: `The write-ahead log has ${Math.round(log / MIB)} MiB: something keeps the store open for reading.`,
+      text: `The write-ahead log is ${Math.round(log / MIB)} MiB large: another program keeps the store open for reading.`,
     })
   }
   const aside = readdirSync(directory).filter(
@@ -81,7 +81,7 @@ function examineFolder(directory: string): Findings {
   if (full.length > 0) {
     findings.push({
       verdict: 'wrong',
-      text: `A log was found without its file and set aside: ${full.join(', ')}. Enquiries may be nowhere else: "The disk" in docs/operations.md says how to read it.`,
+      text: `A log was found without its file and set aside: ${full.join(', ')}. It may hold enquiries that are nowhere else: "The disk" in docs/operations.md says how to bring them back.`,
     })
   }
   return findings

@@ -25,6 +25,6 @@ export function requireSqlite(version = sqliteVersion()): void {
   throw new StoreError(
     'sqlite-too-old',
     `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
-      `${NEEDED.join('.')} or newer: take the Node that npm install brings along`,
+      `${NEEDED.join('.')} or newer: use the Node that npm install brings along`,
   )
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '#lib/config/env.ts'
+import { describeCount } from './entry-text.ts'
 import type { Outbox } from './outbox.ts'
 
 /**
@@ -14,13 +15,13 @@ export async function reportAtStart(
       databaseUrl === undefined
         ? [
             `${dataDir} (DATA_DIR)`,
-            'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room. What is ' +
-              'wrong with this one',
+            'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room. To see ' +
+              'what is wrong with this one',
           ]
         : ['the database of DATABASE_URL', 'Check its server. To see what is wrong']
     return [
-      `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused when the ` +
-        `relay is away: nothing can be tried again. ${advice}: npm run enquiries -- doctor`,
+      `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused if the ` +
+        `relay is away, because nothing can be tried again later. ${advice}: npm run enquiries -- doctor`,
     ]
   }
   // Somebody who tries the site out may keep its enquiries anywhere.
@@ -31,7 +32,7 @@ export async function reportAtStart(
     ...(unmailed === 0
       ? []
       : [
-          `${unmailed === 1 ? '1 enquiry' : `${unmailed} enquiries`} came while SMTP_HOST was not set, and went no ` +
+          `${describeCount(unmailed, 'enquiry', 'enquiries')} came while SMTP_HOST was not set, and went no ` +
             'further than the local inbox. To mail what is there: npm run enquiries -- retry --unmailed',
         ]),
   ]

@@ -32,7 +32,7 @@ export class StoreError extends Error {
 const known: Record<number, [StoreErrorCode, string]> = {
   5: ['locked', 'Another program holds the lock of the enquiry store'],
   6: ['locked', 'Another program holds the lock of the enquiry store'],
-  8: ['read-only', 'The enquiry store may only be read'],
+  8: ['read-only', 'The enquiry store is read-only'],
   10: ['disk-fails', 'The disk of the enquiry store reports an error'],
   11: ['damaged', 'The enquiry store is damaged'],
   13: ['disk-full', 'The disk of the enquiry store is full'],

@@ -63,7 +63,9 @@ try {
   const [name = 'new'] = process.argv.slice(2)
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
-    throw new StartError(`There is no "${name}". Say nothing for a new release, or: back, restart, list.`)
+    throw new StartError(
+      `There is no "${name}". Write nothing for a new release, or one of: back, restart, list.`,
+    )
   }
   await command()
 } catch (error) {

@@ -165,7 +165,7 @@ function heldNotice(count: number) {
     subject: `${what} held as possible spam`,
     paragraphs: [
       `${what} held because the way of sending looked automated. ${count === 1 ? 'The sender was told that it was' : 'The senders were told that they were'} sent.`,
-      'To read: npm run enquiries -- list --state held. To let one through: npm run enquiries -- release <id>.',
+      'To read them: npm run enquiries -- list --state held. To have one mailed: npm run enquiries -- release <id>.',
     ],
   }
 }

@@ -7,6 +7,7 @@ import { ask } from '#e2e/support/ask.ts'
 import { startServer } from '#e2e/support/server.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING } from '#lib/config/home.ts'
+import { describeCount } from '#lib/outbox/entry-text.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { backUp } from '#lib/outbox/sqlite-backup.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
@@ -50,9 +51,9 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       if (exitCode !== 0) faults.push(`it ended with ${exitCode} when it was told to`)
     }
     const after = await countEnquiries(data)
-    if (after !== before + 1) faults.push(`of ${before} enquiries and one more it has ${after}`)
+    if (after !== before + 1) faults.push(`it has ${enquiries(after)} instead of ${before + 1}`)
     if (faults.length > 0) throw new StartError(['The build is not safe:', ...shown(faults)].join('\n  '))
-    tell(`It took over a copy of ${before} enquiries, and one more came in and went out as a mail.`)
+    tell(`It took over a copy of ${enquiries(before)}. One more came in and went out as a mail.`)
   } finally {
     await inbox.close()
     await rm(data, { recursive: true, force: true })
@@ -109,6 +110,10 @@ async function sendOne(url: string, messages: () => { text: string }[]): Promise
     await pause(50)
   }
   return ['an enquiry was accepted and did not go out as a mail']
+}
+
+function enquiries(count: number): string {
+  return describeCount(count, 'enquiry', 'enquiries')
 }
 
 function shown(faults: readonly string[]): string[] {

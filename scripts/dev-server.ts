@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs'
+import { type FSWatcher, globSync, utimesSync, watch } from 'node:fs'
 import { readEnvironment } from '#lib/config/env.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { updateBrandSheet } from '#scripts/brand-sheet.ts'
@@ -14,10 +14,10 @@ import { startLocalInbox } from '#server/local-inbox.ts'
 export async function runDevServer(port: number, host: string | undefined): Promise<number> {
   const inbox = await startLocalInbox(readEnvironment(process.env), port)
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
-  const brand = watchBrand()
+  const watchers = [watchBrand(), watchEntries()]
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
   const exitCode = await runNext(['dev', ...where], { ...process.env, ...inbox?.settings })
-  brand.close()
+  for (const watcher of watchers) watcher.close()
   await inbox?.close()
   return exitCode
 }
@@ -30,5 +30,17 @@ function watchBrand(): FSWatcher {
       // Half a file, or a fault that the page in the browser tells as well.
       if (!(error instanceof ContentError)) throw error
     })
+  })
+}
+
+/**
+ * Shows the page of a new entry. Next asks for the addresses of a page when it compiles that page, not when content is
+ * added, so the page of a new file would stay a 404 until then.
+ */
+function watchEntries(): FSWatcher {
+  return watch('content', { recursive: true }, (change, name) => {
+    if (change !== 'rename' || !name?.endsWith('.md')) return
+    const now = new Date()
+    for (const page of globSync('app/**/page.tsx')) if (page.includes('[')) utimesSync(page, now, now)
   })
 }

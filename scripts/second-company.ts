@@ -1,40 +1,65 @@
 /**
- * Builds the site for the made-up company of checks/fixtures in a folder of its own, and looks there for any word or colour of
- * the company in content/. It takes as long as a build.
+ * Builds the site for the made-up company of checks/fixtures in a folder of its own, looks there for any word or colour of
+ * the company in content/, and walks it in a browser. It takes as long as a build and a minute more.
  *
  *   npm run second-company
  */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { findBrowser } from '#checks/browser.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { copySite } from '#scripts/copy-site.ts'
 import { findTraces, tellingWords } from '#scripts/sample-traces.ts'
 
 const FIXTURE = 'checks/fixtures/second-company'
+/** Photographs and a logo, which it has here and not in unit tests. */
+const PICTURES = `${FIXTURE}-pictures`
 
+const browser = await findBrowser()
 const words = tellingWords(buildCatalogue(readContentFolder()))
 const root = mkdtempSync(join(tmpdir(), 'second-company-'))
 try {
   copySite(root)
   cpSync(FIXTURE, root, { recursive: true })
+  cpSync(PICTURES, root, { recursive: true })
+  for (const photograph of globSync(`content/*/*.jpg`, { cwd: root })) name(photograph)
+  change('content/brand.yaml', 'logo: woven', 'logo: logo.svg')
   run('art')
   run('build')
   const { traces, fileCount } = findTraces(root, words)
   for (const trace of traces) console.error(trace)
   console.log(`${words.length} words and colours looked for in ${fileCount} files: ${traces.length} found.`)
-  process.exitCode = traces.length === 0 ? 0 : 1
+  if (traces.length > 0) process.exitCode = 1
+  run('test:e2e', '--config=e2e/other-company/playwright.config.ts')
 } finally {
   rmSync(root, { recursive: true, force: true })
 }
 
-function run(script: string): void {
-  const { status } = spawnSync('npm', ['run', '--silent', script], {
+/** Lets the entry that a photograph lies beside show it. */
+function name(photograph: string): void {
+  change(photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
+}
+
+function change(file: string, from: string, to: string): void {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} has no "${from}" to be changed`)
+  writeFileSync(path, text.replace(from, to))
+}
+
+function run(script: string, ...options: string[]): void {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...options], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
+    env: {
+      ...process.env,
+      NEXT_TELEMETRY_DISABLED: '1',
+      FOREIGN_WORDS: JSON.stringify(words),
+      CHROMIUM_PATH: browser,
+    },
   })
   if (status !== 0) throw new Error(`npm run ${script} did not succeed for the second company.`)
 }

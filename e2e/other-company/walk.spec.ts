@@ -1,0 +1,143 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
+import { content } from '#e2e/support/content.ts'
+import { linkedAs, metaContents, readDocuments } from '#e2e/support/documents.ts'
+import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
+import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
+import { routes } from '#e2e/support/routes.ts'
+import { sidewaysFaults } from '#e2e/support/text-fit.ts'
+import { isPhotograph } from '#lib/content/photographs.ts'
+
+/*
+ * The site of another company, as a visitor meets it. What any company can expect of the software is tested on the sample;
+ * here is what its own name, language, colours, photographs, logo, pages and collection must come through.
+ */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const { site, logo, textPages, projects } = content
+/** Words and colours of the company in `content/` of the repository, in small letters. */
+const foreign: string[] = JSON.parse(process.env.FOREIGN_WORDS ?? '[]')
+const collection = present(
+  'a collection of its own',
+  textPages.find(({ entries }) => entries.length > 0),
+)
+
+test('every route answers, in its language, under its name, with a picture for other sites', async ({
+  page,
+  request,
+}) => {
+  const documents = await readDocuments(page, routes)
+  for (const document of documents) {
+    expect([document.path, document.status, document.lang]).toEqual([document.path, 200, site.language])
+    expect(metaContents(document, 'og:site_name')).toEqual([site.name])
+    const [picture = ''] = metaContents(document, 'og:image')
+    const answer = await request.get(new URL(picture).pathname)
+    expect([document.path, answer.status(), answer.headers()['content-type']]).toEqual([
+      document.path,
+      200,
+      'image/png',
+    ])
+  }
+})
+
+for (const route of [...new Set([...kindsOfPages, ...collection.entries.map(({ path }) => path)])]) {
+  test(`${route} fits every width and passes axe`, async ({ page }) => {
+    await page.goto(route)
+    await expectNoAxeViolationsInBothThemes(page, route)
+    expect(await sidewaysFaults(page)).toEqual([])
+  })
+}
+
+test('the head shows the logo, and on a phone the button of the menu beside it', async ({ page }) => {
+  await page.goto('/')
+  present('a logo', logo)
+  const picture = page.locator('header img').first()
+  expect(
+    await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBeGreaterThan(0)
+  await expect(picture).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const brand = await page.locator('header a[href="/"]').first().boundingBox()
+  const menu = await page.locator('header').getByRole('button', { name: /menu/i }).boundingBox()
+  if (!brand || !menu) throw new Error('The head has no brand or no menu')
+  const middle = menu.y + menu.height / 2
+  expect(middle).toBeGreaterThan(brand.y)
+  expect(middle).toBeLessThan(brand.y + brand.height)
+})
+
+test('a photograph is shown in sizes that the build made', async ({ page }) => {
+  const { path } = present(
+    'a project with a photograph',
+    projects.find(({ image }) => isPhotograph(image)),
+  )
+  await page.goto(path)
+  const photograph = page.locator('main img.photograph').first()
+  await photograph.scrollIntoViewIfNeeded()
+  await expect(photograph).toHaveJSProperty('complete', true)
+  const source = await photograph.evaluate((image) =>
+    image instanceof HTMLImageElement ? image.currentSrc : '',
+  )
+  expect(new URL(source).pathname).toMatch(/^\/photographs\/.*\.avif$/)
+})
+
+test('a collection that only content knows is found at every end', async ({ page, request }) => {
+  const paths = [collection, ...collection.entries].map(({ path }) => path)
+  const [sitemap, overview] = await Promise.all(
+    ['/sitemap.xml', '/llms.txt'].map(async (path) => (await request.get(path)).text()),
+  )
+  const [index, ...entries] = await readDocuments(page, paths)
+  for (const path of paths) {
+    expect(sitemap).toContain(`${path}</loc>`)
+    expect(overview).toContain(`${path}.md)`)
+    expect(await (await request.get(`${path}.md`)).text()).toMatch(/^# /m)
+  }
+  expect(index?.graphs.join()).toContain('"ItemList"')
+  expect(index?.anchors).toEqual(expect.arrayContaining(paths.slice(1)))
+  for (const entry of entries) {
+    expect(linkedAs(entry, 'canonical').map((href) => new URL(href).pathname)).toEqual([entry.path])
+    expect(entry.graphs.join()).toContain('"CreativeWork"')
+    expect(entry.breadcrumb).toHaveLength(3)
+  }
+  for (const { path, formerIds } of collection.entries) {
+    for (const former of formerIds) {
+      const answer = await request.get(`${collection.path}/${former}`, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location]).toEqual([308, path])
+    }
+  }
+  expect((await request.get(`${collection.path}/no-such-entry`)).status()).toBe(404)
+})
+
+test('a page that search engines are to pass over says so, and is not in the sitemap', async ({
+  page,
+  request,
+}) => {
+  const unlisted = textPages.filter((each) => !each.sitemap).map(({ path }) => path)
+  expect(unlisted.length).toBeGreaterThan(0)
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const document of await readDocuments(page, unlisted)) {
+    expect(metaContents(document, 'robots')).toEqual(['noindex, nofollow'])
+    expect(sitemap).not.toContain(`${document.path}</loc>`)
+  }
+})
+
+test('an enquiry arrives as a mail of this company, without a word or colour of another', async ({
+  page,
+  inbox,
+  token,
+}) => {
+  const form = await openForm(page, '/contact')
+  await fillIn(form, writing(token))
+  await form.getByRole('button').click()
+  const { text, html } = await inbox.waitFor(token)
+  expect(text).toContain(token)
+  expect(html).toContain(token)
+  const written = `${text}\n${html}`.toLowerCase()
+  expect(foreign.filter((word) => written.includes(word))).toEqual([])
+})
+
+/** @throws Error where the company lacks what is tested here */
+function present<Value>(what: string, value: Value | undefined): Value {
+  if (value === undefined) throw new Error(`The second company has not got ${what}.`)
+  return value
+}

@@ -9,7 +9,6 @@ export default {
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
-    'e2e/other-company/playwright.config.ts',
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.

@@ -33,7 +33,7 @@ try {
   for (const trace of traces) console.error(trace)
   console.log(`${words.length} words and colours looked for in ${fileCount} files: ${traces.length} found.`)
   if (traces.length > 0) process.exitCode = 1
-  run('test:e2e', '--config=e2e/other-company/playwright.config.ts')
+  run('test:e2e', 'e2e/other-company', '--project=desktop')
 } finally {
   rmSync(root, { recursive: true, force: true })
 }

@@ -546,7 +546,7 @@ function plain(text: string): string {
 }
 
 async function percentagesOf(part: Locator): Promise<number[]> {
-  const words = await wordsOf(part.locator('.tabular-nums'))
+  const words = await wordsOf(part.locator('.even-digits'))
   return words.map((each) => Number(each.replace('%', '')))
 }
 

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeOver } from './change-over.ts'
-import { folderOf, readOrder } from './releases.ts'
+import { folderOf, noteRunning, order, readOrder, releasesFolder } from './releases.ts'
 import { StartError } from './start-error.ts'
 
 /*
@@ -37,10 +37,13 @@ function program(name: string): string {
   `
 }
 
-async function startKeeper(): Promise<{ keeper: ChildProcess; home: string; url: string }> {
+type Started = { keeper: ChildProcess; home: string; url: string; logged: () => string }
+
+async function startKeeper(prepare?: (home: string) => Promise<void>): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'keeper-'))
   const home = join(root, 'site')
   await makeRelease(home, undefined, program('first'))
+  await prepare?.(home)
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
     env: { ...process.env, SITE_HOME: home, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,6 +52,10 @@ async function startKeeper(): Promise<{ keeper: ChildProcess; home: string; url:
     if (keeper.exitCode === null && keeper.kill('SIGKILL')) await once(keeper, 'exit')
     await rm(root, { recursive: true })
   })
+  let logged = ''
+  keeper.stderr.setEncoding('utf8').on('data', (printed: string) => {
+    logged += printed
+  })
   const url = await new Promise<string>((resolve, reject) => {
     keeper.once('exit', (code) => reject(new Error(`The keeper ended with ${code}.`)))
     keeper.stdout.setEncoding('utf8').on('data', (printed: string) => {
@@ -56,7 +63,7 @@ async function startKeeper(): Promise<{ keeper: ChildProcess; home: string; url:
       if (found !== undefined) resolve(found)
     })
   })
-  return { keeper, home, url }
+  return { keeper, home, url, logged: () => logged }
 }
 
 async function makeRelease(home: string, name: string | undefined, source: string): Promise<void> {
@@ -136,6 +143,29 @@ test('a release that does not start changes nothing, now or at the next start', 
   expect(await read(url)).toBe(before)
   expect(readOrder(home).release).toBe(undefined)
 })
+
+test(
+  'an order that cannot be read is logged once and passed over: what ran last runs, until the next order',
+  START,
+  async () => {
+    const { home, url, logged } = await startKeeper(async (folder) => {
+      await makeRelease(folder, '2', program('second'))
+      order(folder, '2')
+      noteRunning(folder, { release: '2', asked: 'yesterday', pid: 0 })
+      await writeFile(join(releasesFolder(folder), 'current'), '{')
+    })
+    expect(await read(url)).toMatch(/^second /)
+    order(home, undefined)
+    await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/^first /)
+    await writeFile(join(releasesFolder(home), 'current'), '{')
+    const isLogged = () => logged().split('release.order-unread').length - 1
+    await expect.poll(isLogged, { timeout: 10_000 }).toBe(2)
+    const pid = pidOf(await read(url))
+    process.kill(pid, 'SIGKILL')
+    await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
+    expect(isLogged()).toBe(2)
+  },
+)
 
 test('an instance that is killed is followed by another one, and SIGTERM ends the whole', START, async () => {
   const { keeper, url } = await startKeeper()

@@ -4,7 +4,7 @@ import { homeFolder } from '#lib/config/home.ts'
 import { logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
 import { whenNpmIsGone } from './npm-parent.ts'
-import { folderOf, noteRunning, readOrder } from './releases.ts'
+import { folderOf, noteRunning, type Order, readOrder, readRunning } from './releases.ts'
 
 /*
  * What `npm start` runs. It starts the instance that answers visitors, and starts it again should it end. For a restart
@@ -37,7 +37,8 @@ async function keep(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
   whenNpmIsGone(() => void end())
 
-  let done = readOrder(home)
+  const readAsked = orderReader(home)
+  let done = readAsked() ?? lastRun(home)
   async function change(): Promise<void> {
     const next = launch({ folder: folderOf(home, done.release), home, takesOver: current !== undefined })
     running.add(next)
@@ -68,7 +69,7 @@ async function keep(): Promise<void> {
     await wait(LOOK_EVERY_MS)
     if (isEnding) break
     if (!isNoted) note()
-    const order = readOrder(home)
+    const order = readAsked() ?? done
     const isAsked = order.asked !== done.asked
     if (current !== undefined && (!isAsked || running.size > RETIRING_MAX)) continue
     const before = done
@@ -88,6 +89,36 @@ async function keep(): Promise<void> {
         note()
       }
     }
+  }
+}
+
+/**
+ * @returns reads the order. Undefined when it cannot be read: that is logged once, and what runs goes on, because a file
+ * that says what should run next is no reason to end what runs now.
+ */
+function orderReader(home: string): () => Order | undefined {
+  let isLogged = false
+  return () => {
+    try {
+      const order = readOrder(home)
+      isLogged = false
+      return order
+    } catch (error) {
+      if (!isLogged) logFault('release.order-unread', error)
+      isLogged = true
+      return undefined
+    }
+  }
+}
+
+/** What ran before this start, where that can be told; otherwise the build in the project folder. */
+function lastRun(home: string): Order {
+  try {
+    const { release, asked } = readRunning(home) ?? { release: undefined, asked: '' }
+    return { release, asked }
+  } catch (error) {
+    logFault('release.note-unread', error)
+    return { release: undefined, asked: '' }
   }
 }
 

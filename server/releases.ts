@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /*
@@ -35,9 +35,12 @@ export function isBuilt(folder: string): boolean {
   return read(() => statSync(join(folder, '.site/manifest.json'))) !== undefined
 }
 
-/** What is to run. */
+/**
+ * What is to run.
+ * @throws Error when the file cannot be read, or holds something else
+ */
 export function readOrder(home: string): Order {
-  return readJson(join(releasesFolder(home), CURRENT)) ?? { release: undefined, asked: '' }
+  return readJson(join(releasesFolder(home), CURRENT), isOrder) ?? { release: undefined, asked: '' }
 }
 
 /**
@@ -51,9 +54,12 @@ export function order(home: string, release: string | undefined, asked: string =
   return wanted
 }
 
-/** What the keeper says is running. */
+/**
+ * What the keeper says is running.
+ * @throws Error when the file cannot be read, or holds something else
+ */
 export function readRunning(home: string): Running | undefined {
-  return readJson(join(releasesFolder(home), RUNNING))
+  return readJson(join(releasesFolder(home), RUNNING), isRunning)
 }
 
 /**
@@ -68,17 +74,34 @@ export function noteRunning(home: string, running: Running): boolean {
   return true
 }
 
+/** Root orders and the site obeys, each with a umask that may hide files from the other. Neither file is a secret. */
 function write(home: string, name: string, content: object): void {
   const folder = releasesFolder(home)
-  mkdirSync(folder, { recursive: true })
+  const isNew = mkdirSync(folder, { recursive: true }) !== undefined
+  if (isNew) chmodSync(folder, 0o755)
   const draft = join(folder, `${name}.${process.pid}`)
   writeFileSync(draft, `${JSON.stringify(content)}\n`)
+  chmodSync(draft, 0o644)
   renameSync(draft, join(folder, name))
 }
 
-function readJson<Value>(file: string): Value | undefined {
+function readJson<Value>(file: string, isValue: (value: unknown) => value is Value): Value | undefined {
   const text = read(() => readFileSync(file, 'utf8'))
-  return text === undefined ? undefined : JSON.parse(text)
+  if (text === undefined) return undefined
+  const value: unknown = JSON.parse(text)
+  if (!isValue(value)) throw new Error(`${file} does not hold what was written there`)
+  return value
+}
+
+function isOrder(value: unknown): value is Order {
+  if (typeof value !== 'object' || value === null || !('asked' in value)) return false
+  // JSON leaves out what is undefined.
+  const release = 'release' in value ? value.release : undefined
+  return typeof value.asked === 'string' && (release === undefined || typeof release === 'string')
+}
+
+function isRunning(value: unknown): value is Running {
+  return isOrder(value) && 'pid' in value && typeof value.pid === 'number'
 }
 
 /** Undefined for what is not there. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
+import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { linkFolder } from './link-folder.ts'
 import { folderOf, listReleases, readOrder } from './releases.ts'
 import { StartError } from './start-error.ts'
@@ -36,8 +38,16 @@ export async function makeRelease(home: string): Promise<string> {
   }
 }
 
+/** A backup, an export or a log that was set aside has to be deleted by hand; in a release nobody would look for it. */
+const DATABASE = /\.db(?:[-.][^/\\]*)?$/
+
+/** Whatever may hold enquiries stays behind: `forget` and `purge` do not reach into releases. */
 function isLeftOut(home: string, path: string): boolean {
-  return LEFT_OUT.has(basename(path)) && join(home, basename(path)) === path
+  // Also for a site that keeps its enquiries among its own files.
+  if (path === home) return false
+  if (LEFT_OUT.has(basename(path)) && join(home, basename(path)) === path) return true
+  const dataDir = resolve(home, process.env.DATA_DIR || './data')
+  return path === dataDir || DATABASE.test(path) || existsSync(storeFile(path))
 }
 
 async function build(home: string, folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
 import { tryBuild } from '#scripts/upgrade/try-build.ts'
 import { changeOver, nameOf } from '#server/change-over.ts'
+import { deleteAtEnd } from '#server/delete-at-end.ts'
 import { makeRelease, removeOldReleases } from '#server/make-release.ts'
 import { folderOf, isBuilt, listReleases, readOrder } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
@@ -19,8 +20,10 @@ const home = homeFolder()
 const commands: Record<string, () => Promise<void>> = {
   async new() {
     const release = await makeRelease(home)
+    const isTried = deleteAtEnd(folderOf(home, release))
     try {
       await tryBuild({ folder: folderOf(home, release), home, tell: console.log })
+      isTried()
       await changeTo(release)
     } catch (error) {
       // Nobody should go back to it.

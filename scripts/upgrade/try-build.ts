@@ -11,6 +11,7 @@ import { describeCount } from '#lib/outbox/entry-text.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { backUp } from '#lib/outbox/sqlite-backup.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
+import { deleteAtEnd } from '#server/delete-at-end.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { StartError } from '#server/start-error.ts'
 import { walkSite } from './walk-site.ts'
@@ -34,6 +35,7 @@ type Trial = {
  */
 export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'upgrade-'))
+  const isDeleted = deleteAtEnd(data)
   const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
   try {
     const before = await copyStore(data)
@@ -57,6 +59,7 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   } finally {
     await inbox.close()
     await rm(data, { recursive: true, force: true })
+    isDeleted()
   }
 }
 

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#lib/outbox/open-store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+
+/** A build that starts and answers nothing, so that trying it takes as long as one likes. */
+const SILENT = `
+  import { createServer } from 'node:http'
+  const server = createServer(() => {}).listen(0, '127.0.0.1', () => {
+    console.log('Site  http://127.0.0.1:' + server.address().port)
+  })
+`
+
+const TRY = `
+  import { tryBuild } from ${JSON.stringify(new URL('./try-build.ts', import.meta.url).href)}
+  const [folder] = process.argv.slice(1)
+  await tryBuild({ folder, home: folder, tell: () => undefined })
+`
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)(
+  'a trial that is ended by %s leaves no copy of an enquiry behind',
+  async (signal, exitCode) => {
+    const root = mkdtempSync(join(tmpdir(), 'trial-'))
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    const [folder, temporary, dataDir] = [join(root, 'site'), join(root, 'tmp'), join(root, 'data')]
+    await mkdir(join(folder, 'server'), { recursive: true })
+    await mkdir(temporary)
+    await writeFile(join(folder, 'server/main.ts'), SILENT)
+    const store = openStore({ dataDir })
+    await store.put({ id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false })
+    await store.close()
+
+    const trial = spawn(process.execPath, ['--input-type=module', '--eval', TRY, folder], {
+      env: { ...process.env, NODE_ENV: 'production', TMPDIR: temporary, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const ended = once(trial, 'exit')
+    const copies = () => globSync(join(temporary, '*/enquiries.db'))
+    await expect.poll(copies, { timeout: 20_000 }).toHaveLength(1)
+    trial.kill(signal)
+    expect(await ended).toEqual([exitCode, null])
+    expect(readdirSync(temporary)).toEqual([])
+    expect(existsSync(join(dataDir, 'enquiries.db')), 'what the site runs on').toBe(true)
+  },
+  30_000,
+)

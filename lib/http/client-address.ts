@@ -6,12 +6,15 @@ import { aggregates } from './network.ts'
  * there to count by. Both ends of that header stand in this file.
  */
 
-/** What to write into the environment, or what a proxy leaves out, when visitors cannot be told apart. */
+/**
+ * What does not agree when visitors cannot be told apart: the number of proxies, with how many this request speaks of,
+ * or a header that a proxy leaves out.
+ */
 export type Advice = `TRUST_PROXY_HOPS=${number}` | 'X-Forwarded-For'
 
 export type Client =
   | { kind: 'visitor'; address: string }
-  /** May stand for many visitors. `advice`: the setting with which they could be told apart. */
+  /** May stand for many visitors. `advice`: the setting with which they could be told apart, if the request is honest. */
   | { kind: 'proxy'; address: string; advice?: Advice }
   | { kind: 'unknown'; advice?: Advice }
 
@@ -36,7 +39,7 @@ export type Standpoint = {
  * the last one that a visitor cannot have written. Anything may stand further left.
  *
  * Where the setting and the connection do not agree, nobody is refused because of it: the address is counted as that
- * of a proxy, which has a far larger limit, and the advice says what to set. A loopback or private address without
+ * of a proxy, which has a far larger limit, and the advice says what to look at. A loopback or private address without
  * X-Forwarded-For is not counted at all, because it may stand for everybody.
  */
 export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Client {
@@ -93,8 +96,9 @@ export function readClient(headers: Pick<Headers, 'get'>): Client {
   return { kind: 'unknown', ...advice }
 }
 
+/** More proxies than the setting takes (16) are made up. */
 function isAdvice(text: string): text is Advice {
-  return text === 'X-Forwarded-For' || /^TRUST_PROXY_HOPS=\d{1,2}$/.test(text)
+  return text === 'X-Forwarded-For' || /^TRUST_PROXY_HOPS=(?:\d|1[0-6])$/.test(text)
 }
 
 /** Whom to count a request by. */

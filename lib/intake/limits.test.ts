@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Client } from '#lib/http/client-address.ts'
+import { type Client, clientOf, readClient, writeClient } from '#lib/http/client-address.ts'
 import { EnquiryLimits } from './limits.ts'
 
 const visitor = (address: string): Client => ({ kind: 'visitor', address })
@@ -53,11 +53,36 @@ describe('long texts', () => {
   })
 })
 
-test('one visitor behind a proxy that nobody configured is held to the limit of a proxy, and the log says what to set', () => {
+test('one visitor behind a proxy that nobody configured is held to the limit of a proxy, and the log says what to count', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const proxy: Client = { kind: 'proxy', address: '203.0.113.7', advice: 'TRUST_PROXY_HOPS=2' }
   expect(count(300, () => limits.admit(proxy) === 0 && isTaken(proxy))).toBe(250)
   expect(log.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 'warn', event: 'limits.unknown-proxy', code: 'TRUST_PROXY_HOPS=2' }),
+    expect.objectContaining({
+      level: 'warn',
+      event: 'limits.unknown-proxy',
+      code: 'TRUST_PROXY_HOPS',
+      count: 2,
+    }),
+  ])
+})
+
+test('headers that a visitor makes up neither fill the log nor use up what it has to say of the others', () => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+  const arrive = (forwardedFor: string | undefined, peer: string) => {
+    const headers: Record<string, string> = {}
+    writeClient(headers, clientOf({ peer, forwardedFor }, { trustedHops: 0, isPublic: true }))
+    limits.admit(readClient(new Headers(headers)))
+  }
+  for (let turn = 1; turn < 200; turn += 1) {
+    if (turn !== 2) arrive(['1.1.1.1', ...Array<string>(turn - 1).fill('10.0.0.1')].join(), '203.0.113.7')
+  }
+  expect(log.mock.calls.length).toBeLessThan(17)
+  log.mockClear()
+  arrive('203.0.113.9, 10.0.0.2', '127.0.0.1')
+  arrive(undefined, '127.0.0.1')
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
+    { code: 'TRUST_PROXY_HOPS', count: 2 },
+    { code: 'X-Forwarded-For' },
   ])
 })

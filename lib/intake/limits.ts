@@ -25,7 +25,6 @@ const BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024 }
 const ALL = 'all'
 /** What hardly any enquiry exceeds. */
 const ORDINARY_BYTES = 4 * 1024
-const ADVICE_MAX = 4
 
 /** Leave to send one enquiry. */
 export type Permit = {
@@ -117,10 +116,14 @@ export class EnquiryLimits {
     return { waitSeconds: 0, giveBack }
   }
 
-  /** Each advice once: a visitor can bring it about without a proxy, and should not fill the log. */
+  /**
+   * Each once, and there are few (`readClient`). It comes from a header that any visitor can make up, so the log names
+   * the setting and what was counted, and does not say what to write: a number too large lets visitors forge addresses.
+   */
   #tell(advice: Advice | undefined): void {
-    if (advice === undefined || this.#told.has(advice) || this.#told.size >= ADVICE_MAX) return
+    if (advice === undefined || this.#told.has(advice)) return
     this.#told.add(advice)
-    log('warn', 'limits.unknown-proxy', { code: advice })
+    const [code = '', count] = advice.split('=')
+    log('warn', 'limits.unknown-proxy', { code, ...(count === undefined ? {} : { count: Number(count) }) })
   }
 }

@@ -193,7 +193,7 @@ describe('limits', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('behind a CDN that nobody configured, visitors do not use up the five of one, and the log says what to set', async () => {
+  test('behind a CDN that nobody configured, visitors do not use up the five of one, and the log says what to count', async () => {
     const log = vi.spyOn(console, 'log')
     const proxy = { 'x-client-address': 'proxy 203.0.113.40 TRUST_PROXY_HOPS=1' }
     const statuses: number[] = []
@@ -202,7 +202,7 @@ describe('limits', () => {
     expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
     const told = log.mock.calls.filter(([line]) => String(line).includes('limits.unknown-proxy'))
     expect(told.map(([line]) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS=1' }),
+      expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS', count: 1 }),
     ])
   })
 

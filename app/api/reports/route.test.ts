@@ -76,6 +76,19 @@ test('one client has five lines, and all the others are heard as before', async 
   expect(events()).toEqual(['policy.violation', 'policy.violation'])
 })
 
+test('one client has five lines behind a proxy that nobody configured, too', async () => {
+  const proxy = (address: string) => ({ 'x-client-address': `proxy ${address} TRUST_PROXY_HOPS=1` })
+  const pages = ['/', '/about', '/services', '/projects', '/blog', '/team', '/faq']
+  await post(
+    pages.map((page) => violation(page)),
+    proxy('203.0.113.7'),
+  )
+  expect(events()).toEqual(['policy.suppressed 1', ...Array<string>(5).fill('policy.violation')])
+  lines.length = 0
+  await post([violation('/team')], proxy('203.0.113.8'))
+  expect(events()).toEqual(['policy.violation'])
+})
+
 test('what a flood has drowned is said once there is room, with how much was left out', async () => {
   vi.useFakeTimers()
   try {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { toCsv } from './csv.ts'
 import type { Entry } from './store.ts'
@@ -38,8 +38,52 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1'
   },
 )
 
-test('a semicolon begins no cell of its own where spreadsheets part cells by it', () => {
-  expect(messageCell('hi;=1+1')).toBe('"hi;=1+1"')
+/** Reads a table as spreadsheets do: what follows a closing quote belongs to its cell (Python's csv does the same). */
+function cellsOf(table: string, separator: string): string[] {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"?)?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n?|\\n|$)`,
+    'gy',
+  )
+  return [...table.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠﹦﹢﹣﹫]/
+
+describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator) => {
+  const formulasIn = (name: string, message: string) => {
+    const table = toCsv([{ ...entry, enquiry: { ...anEnquiry, name, message } }])
+    return cellsOf(table, separator).filter((each) => FORMULA.test(each))
+  }
+
+  test.each([
+    `hi;=cmd|' /C calc'!A0;x`,
+    'hi\t=1+1',
+    'hi\n=1+1',
+    'hi\r=1+1',
+    '\t=1',
+    'hi; ＝1',
+    'hi;"=1"',
+    'hi; " "=1',
+  ])('%j is not a formula', (text) => {
+    expect(formulasIn('Sana', text)).toEqual([])
+    expect(formulasIn(text, 'hi')).toEqual([])
+  })
+
+  test('no two short texts in one line make a formula', () => {
+    const signs = ['=', separator, '\n', '"', ' ', 'x']
+    const texts = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => `${a}${b}${c}`)))
+    const tried = texts.flatMap((text) => [...formulasIn(text, '=1'), ...formulasIn(`x${separator}`, text)])
+    expect(tried).toEqual([])
+  })
+})
+
+test('a semicolon, a tab or a line break before a formula is followed by an apostrophe, and others are not', () => {
+  expect(messageCell('a;b\nc; =1\n- d-e;\n')).toBe(`"a;b\nc;' =1\n'- d-e;\n"`)
+})
+
+test('a text of nothing but separators is guarded in no time', () => {
+  const started = performance.now()
+  toCsv([{ ...entry, enquiry: { ...anEnquiry, message: '; \n"'.repeat(60_000) } }])
+  expect(performance.now() - started).toBeLessThan(2000)
 })
 
 test('a phone number with a plus is text as well', () => {

@@ -23,15 +23,18 @@ export function toCsv(entries: readonly Entry[]): string {
   return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 
-/** Also in their full-width and small forms, which Excel takes for the same. */
-const BEGINS_FORMULA = /^[\s\0]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r\n\0]/
+/** What begins a cell to one spreadsheet or another: a separator of cells or of lines. Excel takes what its country uses. */
+const SEPARATORS = ';\\t\\n\\v\\f\\r\\x85\\u2028\\u2029'
+/** The signs also in their full-width and small forms, which Excel takes for the same. */
+const FORMULA = `(?:(?![${SEPARATORS}])[\\s\\0"])*[=+\\-@＝＋－＠﹦﹢﹣﹫]`
+const BEFORE_FORMULA = new RegExp(`(?<=^|[${SEPARATORS}])(?=${FORMULA})|^(?=[\\t\\r\\n\\0])`, 'g')
 
 /**
  * Spreadsheets run what begins like a formula, also from a file that a stranger could write into. An apostrophe
- * makes it text. It stays visible, which is why only cells that need it get one (OWASP, CSV Injection). All cells are
- * quoted: where the list separator is a semicolon, one inside a cell would begin another cell.
+ * makes it text. It stays visible, so only what needs it gets one (OWASP, CSV Injection). All cells are quoted, but
+ * where cells are parted by semicolons or tabs only a quote right behind one of these counts: each of these, and each
+ * line break, may begin a cell.
  */
 function cell(value: string): string {
-  const harmless = BEGINS_FORMULA.test(value) ? `'${value}` : value
-  return `"${harmless.replaceAll('"', '""')}"`
+  return `"${value.replace(BEFORE_FORMULA, "'").replaceAll('"', '""')}"`
 }

@@ -93,8 +93,8 @@ async function keep(): Promise<void> {
 }
 
 /**
- * @returns reads the order. Undefined when it cannot be read: that is logged once, and what runs goes on, because a file
- * that says what should run next is no reason to end what runs now.
+ * @returns reads the order. Undefined when it cannot be read: that is logged once, and what runs goes on, because
+ * nothing about the next release should end the one that visitors are using.
  */
 function orderReader(home: string): () => Order | undefined {
   let isLogged = false

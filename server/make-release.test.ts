@@ -13,7 +13,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'make-'))
   home = join(root, 'site')
   await put('scripts/build.ts', '')
-  await put('content/company.yaml', 'name: x')
+  await put('app/page.tsx', '')
   await put('node_modules/a/index.js', '')
   await put('.site/manifest.json', '{}')
 })
@@ -37,10 +37,10 @@ async function keepEnquiries(path: string): Promise<void> {
 
 async function released(): Promise<string[]> {
   const folder = folderOf(home, await makeRelease(home))
-  expect(existsSync(join(folder, 'content/company.yaml'))).toBe(true)
+  expect(existsSync(join(folder, 'app/page.tsx'))).toBe(true)
   return readdirSync(folder, { recursive: true })
     .map(String)
-    .filter((path) => !/^(?:scripts|content|node_modules|\.site)(?:$|\/)/.test(path))
+    .filter((path) => !/^(?:scripts|app|node_modules|\.site)(?:$|\/)/.test(path))
 }
 
 test('no enquiry gets into a release, wherever they are kept: forget would never reach it there', async () => {

@@ -35,7 +35,7 @@ describe('a file that holds something else', () => {
     },
   )
 
-  test('as a note is no note of ours', () => {
+  test('as a note, it is a failure too', () => {
     order(home, 'a')
     writeFileSync(join(releasesFolder(home), 'running'), '{"release":"a","asked":"x"}')
     expect(() => readRunning(home)).toThrow()

@@ -31,6 +31,8 @@ export type LogFields = {
 }
 
 const FRAMES = 8
+/** What a stack says before the message, such as "TypeError [ERR_INVALID_URL]: ". */
+const HEAD = /^[\w$]+(?: \[\w+\])?(?:: )?$/
 
 /** Writes one line of JSON, with the time in UTC and the name of this instance if it has one: errors to stderr, all else to stdout. */
 export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
@@ -45,9 +47,23 @@ export function log(level: LogLevel, event: string, fields: LogFields = {}): voi
  * it is caught.
  */
 export function logFault(event: string, error: unknown, fields: LogFields = {}): void {
-  const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const frames = stack.split('\n').flatMap((line) => /^\s+at (.+)/.exec(line)?.[1] ?? [])
-  log('error', event, { ...fields, code: errorCode(error), at: frames.slice(0, FRAMES) })
+  log('error', event, { ...fields, code: errorCode(error), at: framesOf(error) })
+}
+
+/**
+ * A stack begins with the message, whose lines may look like places too: "at Rose Street 5". So only what follows the
+ * message counts, and nothing where it does not stand at the start as it is.
+ */
+function framesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const { stack = '', message } = error
+  const start = message === '' ? stack.indexOf('\n') : stack.indexOf(message)
+  const rest = stack.slice(start + message.length)
+  if (!HEAD.test(stack.slice(0, start)) || !rest.startsWith('\n')) return []
+  return rest
+    .split('\n')
+    .flatMap((line) => /^\s+at (.+)/.exec(line)?.[1] ?? [])
+    .slice(0, FRAMES)
 }
 
 /** The kind of an error and its code. Not its message: that may repeat what a visitor wrote. */

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { personOf } from './person.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -35,11 +36,20 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   copy.exec('PRAGMA journal_mode = DELETE')
   copy.close()
   const content = verifyBackup(unfinished)
-  const handle = openSync(unfinished, 'r')
-  fsyncSync(handle)
-  closeSync(handle)
+  synchronise(unfinished)
   renameSync(unfinished, to)
+  // Or a power cut takes its new name back.
+  synchronise(dirname(to))
   return content
+}
+
+function synchronise(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
@@ -178,6 +178,26 @@ describe('a clock that jumps ahead', () => {
     await expect.poll(() => it.outbox.store.list({}), SOON).toEqual([])
     expect(said('purge.clock-doubted')).toBe(0)
   })
+})
+
+test('a purge that takes long keeps neither the alarm waiting nor what went past the store', async () => {
+  await using webhook = await openWebhook((response) => response.end())
+  const { promise: purged, resolve: endPurge } = Promise.withResolvers<void>()
+  const it = await bench({
+    settings: { ...webhook.settings, SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '' },
+    wrapStore: (store) => ({
+      ...store,
+      purge: async (...given) => await purged.then(() => store.purge(...given)),
+    }),
+  })
+  const writeDown = vi.spyOn(it.outbox.bypass, 'writeDown')
+  it.outbox.delivery.start()
+  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery unconfigured')
+  await it.take()
+  it.clock.pass(20 * MINUTE)
+  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
+  expect(writeDown.mock.calls.length).toBeGreaterThan(2)
+  endPurge()
 })
 
 test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {

@@ -39,6 +39,7 @@ export function createHousekeeping({
   let doubtedAt: number | undefined
   let lead = leadOf(clock)
   let telling: Promise<void> | undefined
+  let purging: Promise<void> | undefined
 
   async function runDue(): Promise<void> {
     const now = clock.monotonic()
@@ -57,7 +58,12 @@ export function createHousekeeping({
     }
     if (now - purgeAt >= PURGE_EVERY_MS) {
       purgeAt = now
-      await purge(now)
+      // Nor this, which takes minutes where much is due: what went past the store is to be written down meanwhile.
+      purging ??= purge(now)
+        .catch(logFailure)
+        .finally(() => {
+          purging = undefined
+        })
     }
   }
 
@@ -81,7 +87,7 @@ export function createHousekeeping({
       const alarms = found.map((code) => alarm('alarm.delivery', { code }))
       await Promise.all([...alarms, alarm.again(), reportHeld()])
     } catch (error) {
-      log('error', 'housekeeping.failed', { code: errorCode(error) })
+      logFailure(error)
     }
   }
 
@@ -99,8 +105,14 @@ export function createHousekeeping({
 
   return {
     runDue,
-    ended: async () => await telling,
+    async ended() {
+      await Promise.all([telling, purging])
+    },
   }
+}
+
+function logFailure(error: unknown): void {
+  log('error', 'housekeeping.failed', { code: errorCode(error) })
 }
 
 /** How far the clock on the wall is ahead of the one that only counts; changes when somebody sets it. */

@@ -20,7 +20,7 @@ export type Acceptance =
   | { status: 'unavailable'; retryAfterSeconds: number }
 
 /** What accepting needs of the rest of the site. */
-export type AcceptDeps = Pick<Outbox, 'store' | 'bypass' | 'wake' | 'counters' | 'clock'>
+export type AcceptDeps = Pick<Outbox, 'store' | 'bypass' | 'delivery' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
@@ -59,7 +59,7 @@ export async function isKnown(
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, bypass, wake, counters, clock }: AcceptDeps,
+  { store, bypass, delivery, wake, counters, clock }: AcceptDeps,
 ): Promise<Acceptance> {
   const now = clock.wall()
   const digest = digestOf(enquiry)
@@ -88,6 +88,8 @@ async function accept(
     log('error', 'enquiry.store-failed', { id: entry.id, code: errorCode(error) })
   }
 
+  // Only the answer was lost. To send it past the store now would send it twice.
+  if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: false }
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
   if (held || (await bypass.send(entry)) !== 'taken') return unavailable
   counters.add('enquiries_direct_total')

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench, type BenchOptions } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { StoreError } from './store-error.ts'
 
 // What becomes of enquiries while the store fails: their mails go out at once, past it.
 
@@ -142,6 +143,64 @@ describe('a visitor who sends it again while the store fails', () => {
   })
 })
 
+describe('a commit that comes true after it was given up', () => {
+  const noAnswer = new StoreError('no-answer', 'The enquiry store gave no answer in time')
+
+  /** A bench whose store keeps the first enquiry after all: `commit` is called once its mail goes past the store. */
+  async function slowBench(options: BenchOptions = {}) {
+    let commit: () => Promise<unknown> = async () => {}
+    const it = await open({
+      ...options,
+      wrapStore: (store) => ({
+        ...store,
+        put: (...given) => {
+          if (lines.some((line) => line.includes('enquiry.store-failed'))) return store.put(...given)
+          commit = () => store.put(...given)
+          return Promise.reject(noAnswer)
+        },
+      }),
+    })
+    return { ...it, commit: () => commit() }
+  }
+
+  test('while its mail goes past the store, or after that, sends no second one', async () => {
+    const it = await slowBench({ factor: 1, script: { dot: { reply: '250 ok', delayMs: 300 } } })
+    const answer = acceptEnquiry(request, it.outbox)
+    await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
+    await it.commit()
+    it.outbox.delivery.start()
+    const id = idOf(await answer)
+    await expect.poll(async () => (await it.outbox.store.find(id))?.state, SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
+  test('is known to another process as sent, once that is written down', async () => {
+    const it = await slowBench()
+    const id = idOf(await acceptEnquiry(request, it.outbox))
+    await it.commit()
+    await it.outbox.bypass.writeDown()
+    it.another().delivery.start()
+    await expect.poll(async () => (await it.outbox.store.find(id))?.state, SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
+  test('and that the worker has sent already does not go past the store as well', async () => {
+    const it = await open({
+      wrapStore: (store) => ({
+        ...store,
+        put: async (...given) => {
+          await store.put(...given)
+          await expect.poll(() => it.arrived(), SOON).toHaveLength(1)
+          throw noAnswer
+        },
+      }),
+    })
+    it.outbox.delivery.start()
+    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'accepted' })
+    expect(it.arrived()).toHaveLength(1)
+  })
+})
+
 describe('once the store works again', () => {
   test('what went past it is written down, so that it is listed and its repeats are known', async () => {
     const it = await bench()
@@ -191,6 +250,20 @@ describe('once the store works again', () => {
       .toEqual([['a@office.example'], ['b@office.example']])
     expect(identities(it).size).toBe(1)
   })
+})
+
+test('the recipients who were refused get it also when the process ends first, as it does for a release', async () => {
+  const refuse = (line: string) => (line.includes('b@') ? { reply: '452 mailbox full' } : undefined)
+  const it = await bench({ mailTo: 'a@office.example,b@office.example', script: { RCPT: refuse } })
+  await it.submit()
+  await it.outbox.bypass.writeDown()
+  it.disk.full = false
+  it.relay.follow({})
+  await it.outbox.stop()
+  it.another().delivery.start()
+  await expect
+    .poll(() => it.relay.mails.map(({ to }) => to), SOON)
+    .toEqual([['a@office.example'], ['b@office.example']])
 })
 
 test('what is remembered of them is bounded', async () => {

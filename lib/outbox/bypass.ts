@@ -42,8 +42,16 @@ export type Bypass = {
   fate(passage: Passage): Promise<Fate>
   /** Sends it, unless that is under way already. */
   send(entry: NewEntry): Promise<Fate>
-  /** Puts what went this way into the store, if it works again. The worker then sends it to the recipients that were refused. */
-  writeDown(): Promise<void>
+  /**
+   * The recipients that have it already. Waits for one that is under way: a commit that was given up may have come
+   * true, and the worker would send the same mail beside this one.
+   */
+  served(id: string, brokenOff: AbortSignal): Promise<readonly string[]>
+  /**
+   * Puts what went this way into the store, if it works again: no more than every few seconds, except for the last time.
+   * The worker then sends it to the recipients that were refused.
+   */
+  writeDown(how?: { isLast: boolean }): Promise<void>
 }
 
 type Memory = Passage & { underway?: Promise<void> | undefined; taken?: NewEntry }
@@ -112,8 +120,18 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
       return await fateOf(memory)
     },
 
-    async writeDown() {
-      if (clock.monotonic() - wroteAt < WRITE_EVERY_MS) return
+    async served(id, brokenOff) {
+      const memory = memories.get(id)
+      if (memory?.underway !== undefined) {
+        const { promise: isBrokenOff, resolve } = Promise.withResolvers<void>()
+        brokenOff.addEventListener('abort', () => resolve(), { once: true })
+        await Promise.race([memory.underway, isBrokenOff])
+      }
+      return memory?.taken?.deliveredTo ?? []
+    },
+
+    async writeDown({ isLast } = { isLast: false }) {
+      if (!isLast && clock.monotonic() - wroteAt < WRITE_EVERY_MS) return
       wroteAt = clock.monotonic()
       for (const { id, taken } of [...memories.values()]) {
         if (taken === undefined) continue

@@ -5,15 +5,18 @@ import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import { TokenBucket } from '#lib/token-bucket.ts'
 import type { Alarm } from './alarm.ts'
+import type { Bypass } from './bypass.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Counters } from './counters.ts'
+import { createFoundLately, type FoundLately } from './found-lately.ts'
 import { keepLease } from './lease.ts'
-import { blamesRelay, decideOutcome, isDeadly, LAPSED, mustNotBeForgotten } from './outcome.ts'
+import { blamesRelay, decideOutcome, isDeadly, LAPSED } from './outcome.ts'
 import { readRelayRequest } from './relay-request.ts'
 import { reportOutcome } from './report-outcome.ts'
 import type { Circuit } from './retry-policy.ts'
 import type { Claim, Outcome, Store } from './store.ts'
 import { createWakeSignal } from './wake-signal.ts'
+import { writeOutcome } from './write-outcome.ts'
 
 export type DeliveryDeps = {
   store: Store
@@ -21,6 +24,8 @@ export type DeliveryDeps = {
   transport: Pick<Transport, 'deliver'> | undefined
   compose(claim: Claim): MailMessage
   mailTo: readonly string[]
+  /** Told of each enquiry before it is sent, for the recipients that have it past the store. */
+  bypass: Pick<Bypass, 'served'>
   counters: Counters
   alarm: Alarm
   /** In the long run. A few at once go out at once. */
@@ -46,6 +51,11 @@ export type DeliveryWorker = {
   circuit(): Circuit
   /** Milliseconds since the worker last gave a sign of life. */
   silentMs(): number
+  /**
+   * Whether the worker has found this very enquiry in the store lately. Then it is there, even if the `put` of it failed:
+   * only the answer was lost.
+   */
+  hasFound: FoundLately['has']
 }
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
@@ -61,7 +71,7 @@ const STOP_GRACE_MS = 8000
  * Nothing here decides whether an enquiry is kept. It stays in the store until the relay has taken it for everyone.
  */
 export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
-  const { store, transport, compose, mailTo, counters, mailsPerSecond, chores } = deps
+  const { store, transport, compose, mailTo, bypass, counters, mailsPerSecond, chores } = deps
   const { clock = systemClock, random = Math.random, pollMs = POLL_MS } = deps
   const owner = `${process.pid}-${crypto.randomUUID()}`
   const giveUp = new AbortController()
@@ -72,13 +82,13 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   let aliveAt = clock.monotonic()
   let quietUntil = aliveAt
   let relayRequest: string | undefined
+  const found = createFoundLately()
   let isStopping = false
   let running: Promise<unknown> | undefined
 
   async function work(): Promise<void> {
     // A restart is how operators apply a correction, so nothing waits out an earlier failure.
     await store.requeueWaiting().catch(logFailure)
-    relayRequest = await readRelayRequest(store).catch(() => undefined)
     while (!isStopping) {
       aliveAt = clock.monotonic()
       const pauseMs = await deliverNext().catch((error: unknown) => {
@@ -107,11 +117,12 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
   async function deliverNext(): Promise<number> {
     if (transport === undefined) return pollMs
-    if (breaker.waitMs() > 0) await heedRelayRequest()
+    await heedRelayRequest()
     const waitMs = Math.max(breaker.waitMs(), bucket.waitMs())
     if (waitMs > 0) return Math.min(waitMs, pollMs)
     const claim = await store.claim(owner, momentOf(clock))
     if (claim === undefined) return pollMs
+    found.add(claim)
     if (isDeadly(claim)) {
       await conclude(claim, { state: 'failed', at: clock.wall(), code: LAPSED })
       return 0
@@ -121,21 +132,27 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
     return 0
   }
 
-  /** An operator who has corrected something does not want to wait until we ask the relay by ourselves. */
+  /**
+   * An operator who has corrected something does not want to wait until we ask the relay by ourselves. Also looked for
+   * while nothing is wrong, or the failure of a later day would take an old request for one about itself.
+   */
   async function heedRelayRequest(): Promise<void> {
     const latest = await readRelayRequest(store)
     if (latest !== relayRequest) breaker.probeNow()
     relayRequest = latest
   }
 
-  async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
+  async function deliver(claimed: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
     const onRenew = () => {
       aliveAt = clock.monotonic()
     }
-    const lease = keepLease(claim.id, owner, { store, clock, onRenew })
+    const lease = keepLease(claimed.id, owner, { store, clock, onRenew })
+    const brokenOff = AbortSignal.any([lease.lost, giveUp.signal])
     try {
+      const served = await bypass.served(claimed.id, brokenOff)
+      const claim = { ...claimed, deliveredTo: [...new Set([...claimed.deliveredTo, ...served])] }
       const owed = mailTo.filter((address) => !claim.deliveredTo.includes(address))
-      const delivery = await attempt(claim, owed, by, AbortSignal.any([lease.lost, giveUp.signal]))
+      const delivery = await attempt(claim, owed, by, brokenOff)
       counters.add('enquiries_attempts_total', { outcome: outcomeOf(delivery) })
       // The worker that has taken the enquiry over says what becomes of it.
       if (lease.lost.aborted && delivery.status === 'deferred') {
@@ -163,7 +180,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
     by: Pick<Transport, 'deliver'>,
     brokenOff: AbortSignal,
   ): Promise<Delivery> {
-    // Happens when an operator has taken the refused address out of MAIL_TO.
+    // It went past the store, or an operator has taken the refused address out of MAIL_TO.
     if (owed.length === 0) return { status: 'delivered', refused: [], receipt: 'nobody left to tell' }
     try {
       return await by.deliver(compose(claim), brokenOff, owed)
@@ -176,23 +193,9 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
 
   /** Writes down what became of an enquiry before anything else is done, and then says so. */
   async function conclude(claim: Claim, outcome: Outcome, delivery?: Delivery): Promise<void> {
-    if (await write(claim.id, outcome)) {
+    const rest = () => signal.rest(pollMs)
+    if (await writeOutcome(claim.id, outcome, { store, owner, gaveUp: giveUp.signal, rest })) {
       reportOutcome({ claim, outcome, delivery, now: clock.wall() }, deps)
-    }
-  }
-
-  /** False: it is not in the store, and will be found out again. */
-  async function write(id: string, outcome: Outcome): Promise<boolean> {
-    for (;;) {
-      try {
-        const isOurs = await store.settle(id, owner, outcome)
-        if (!isOurs) log('warn', 'delivery.lease-lost', { id })
-        return isOurs
-      } catch (error) {
-        log('error', 'delivery.not-written', { id, code: errorCode(error) })
-        if (isStopping || !mustNotBeForgotten(outcome)) return false
-        await signal.rest(pollMs)
-      }
     }
   }
 
@@ -212,5 +215,6 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
     },
     circuit: breaker.circuit,
     silentMs: () => clock.monotonic() - aliveAt,
+    hasFound: found.has,
   }
 }

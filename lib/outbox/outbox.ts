@@ -29,6 +29,8 @@ export type Outbox = {
   deliveryHealth: HealthChecks['delivery']
   stats: HealthChecks['stats']
   wake(): void
+  /** Ends sending, and writes down what went past the store. */
+  stop(): Promise<void>
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
 }
@@ -56,7 +58,7 @@ export function outbox(company: Pick<OutboxOptions, 'siteName' | 'mailColors'> =
  */
 export async function stopDelivery(): Promise<void> {
   const running: Outbox | undefined = Reflect.get(globalThis, KEY)
-  await running?.delivery.stop()
+  await running?.stop()
 }
 
 export type OutboxOptions = {
@@ -124,6 +126,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     transport,
     compose,
     mailTo,
+    bypass,
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
@@ -133,6 +136,11 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     },
     clock,
   })
+
+  async function stop(): Promise<void> {
+    await delivery.stop()
+    await bypass.writeDown({ isLast: true })
+  }
 
   const isMailed = smtp !== undefined && !settings.mailStaysHere
   const health = createHealthChecks({ store, delivery, isMailed, clock })
@@ -149,8 +157,9 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     deliveryHealth: health.delivery,
     stats: health.stats,
     wake: delivery.wake,
+    stop,
     async close() {
-      await delivery.stop()
+      await stop()
       await housekeeping.ended()
       transport?.close()
       direct?.close()

@@ -66,9 +66,10 @@ function isTooOld({ receivedAt }: Claim, now: number): boolean {
 
 /**
  * Whether somebody has the mail, or may have it, which is known nowhere else before the store has it: forgetting it
- * would send the mail again. Anything else is found out again once the lease has run out.
+ * would send the mail again. That it was given up has to be said, and that waits for the store. Anything else is found
+ * out again once the lease has run out.
  */
 export function mustNotBeForgotten(outcome: Outcome): boolean {
-  if (outcome.state === 'sent') return true
-  return outcome.state === 'queued' && (outcome.deliveredTo !== undefined || outcome.scope === 'doubt')
+  if (outcome.state !== 'queued') return true
+  return outcome.deliveredTo !== undefined || outcome.scope === 'doubt'
 }

@@ -58,3 +58,9 @@ CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at bigint NOT NUL
 INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO NOTHING;
 COMMIT;
 `
+
+/** For an enquiry whose commit came true after it had been given up: its mail went past the store meanwhile. */
+export const MARK_SERVED = `UPDATE enquiry SET delivered_to = (SELECT CAST(json_agg(DISTINCT address) AS text) FROM
+    (SELECT json_array_elements_text(CAST(delivered_to AS json)) AS address
+     UNION ALL SELECT json_array_elements_text(CAST(:deliveredTo AS json))) AS everyone)
+  WHERE id = :id AND digest = :digest`

@@ -3,7 +3,7 @@ import { personOf } from './person.ts'
 import { createPostgresListener } from './postgres-listener.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
-import { BYTES, IS_IN_INBOX } from './postgres-schema.ts'
+import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
 import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
@@ -55,6 +55,7 @@ export function createPostgresStore(url: string): Store {
         { id, digest, since },
       )
       if (known === undefined) throw new Error('The enquiry was neither stored nor known')
+      if (deliveredTo.length > 0) await run(MARK_SERVED, values)
       return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
     },
 

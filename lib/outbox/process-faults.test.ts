@@ -295,6 +295,25 @@ describe('a mail that takes longer than a lease', () => {
   })
 })
 
+test('a process that ends while the store fails writes down what the relay has taken, once it works again', async () => {
+  let ended: Promise<void> | undefined
+  const it = await bench({
+    wrapStore: (store) => ({
+      ...store,
+      settle: (...given) => {
+        if (ended !== undefined) return store.settle(...given)
+        ended = it.outbox.stop()
+        return Promise.reject(diskFull)
+      },
+    }),
+  })
+  const id = await it.take()
+  it.outbox.delivery.start()
+  await expect.poll(() => ended !== undefined, SOON).toBe(true)
+  await ended
+  expect(await stateOf(it, id)).toBe('sent')
+})
+
 describe('a mistake of ours in the worker', () => {
   test('set off by one enquiry delays that one and no other', async () => {
     const it = await bench()

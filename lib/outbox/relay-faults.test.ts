@@ -309,6 +309,25 @@ describe('a relay that', () => {
     await expect.poll(reasons, SOON).not.toContain('login-refused')
   })
 
+  test('does not know our login any more: a retry by hand of an earlier day is not taken for one about that', async () => {
+    const it = await bench({
+      script: { AUTH: { reply: '535 no' } },
+      settings: { SMTP_USER: 'u', SMTP_PASS: 'p' },
+    })
+    const lastTurn = () => it.clock.monotonic() - it.outbox.delivery.silentMs()
+    const hasTurned = async () => {
+      const since = it.clock.monotonic()
+      await expect.poll(() => lastTurn() - since, SOON).toBeGreaterThan(3000)
+    }
+    await requestRelay(it.outbox.store)
+    await hasTurned()
+    const id = await it.take()
+    await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)
+    const tried = it.relay.connections()
+    await hasTurned()
+    expect(it.relay.connections()).toBe(tried)
+  })
+
   test.each([
     ['does not offer STARTTLS', { EHLO: { reply: '250-relay.test\r\n250 AUTH PLAIN LOGIN' } }],
     [

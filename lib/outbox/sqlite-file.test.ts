@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { RETENTION } from './retention.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -25,6 +25,7 @@ beforeEach(() => {
   reports = []
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const store of stores.splice(0)) await store.close()
   rmSync(directory, { recursive: true, force: true })
 })
@@ -186,6 +187,21 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     await store.purge(RETENTION, NOW)
     expect(opened.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 })
     expect(statSync(storeFile(directory)).size).toBeLessThan(before / 10)
+  })
+
+  test('that do not go back leave a deletion done: it is not said to have failed', async () => {
+    const told = vi.spyOn(console, 'log').mockImplementation(() => {})
+    const store = open()
+    await store.put(entry('a', { enquiry: big }))
+    const prepare = opened.prepare.bind(opened)
+    vi.spyOn(opened, 'prepare').mockImplementation((sql) => {
+      if (sql.includes('incremental_vacuum'))
+        throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
+      return prepare(sql)
+    })
+    expect(await store.forget(anEnquiry.email)).toEqual({ count: 1, scrubbed: 'done' })
+    expect(told.mock.calls.join()).toContain('"event":"store.not-shrunk","code":"StoreError disk-fails"')
+    expect(await store.list({})).toEqual([])
   })
 
   test('counts its free pages as room, so that a nearly full disk ends by itself', async () => {

@@ -1,9 +1,10 @@
+import { errorCode, log } from '#lib/log.ts'
 import { personOf } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
 import { BYTES, IS_IN_INBOX } from './sqlite-schema.ts'
-import { type Erasure, LEASE_MS, type Store } from './store.ts'
+import { type Erasure, LEASE_MS, type NewEntry, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
@@ -19,9 +20,22 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
   )
   const idsOf = async (sql: string, values: Parameters<typeof all>[1]) =>
     (await all(sql, values)).map(({ id }) => String(id))
+  /** Its commit came true after it had been given up, and its mail went past the store meanwhile. */
+  const markServed = ({
+    id,
+    digest,
+    deliveredTo,
+  }: Pick<NewEntry, 'id' | 'digest'> & { deliveredTo: readonly string[] }) =>
+    run(
+      `UPDATE enquiry SET delivered_to = (SELECT json_group_array(DISTINCT value) FROM
+         (SELECT value FROM json_each(delivered_to) UNION ALL SELECT value FROM json_each(:deliveredTo)))
+       WHERE id = :id AND digest = :digest`,
+      { id, digest, deliveredTo: JSON.stringify(deliveredTo) },
+    )
   const finish = async (count: number): Promise<Erasure> => {
     const scrubbed = (await scrub()) ? 'done' : 'pending'
-    await shrink()
+    // It is deleted, whether the disk has its room back or not: the next purge tries that again.
+    await shrink().catch((error: unknown) => log('warn', 'store.not-shrunk', { code: errorCode(error) }))
     return { count, scrubbed }
   }
 
@@ -50,6 +64,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         { id, digest, since },
       )
       if (known === undefined) throw new Error('The enquiry was neither stored nor known')
+      if (deliveredTo.length > 0) await markServed({ id, digest, deliveredTo })
       return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
     },
 

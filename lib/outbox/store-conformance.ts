@@ -331,6 +331,16 @@ export function describeStore(name: string, open: () => Store): void {
       })
     })
 
+    test('what was stored although nobody learned of it is told who has its mail, and forgets nobody', async () => {
+      const [a, b, c] = ['a@office.example', 'b@office.example', 'c@office.example']
+      await put('a', { deliveredTo: [a] })
+      expect(await put('a', { deliveredTo: [b, a] })).toEqual({ status: 'known', id: 'a' })
+      expect(await put('a', { digest: 'of another text', deliveredTo: [c] })).toEqual({ status: 'conflict' })
+      expect(await put('a')).toEqual({ status: 'known', id: 'a' })
+      const claim = await other.claim('worker', at(NOW))
+      expect(claim?.deliveredTo.toSorted()).toEqual([a, b])
+    })
+
     test('what went no further than the local inbox is counted, until it is sent again', async () => {
       await put('a')
       await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })

@@ -121,7 +121,8 @@ export type StoreDescription = {
 export type Store = {
   /**
    * Keeps an enquiry. The same id with the same digest is the same enquiry again; with another digest it is a
-   * conflict. With `sameContentSince`, so is anything with the same digest that was received since.
+   * conflict. With `sameContentSince`, so is anything with the same digest that was received since. What is known
+   * already learns who has its mail from `deliveredTo`.
    */
   put(entry: NewEntry, sameContentSince?: number): Promise<PutResult>
   /**

@@ -52,6 +52,9 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
         rows.set(id, newRow(entry))
         return { status: 'stored' }
       }
+      if (known?.digest === digest) {
+        known.deliveredTo = [...new Set([...known.deliveredTo, ...(entry.deliveredTo ?? [])])]
+      }
       const found = known ?? same
       return found?.digest === digest ? { status: 'known', id: found.id } : { status: 'conflict' }
     },

@@ -46,6 +46,7 @@ export function startProcess(
     transport,
     compose,
     mailTo: RECIPIENTS,
+    bypass,
     counters,
     alarm,
     mailsPerSecond: 1000,
@@ -58,7 +59,7 @@ export function startProcess(
     pollMs: POLL_MS,
   })
   delivery.start()
-  return { life, store, bypass, wake: delivery.wake, counters, clock: ownClock }
+  return { life, store, bypass, delivery, wake: delivery.wake, counters, clock: ownClock }
 }
 
 /** Nothing but the identity: what a mail looks like has its tests elsewhere. */

@@ -149,7 +149,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     expect(backup).toMatchObject({ code: 2, said: expect.stringContaining('pg_dump') })
     expect(await run('forget', '--email', anEnquiry.email)).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^1 deleted\.[\s\S]*Backups and the log of the database server/),
+      said: expect.stringMatching(/^1 deleted\.[\s\S]*The database server's logs and backups keep it/),
     })
   })
 

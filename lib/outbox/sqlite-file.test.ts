@@ -241,7 +241,7 @@ test('a site on such an SQLite is not started at all, and says what to do', asyn
   const printed = text(child.stderr)
   expect(await once(child, 'close')).toEqual([1, null])
   expect(await printed).toMatch(
-    /^This Node was built with SQLite 3\.50\.7, which can damage the enquiry store\. It needs 3\.51\.3 or newer: take [^\n]+\n$/,
+    /^This Node was built with SQLite 3\.50\.7, which can damage the enquiry store\. It needs 3\.51\.3 or newer: use [^\n]+\n$/,
   )
   expect(readdirSync(directory)).toEqual([])
 }, 40_000)

@@ -21,25 +21,24 @@ const commands: Record<string, () => Promise<void>> = {
   async new() {
     const release = await makeRelease(home)
     const isTried = deleteAtEnd(folderOf(home, release))
+    // Nobody should go back to one that is not safe or does not start.
+    const remove = () => rm(folderOf(home, release), { recursive: true })
     try {
       await tryBuild({ folder: folderOf(home, release), home, tell: console.log })
       isTried()
-      await changeTo(release)
     } catch (error) {
-      // Nobody should go back to it.
-      await rm(folderOf(home, release), { recursive: true })
+      await remove()
       throw error
     }
+    await changeTo(release, remove)
     await removeOldReleases(home)
   },
   async back() {
-    const { release } = readOrder(home)
-    const earlier = listReleases(home).filter((each) => release !== undefined && each < release)
-    const target = earlier.at(-1)
-    if (target === undefined && (release === undefined || !isBuilt(home))) {
-      throw new StartError('There is no release before this one.')
-    }
-    await changeTo(target)
+    const there = listReleases(home)
+    const { before } = readOrder(home)
+    const target = before.findLast((each) => (each === null ? isBuilt(home) : there.includes(each)))
+    if (target === undefined) throw new StartError('There is no release before this one.')
+    await changeTo(target ?? undefined)
   },
   async restart() {
     await changeTo(readOrder(home).release)
@@ -52,14 +51,22 @@ const commands: Record<string, () => Promise<void>> = {
   },
 }
 
-async function changeTo(release: string | undefined): Promise<void> {
-  const isRunning = await changeOver(home, release)
-  console.log(
-    isRunning
-      ? `Visitors are answered by ${nameOf(release)}.`
-      : `No site runs here. The next start takes ${nameOf(release)}.`,
+/** @throws StartError when visitors may not be answered by it: it did not start, or the keeper has not said */
+async function changeTo(release: string | undefined, whenFailed?: () => Promise<void>): Promise<void> {
+  const change = await changeOver(home, release)
+  const name = nameOf(release)
+  if (change === 'changed') return console.log(`${capital(name)} now answers visitors.`)
+  if (change === 'no-site') return console.log(`No site runs here. The next start takes ${name}.`)
+  if (change === 'failed') {
+    await whenFailed?.()
+    throw new StartError(`${capital(name)} did not start, so the site runs on as before. Its log says why.`)
+  }
+  throw new StartError(
+    `Whether ${name} answers visitors is not known: the site has not said so within three minutes. Its log may say why.`,
   )
 }
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 try {
   loadEnvironmentFile()
@@ -67,7 +74,7 @@ try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     throw new StartError(
-      `There is no "${name}". Write nothing for a new release, or one of: back, restart, list.`,
+      `There is no "${name}". Leave it out for a new release, or write back, restart or list.`,
     )
   }
   await command()

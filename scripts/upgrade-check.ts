@@ -11,7 +11,10 @@ import { reportStartFailure, StartError } from '#server/start-error.ts'
 try {
   const home = homeFolder()
   loadEnvironmentFile()
-  const release = process.argv[2] ?? listReleases(home).at(-1)
+  const releases = listReleases(home)
+  const named = process.argv[2]
+  if (named !== undefined && !releases.includes(named)) throw new StartError(`There is no release ${named}.`)
+  const release = named ?? releases.at(-1)
   const folder = folderOf(home, release)
   if (!isBuilt(folder)) throw new StartError(`There is no build in ${folder}.`)
   await tryBuild({ folder, home, tell: console.log })

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { order, readOrder, readRunning } from './releases.ts'
-import { StartError } from './start-error.ts'
 
 const LOOK_EVERY_MS = 50
 /** A keeper that started before the first release was made notes what runs as soon as there is a folder for it. */
@@ -9,24 +8,28 @@ const NOTED_WITHIN_MS = 2000
 const CHANGED_WITHIN_MS = 180_000
 
 /**
- * Orders a release, and has the running site change to it without anybody noticing.
- *
- * @returns whether visitors are answered by it now; otherwise no site runs here, and the next start takes it
- * @throws StartError when it did not start. The site goes on as before then, and so does its next start.
+ * `no-site`: none runs here, and the next start takes the release. `failed`: it did not start; the site goes on as before,
+ * and so does its next start. `unknown`: the keeper has not said, so the release may be in use.
  */
-export async function changeOver(home: string, release: string | undefined): Promise<boolean> {
+type Change = 'changed' | 'no-site' | 'failed' | 'unknown'
+
+/** Orders a release, and has the running site change to it without anybody noticing. */
+export async function changeOver(home: string, release: string | undefined): Promise<Change> {
   const before = readOrder(home).release
   const { asked } = order(home, release)
   const begun = performance.now()
-  let running = readRunning(home)
-  while (running?.asked !== asked && performance.now() - begun < CHANGED_WITHIN_MS) {
+  for (;;) {
+    const running = readRunning(home)
+    if (running?.asked === asked) {
+      if (running.failed !== true) return 'changed'
+      order(home, before, asked)
+      return 'failed'
+    }
+    const waitedMs = performance.now() - begun
+    if (waitedMs > NOTED_WITHIN_MS && !isThere(running?.pid)) return 'no-site'
+    if (waitedMs > CHANGED_WITHIN_MS) return 'unknown'
     await wait(LOOK_EVERY_MS)
-    running = readRunning(home)
-    if (!isThere(running?.pid) && performance.now() - begun > NOTED_WITHIN_MS) return false
   }
-  if (running?.asked === asked && running.release === release) return true
-  order(home, before, asked)
-  throw new StartError(`${nameOf(release)} did not start, so the site runs on as before. Its log says why.`)
 }
 
 /** A release as a person calls it. */

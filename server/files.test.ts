@@ -161,6 +161,7 @@ test('a script of the release that takes over is sent by the one that makes way,
   const release = `../${basename(folder)}-releases/20261122090000/.site`
   await write(`${release}/files/_next/static/new.js`, 'new()')
   await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
+  await write(`${release}/../.next/BUILD_ID`, 'b')
   order(folder, '20261122090000')
   const { status, headers, body } = await ask('/_next/static/new.js', {})
   expect([status, body]).toEqual([200, 'new()'])

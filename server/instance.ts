@@ -15,9 +15,12 @@ export type Instance = {
   retire: () => void
   /** Ends it within ten seconds. */
   stop: () => void
-  /** Resolves to its exit code, however it came to end. */
-  ended: Promise<number>
+  /** Resolves however it came to end. */
+  ended: Promise<Ending>
 }
+
+/** `cause`: why it was not the process itself that ended, such as a signal, a folder that is missing, or the time it took. */
+type Ending = { exitCode: number; cause?: string }
 
 export type Launch = {
   /** The folder of a built project. */
@@ -35,17 +38,29 @@ export function launch({ folder, home, takesOver }: Launch): Instance {
   const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: takesOver ? 'yes' : '' })
   const child = worker.process
 
-  const ended = new Promise<number>((resolve) => {
-    child.once('exit', (code) => resolve(code ?? 1))
+  let isStopped = false
+  let isLate = false
+
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (code !== null) resolve({ exitCode: code })
+      // Before it listens for the signal it dies of it, and that is as good.
+      else resolve({ exitCode: isStopped ? 0 : 1, cause: isLate ? 'timeout' : String(signal) })
+    })
     // A process that could not be started has no exit.
-    worker.on('error', () => child.pid === undefined && resolve(1))
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (child.pid === undefined) resolve({ exitCode: 1, cause: error.code ?? error.name })
+    })
   })
   const isReady = new Promise<undefined>((resolve) => {
     worker.on('message', (word: unknown) => word === READY && resolve(undefined))
   })
 
   async function within<Value>(limitMs: number, result: Promise<Value>): Promise<Value> {
-    const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const timer = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, limitMs)
     const value = await result
     clearTimeout(timer)
     return value
@@ -54,25 +69,33 @@ export function launch({ folder, home, takesOver }: Launch): Instance {
   return {
     ended,
     async ready() {
-      const exitCode = await within(READY_WITHIN_MS, Promise.race([isReady, ended]))
-      if (exitCode !== undefined) throw new InstanceEnded(exitCode)
+      const ending = await within(READY_WITHIN_MS, Promise.race([isReady, ended]))
+      if (ending !== undefined) throw new InstanceEnded(ending)
     },
     retire() {
       // Should it be gone already, there is nothing left to tell it.
       worker.send(RETIRE, () => undefined)
       void within(RETIRED_WITHIN_MS, ended)
     },
-    stop: () => child.kill('SIGTERM'),
+    stop() {
+      isStopped = true
+      child.kill('SIGTERM')
+    },
   }
 }
 
-/** It ended before it was ready, and has said why on its standard error. */
+/** It ended before it was ready. If it ended by itself, it has said why on its standard error; else `code` says it. */
 export class InstanceEnded extends Error {
   override readonly name = 'InstanceEnded'
   readonly exitCode: number
+  readonly isExplained: boolean
+  /** For the log. */
+  readonly code: string
 
-  constructor(exitCode: number) {
-    super(`The site ended with ${exitCode} before it was ready.`)
+  constructor({ exitCode, cause }: Ending) {
+    super('The site ended before it was ready.')
     this.exitCode = exitCode
+    this.isExplained = cause === undefined
+    this.code = cause ?? `exit ${exitCode}`
   }
 }

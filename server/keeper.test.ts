@@ -9,12 +9,14 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeOver } from './change-over.ts'
 import { folderOf, noteRunning, order, readOrder, releasesFolder } from './releases.ts'
-import { StartError } from './start-error.ts'
 
 /*
  * A real keeper over releases that consist of one file each. They answer with their name and process id, and what is
  * asked for /slow only after a signal. Everything that has to do with connections is the site's own.
  */
+
+const SECOND = '20260102000000'
+const MISSING = '20260103000000'
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
@@ -116,8 +118,8 @@ test(
     // Answered over another connection behind it, so the slow one has been read.
     expect(await read(url)).toMatch(/^first /)
 
-    await makeRelease(home, '2', program('second'))
-    expect(await changeOver(home, '2')).toBe(true)
+    await makeRelease(home, SECOND, program('second'))
+    expect(await changeOver(home, SECOND)).toBe('changed')
     expect(await read(url)).toMatch(/^second /)
 
     const last = await ask(url, kept)
@@ -129,19 +131,32 @@ test(
     kept.destroy()
 
     // One step back.
-    expect(await changeOver(home, undefined)).toBe(true)
+    expect(await changeOver(home, undefined)).toBe('changed')
     expect(await read(url)).toMatch(/^first /)
   },
 )
 
 test('a release that does not start changes nothing, now or at the next start', START, async () => {
-  const { home, url } = await startKeeper()
+  const { home, url, logged } = await startKeeper()
   const before = await read(url)
-  await makeRelease(home, '2', 'process.exit(1)')
-  await expect(changeOver(home, '2')).rejects.toThrow(StartError)
-  await expect(changeOver(home, 'missing')).rejects.toThrow(StartError)
+  await makeRelease(home, SECOND, 'process.exit(1)')
+  expect(await changeOver(home, SECOND)).toBe('failed')
+  expect(await changeOver(home, MISSING)).toBe('failed')
+  expect(logged()).toContain('InstanceEnded ENOENT')
   expect(await read(url)).toBe(before)
   expect(readOrder(home).release).toBe(undefined)
+
+  // The command that ordered it is gone, and so puts nothing back.
+  order(home, SECOND)
+  await expect.poll(() => readOrder(home).failed, { timeout: 10_000 }).toBe(true)
+  expect(readOrder(home).release).toBe(undefined)
+  process.kill(pidOf(before), 'SIGKILL')
+  await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
+
+  // The same release again, which a faulty setting keeps from starting.
+  await makeRelease(home, undefined, 'process.exit(1)')
+  expect(await changeOver(home, undefined)).toBe('failed')
+  expect(await read(url)).toMatch(/^first /)
 })
 
 test(
@@ -149,9 +164,9 @@ test(
   START,
   async () => {
     const { home, url, logged } = await startKeeper(async (folder) => {
-      await makeRelease(folder, '2', program('second'))
-      order(folder, '2')
-      noteRunning(folder, { release: '2', asked: 'yesterday', pid: 0 })
+      await makeRelease(folder, SECOND, program('second'))
+      order(folder, SECOND)
+      noteRunning(folder, { release: SECOND, asked: 'yesterday', pid: 0 })
       await writeFile(join(releasesFolder(folder), 'current'), '{')
     })
     expect(await read(url)).toMatch(/^second /)

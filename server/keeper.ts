@@ -15,8 +15,11 @@ import { folderOf, noteRunning, type Order, readOrder, readRunning } from './rel
 const LOOK_EVERY_MS = 250
 /** Each takes the memory of a whole site until its last visitor has gone, so a further restart waits for the first. */
 const RETIRING_MAX = 2
+/** Between two starts of what ends again and again. */
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
+/** What has lived so long is started again at once. */
+const SOUND_AFTER_MS = 60_000
 
 // The instances accept connections themselves. Else Node accepts here and hands each connection on.
 cluster.schedulingPolicy = cluster.SCHED_NONE
@@ -31,22 +34,27 @@ async function keep(): Promise<void> {
     if (isEnding) return
     isEnding = true
     for (const each of running) each.stop()
-    const exitCodes = await Promise.all([...running].map(({ ended }) => ended))
-    process.exit(exitCodes.find((code) => code !== 0) ?? 0)
+    const endings = await Promise.all([...running].map(({ ended }) => ended))
+    process.exit(endings.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())
   whenNpmIsGone(() => void end())
 
   const readAsked = orderReader(home)
-  let done = readAsked() ?? lastRun(home)
+  let done: Order = readAsked() ?? lastRun(home)
+  let pauseMs = 0
   async function change(): Promise<void> {
     const next = launch({ folder: folderOf(home, done.release), home, takesOver: current !== undefined })
     running.add(next)
+    let readyAt = performance.now()
     void next.ended.then(() => {
       running.delete(next)
-      if (current === next) current = undefined
+      if (current !== next) return
+      current = undefined
+      if (performance.now() - readyAt > SOUND_AFTER_MS) pauseMs = 0
     })
     await next.ready()
+    readyAt = performance.now()
     current?.retire()
     current = next
     note()
@@ -54,8 +62,9 @@ async function keep(): Promise<void> {
 
   let isNoted = false
   function note(): void {
+    const { release, asked, failed = false } = done
     try {
-      isNoted = noteRunning(home, { ...done, pid: process.pid })
+      isNoted = noteRunning(home, { release, asked, failed, pid: process.pid })
     } catch (error) {
       // `npm run release` waits in vain for the note. Visitors notice nothing.
       isNoted = true
@@ -64,30 +73,28 @@ async function keep(): Promise<void> {
   }
 
   await change()
-  let pauseMs = SHORTEST_PAUSE_MS
   while (!isEnding) {
     await wait(LOOK_EVERY_MS)
+    if (current === undefined) {
+      await wait(pauseMs)
+      pauseMs = Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
+    }
     if (isEnding) break
     if (!isNoted) note()
     const order = readAsked() ?? done
     const isAsked = order.asked !== done.asked
     if (current !== undefined && (!isAsked || running.size > RETIRING_MAX)) continue
     const before = done
-    done = order
+    if (isAsked) done = order
     try {
       await change()
-      pauseMs = SHORTEST_PAUSE_MS
     } catch (error) {
       if (isEnding) break
-      // The new one did not start, and has said why itself. What runs goes on.
+      // It has said why itself. What ran before goes on, or is started again.
       logFault('release.failed', error)
-      if (current === undefined) {
-        await wait(pauseMs)
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
-      } else {
-        done = { release: before.release, asked: order.asked }
-        note()
-      }
+      if (!isAsked) continue
+      done = { release: before.release, asked: order.asked, failed: true }
+      note()
     }
   }
 }
@@ -114,8 +121,7 @@ function orderReader(home: string): () => Order | undefined {
 /** What ran before this start, where that can be told; otherwise the build in the project folder. */
 function lastRun(home: string): Order {
   try {
-    const { release, asked } = readRunning(home) ?? { release: undefined, asked: '' }
-    return { release, asked }
+    return readRunning(home) ?? { release: undefined, asked: '' }
   } catch (error) {
     logFault('release.note-unread', error)
     return { release: undefined, asked: '' }
@@ -123,7 +129,7 @@ function lastRun(home: string): Order {
 }
 
 keep().catch((error: unknown) => {
-  // What ended before its first visitor has said why on its standard error.
   if (!(error instanceof InstanceEnded)) logFault('process.fault', error, { where: 'process' })
+  else if (!error.isExplained) logFault('release.failed', error)
   process.exit(error instanceof InstanceEnded ? error.exitCode : 1)
 })

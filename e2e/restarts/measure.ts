@@ -44,14 +44,14 @@ export async function measureRestarts({
     const load = startLoad(site.url)
     try {
       for (let turn = 1; turn <= restarts; turn += 1) {
-        await changeOver(home, readOrder(home).release)
+        await changeTo(home, readOrder(home).release)
         tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
       }
       for (let turn = 1; turn <= deployments; turn += 1) {
         await deploy(home, turn, load)
         tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
       }
-      if (deployments > 0) await changeOver(home, undefined)
+      if (deployments > 0) await changeTo(home, undefined)
     } finally {
       await load.stop()
       await site.stop()
@@ -72,11 +72,16 @@ async function copyBuiltProject(project: string, home: string): Promise<void> {
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
 }
 
+async function changeTo(home: string, release: string | undefined): Promise<void> {
+  const change = await changeOver(home, release)
+  if (change !== 'changed') throw new Error(`The change of release ended with: ${change}.`)
+}
+
 /** Publishes a build that differs in a style sheet, and opens late what a page of the build before still loads. */
 async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
-  await changeOver(home, await makeRelease(home))
+  await changeTo(home, await makeRelease(home))
   const after = await load.filesOfPage()
   if (before.every((file) => after.includes(file)))
     load.measured.failures.push(`deployment ${turn} changed no file`)

@@ -42,6 +42,7 @@ import {
 } from './schema.ts'
 import {
   checkFormerNames,
+  checkSharedPictures,
   checkTextPages,
   folderOf,
   readTextPages,
@@ -146,14 +147,12 @@ export function buildCatalogue(
   })
   const textPageIds = idsIn(TEXT_PAGES_FOLDER)
   const hiddenTexts = textSets.hidden.map(({ id }) => id)
-  faults.push(
-    ...checkTextPages(textPageIds, hiddenTexts, addresses),
-    ...checkFormerNames(textSets.shown, addresses),
-  )
+  faults.push(...checkTextPages(textPageIds, hiddenTexts), ...checkFormerNames(textSets.shown, addresses))
   for (const id of visibleIds(TEXT_PAGES_FOLDER, textSets)) addresses.add(textPageRoute(id))
   for (const { page, hidden } of shownLists) {
     for (const id of visibleIds(folderOf(page.id), { hidden })) addresses.add(listedEntryRoute(page.id, id))
   }
+  faults.push(...checkSharedPictures(addresses))
   if (navigation) {
     faults.push(...checkShortAddresses(navigation, serviceIds, addresses, lineOf))
     for (const { href } of navigation.footerServices) addresses.add(href)

@@ -225,6 +225,15 @@ test.each([
   ])
 })
 
+test('an entry that would share its picture for other sites with a page is refused', () => {
+  expect(faultsOf(withPage('workshops-reading-gauges'))).toEqual([
+    {
+      file: GAUGES,
+      message: expect.stringContaining('its picture for other sites with /workshops-reading-gauges.'),
+    },
+  ])
+})
+
 test('a folder without its page is told, file by file', () => {
   const folder = readSecondCompany()
   const { [WORKSHOPS]: _, ...texts } = folder.texts

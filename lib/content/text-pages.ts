@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { socialImagePath } from '#lib/seo/social-image.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
@@ -94,25 +95,15 @@ const TAKEN = ['404', '500', 'api', 'index', 'missing', 'pages']
  * Names that cannot be the address of a page, and the privacy page, which has to be there.
  * @param ids of all files, faulty ones too
  * @param hidden the ids of drafts
- * @param addresses of entries: the picture for other sites is called after the whole address, with hyphens for strokes
  */
-export function checkTextPages(
-  ids: string[],
-  hidden: string[],
-  addresses: ReadonlySet<string>,
-): ContentFault[] {
+export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] {
   const privacy = PRIVACY_ROUTE.slice(1)
   const faults = ids.flatMap((id): ContentFault[] => {
     const file = fileOf(id)
-    const entry = `/${id.replace('-', '/')}`
     if (isOfPage(id))
       return [{ file, message: `"${id}" is a page already: its words are in content/pages/${id}.yaml` }]
     if (TAKEN.includes(id))
       return [{ file, message: `"${id}" stands in addresses of the site itself. Choose another file name` }]
-    if (addresses.has(entry) && entry !== `/${id}`)
-      return [
-        { file, message: `would share its picture for other sites with ${entry}. Choose another file name` },
-      ]
     return []
   })
   if (!ids.includes(privacy))
@@ -120,6 +111,26 @@ export function checkTextPages(
   if (hidden.includes(privacy))
     faults.push({ file: fileOf(privacy), message: 'is a draft, but each form links to it. Publish it' })
   return faults
+}
+
+/**
+ * Pages that would share their picture for other sites with another page: it is called after the whole address, with
+ * hyphens for strokes.
+ * @param addresses those of pages of one text and of what they list stand behind all others
+ */
+export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFault[] {
+  const owners = new Map<string, string>()
+  return [...addresses].flatMap((address) => {
+    const picture = socialImagePath(address)
+    const owner = owners.get(picture)
+    if (owner === undefined) owners.set(picture, address)
+    // A page called home is refused for its name.
+    if (owner === undefined || owner === '/') return []
+    const file = address.includes('/', 1) ? `content${address}.md` : fileOf(address.slice(1))
+    return [
+      { file, message: `would share its picture for other sites with ${owner}. Choose another file name` },
+    ]
+  })
 }
 
 /** Former names that are the address of something else: a redirect is followed before a page is found. */

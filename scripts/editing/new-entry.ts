@@ -39,8 +39,7 @@ export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, t
   }[kind]
   const file = `${ENTRY_KINDS[kind].folder}/${id}.md`
   if (siblings.some((sibling) => sibling.id === id)) return { fault: thereAlready(file) }
-  const [taken] =
-    kind === 'page' ? checkTextPages([id, ...textPages.map((page) => page.id)], [], new Set()) : []
+  const [taken] = kind === 'page' ? checkTextPages([id, ...textPages.map((page) => page.id)], []) : []
   if (taken) return { fault: `${taken.file}: ${taken.message}` }
   if (kind === 'post' && members.length === 0)
     return {

@@ -38,7 +38,7 @@ try {
   if (word === 'collection') console.log(`Begin what it lists with: npm run new -- ${entry.id} "A title"`)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
-  stop(`Mend the content first, so that the new file can be checked.\n${error.message}`, 1)
+  stop(`Fix the content first, so that the new file can be checked.\n${error.message}`, 1)
 }
 
 /** The new file and what its address begins with, or undefined when the word names nothing that there is. */

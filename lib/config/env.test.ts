@@ -53,7 +53,7 @@ test('.env.example names every setting and no other, and changes nothing when it
 test('the name of an instance is one word, because it stands in every line of the log', () => {
   expect(readEnvironment({ INSTANCE_NAME: 'site-1' }).instanceName).toBe('site-1')
   expect(faultsOf({ INSTANCE_NAME: 'my site' })).toEqual([
-    'INSTANCE_NAME is "my site": write up to 40 letters, digits, - and _ .',
+    'INSTANCE_NAME is "my site": use up to 40 letters, digits, hyphens or underscores.',
   ])
 })
 

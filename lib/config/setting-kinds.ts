@@ -62,7 +62,9 @@ export const hostName = kind((value, fault) =>
 )
 
 export const label = kind((value, fault) =>
-  /^[\w-]{1,40}$/.test(value) ? value : fault(`is "${value}": write up to 40 letters, digits, - and _ .`),
+  /^[\w-]{1,40}$/.test(value)
+    ? value
+    : fault(`is "${value}": use up to 40 letters, digits, hyphens or underscores.`),
 )
 
 /** @param minimum characters that it has at least */

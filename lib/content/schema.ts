@@ -96,7 +96,7 @@ export const projectSchema = z.strictObject({
   image: pictureName.optional(),
   services: eachOnce(serviceId).describe('The services it was made with, the main one first.'),
   team: eachOnce(memberId).describe('Who made it.'),
-  client: text.optional().describe('Who it was made for. Leave it out where you do not want to tell.'),
+  client: text.optional().describe('Who it was made for. Leave it out if you would rather not say.'),
   year: z.number().int('must be a year such as 2026').optional(),
   length: text.optional().describe('How long it took, in words.'),
   technologies: z.array(technologyShare).min(1).describe('Bars from 70 to 96.'),

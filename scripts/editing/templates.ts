@@ -58,7 +58,7 @@ order: ${order}
 # One sentence in the list, and below the title.
 description: Write here in one sentence what it is.
 ${META}
-${told.length > 0 ? `# What it tells at a glance. Remove the lines that you do not want to tell.\nfacts:\n${told.join('\n')}` : '# The page names no facts.'}
+${told.length > 0 ? `# What it tells at a glance. Remove the lines you do not need.\nfacts:\n${told.join('\n')}` : '# The page names no facts.'}
 # A picture that lies beside this file:
 # image: my-photograph.jpg
 ---
@@ -185,7 +185,7 @@ What a client has at the end.
 title: ${title}
 ${page('lead')}
 lead: Write here in one sentence what this page is for.
-${page('description')} Only with sitemap: false it may be left out.
+${page('description')} It may be left out only with sitemap: false.
 description: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.
 ${page('footer')}
 footer: true

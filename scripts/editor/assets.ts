@@ -61,7 +61,7 @@ export const REPLACED: [said: RegExp, says: string][] = [
   [new RegExp(`${FONTS}noto-mono@[^)"'\`]*\\.woff2`, 'g'), 'data:font/woff2,'],
   [
     /There was an error while saving the entry\. Please try again later\./g,
-    'Nothing was saved. Mend this first:',
+    'Nothing was saved. Fix this first:',
   ],
 ]
 

@@ -16,14 +16,14 @@ export function refusal(
   { port, token }: { port: number; token: string },
 ): string | undefined {
   const names = [`127.0.0.1:${port}`, `localhost:${port}`]
-  if (!names.includes(headers.host ?? '')) return 'This address is not that of the editor.'
+  if (!names.includes(headers.host ?? '')) return 'This is not the editor’s address.'
   const { origin, 'sec-fetch-site': site = 'none' } = headers
   const isOwn = origin === `http://${headers.host}`
   if (origin !== undefined && !isOwn) return 'Another page may not speak to the editor.'
   if (method !== 'GET' && !isOwn) return 'Only the editor’s own page may change something.'
   if (site !== 'none' && site !== 'same-origin') return 'Another page may not speak to the editor.'
   if (!isSame(url.split('/')[1] ?? '', token))
-    return 'This address is of another run. Open the one that the terminal shows.'
+    return 'This address belongs to an earlier run. Open the one that the terminal shows.'
   return undefined
 }
 

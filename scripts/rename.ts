@@ -3,13 +3,17 @@
  *
  *   npm run rename -- post old-id new-id
  */
-import { existsSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { changeContent } from '#scripts/editing/change.ts'
 import { findPlace, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
 
 const [word, from, to, ...rest] = process.argv.slice(2)
-const { texts, pictures, others = [] } = readContentFolder()
+const root = process.cwd()
+const folder = readContentFolder(root)
+const { texts, pictures, others = [] } = folder
 const place = findPlace(word, Object.keys(texts))
 if (place === undefined || from === undefined || to === undefined || rest.length > 0) {
   console.error(`Say what gets another name: npm run rename -- ${KINDS_IN_WORDS} old-id new-id`)
@@ -24,8 +28,11 @@ if (renaming.fault !== undefined || taken !== undefined) {
   process.exit(1)
 }
 
-for (const [old, path] of renaming.moves) renameSync(old, path)
-for (const [path, text] of renaming.texts) writeFileSync(path, text)
+const faults = changeContent(root, folder, renaming)
+if (faults.length > 0) {
+  console.error(`Nothing is renamed. It would do harm:\n${faults.map(describeFault).join('\n')}`)
+  process.exit(1)
+}
 console.log(`${renaming.moves.length} files moved, ${renaming.texts.size} files changed.`)
 console.log('The old address leads to the new one from the next build on.')
 console.log(

@@ -13,14 +13,15 @@ export class ContentError extends Error {
 
   constructor(faults: ContentFault[]) {
     super(
-      `The content has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(describe).join('\n')}`,
+      `The content has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map(describeFault).join('\n')}`,
     )
     this.name = 'ContentError'
     this.faults = faults
   }
 }
 
-function describe({ file, line, message }: ContentFault): string {
+/** A fault in one line: where it is and what is wrong. */
+export function describeFault({ file, line, message }: ContentFault): string {
   return `  ${file}${line ? `:${line}` : ''}  ${message}`
 }
 

@@ -41,6 +41,24 @@ test('links and the fields that name the entry follow; other words, comments and
   })
 })
 
+test('its own pictures follow where a text beside them names them, and others of the same name stay', () => {
+  const known = {
+    'content/team/ada-king.md':
+      "---\nname: Ada King\nimage: 'ada-king.jpg' # at her desk\n---\n\n![She](ada-king.jpg) ![Her son](ada-king-junior.jpg)\n",
+    'content/team/ada-king-junior.md':
+      '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-king.jpg "in 1840")\n',
+    'content/blog/a-post.md': '---\nimage: ada-king.jpg\n---\n\n![She](ada-king.jpg)\n',
+  }
+  const pictures = ['content/team/ada-king.jpg', 'content/team/ada-king-junior.jpg']
+  const renaming = renameEntry(ENTRY_KINDS.member, ['ada-king', 'ada-lovelace'], known, pictures)
+  expect(renaming.fault === undefined && Object.fromEntries(renaming.texts)).toEqual({
+    'content/team/ada-lovelace.md':
+      '---\nname: Ada King\nimage: ada-lovelace.jpg # at her desk\nformerIds:\n  - ada-king\n---\n\n![She](ada-lovelace.jpg) ![Her son](ada-king-junior.jpg)\n',
+    'content/team/ada-king-junior.md':
+      '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-lovelace.jpg "in 1840")\n',
+  })
+})
+
 test('links to a page of text follow, and longer addresses that end like it stay', () => {
   const file = '---\ntitle: Imprint\n---\n\nText.\n'
   const text =

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path'
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
 import { URL_WORD } from '#lib/content/fields.ts'
 import { inYaml, isPictureOf, literally, withFormerIds } from './entry-file.ts'
@@ -43,6 +44,8 @@ export function renameEntry(
   for (const [path, text] of Object.entries(texts)) {
     let next = followLinks(text, `${route}/${from}`, `${route}/${to}`)
     next = inYaml(path, next, (yaml) => followNames(yaml, namedIn, from, to))
+    // A text names the pictures beside it by their file names.
+    if (dirname(path) === folder) next = followPictures(path, next, moves)
     if (path === file) next = inYaml(path, next, (yaml) => withFormerIds(yaml, [from], to))
     if (next !== text) changed.set(path === file ? target : path, next)
   }
@@ -52,6 +55,14 @@ export function renameEntry(
 function followLinks(text: string, from: string, to: string): string {
   // What stands before it would make it another address.
   return text.replace(new RegExp(`(?<![\\w.-])${literally(from)}(?![\\w-])`, 'g'), to)
+}
+
+function followPictures(path: string, text: string, moves: readonly [from: string, to: string][]): string {
+  return moves.reduce((before, [oldPath, newPath]) => {
+    const [from, to] = [basename(oldPath), basename(newPath)]
+    const shown = new RegExp(`(?<=\\]\\(<?)${literally(from)}(?=[\\s>)])`, 'g')
+    return inYaml(path, before.replace(shown, to), (yaml) => followNames(yaml, ['image'], from, to))
+  }, text)
 }
 
 function followNames(yaml: string, fields: readonly string[], from: string, to: string): string {

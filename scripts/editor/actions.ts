@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { ENTRY_KINDS, entryKinds } from '#scripts/editing/entry-kinds.ts'
-import { beginEntry, type EntryOutcome, moveEntry } from './entries.ts'
-import { removeEntry } from './store.ts'
+import { entryKinds } from '#scripts/editing/entry-kinds.ts'
+import { beginEntry, deleteEntry, type EntryOutcome, moveEntry } from './entries.ts'
 
 const kind = z.enum(entryKinds)
 const bodies = {
   new: z.object({ kind, title: z.string() }),
   rename: z.object({ kind, from: z.string(), to: z.string() }),
-  delete: z.object({ kind, id: z.string() }),
+  delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
 }
 
 /**
@@ -35,12 +34,6 @@ function act(name: string, body: unknown, root: string): EntryOutcome | undefine
     return moveEntry(root, kind, from, to)
   }
   if (name !== 'delete') return undefined
-  const { kind, id } = bodies.delete.parse(body)
-  const outcome = removeEntry(root, `${ENTRY_KINDS[kind].folder}/${id}.md`)
-  if (outcome.status === 'done') return { id }
-  return {
-    fault: outcome.faults
-      .map(({ file, line, message }) => `${file}${line ? `:${line}` : ''} ${message}`)
-      .join('\n'),
-  }
+  const { kind, id, leadsTo } = bodies.delete.parse(body)
+  return deleteEntry(root, kind, id, leadsTo)
 }

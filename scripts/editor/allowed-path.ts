@@ -4,11 +4,7 @@ import { schemaOf } from './editable.ts'
 
 /** Where pictures of the content lie. */
 const PICTURE =
-  /^content\/(?:services|projects|blog|team|testimonials|heroes|banners|brand)\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
-
-export function isText(path: string): boolean {
-  return schemaOf(path) !== undefined
-}
+  /^content\/(?:services|projects|blog|team|pages|testimonials|heroes|banners|brand)\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
 
 export function isPicture(path: string): boolean {
   return PICTURE.test(path)
@@ -19,7 +15,7 @@ export function isPicture(path: string): boolean {
  * @returns undefined for any other file, and for one that a link leads out of the content folder
  */
 export function placeOf(root: string, path: string): string | undefined {
-  if (!isText(path) && !isPicture(path)) return undefined
+  if (schemaOf(path) === undefined && !isPicture(path)) return undefined
   const place = join(root, path)
   const content = realpathSync(join(root, 'content')) + sep
   const folder = realPath(dirname(place))

@@ -1,14 +1,16 @@
-import { existsSync, renameSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
-import { ContentError } from '#lib/content/fault.ts'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { ContentError, describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { changeContent, writeWhole } from '#scripts/editing/change.ts'
 import { ENTRY_KINDS, type EntryKind } from '#scripts/editing/entry-kinds.ts'
 import { newEntry } from '#scripts/editing/new-entry.ts'
+import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
-import { writeWhole } from './store.ts'
 
-/** The id of the entry that was begun or renamed, or a sentence that says why there is none. */
+/** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
 export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
 
 /**
@@ -27,19 +29,34 @@ export function beginEntry(root: string, kind: EntryKind, title: string, today: 
     return { id: entry.id }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    return { fault: `Mend the content first, so that the new file can be checked. ${error.message}` }
+    return { fault: `Fix the content first, so that the new file can be checked. ${error.message}` }
   }
 }
 
 /** Gives an entry another address. Links follow, and the old address leads to the new one. */
 export function moveEntry(root: string, kind: EntryKind, from: string, to: string): EntryOutcome {
   if (from === to) return { fault: `It is called "${to}" already.` }
-  const { texts, pictures, others = [] } = readContentFolder(root)
-  const renaming = renameEntry(ENTRY_KINDS[kind], [from, to], texts, [...Object.keys(pictures), ...others])
+  const folder = readContentFolder(root)
+  const renaming = renameEntry(ENTRY_KINDS[kind], [from, to], folder.texts, otherFiles(folder))
   if (renaming.fault !== undefined) return { fault: renaming.fault }
   const taken = renaming.moves.map(([, path]) => path).find((path) => existsSync(join(root, path)))
   if (taken !== undefined) return { fault: `${taken} is there already.` }
-  for (const [old, path] of renaming.moves) renameSync(join(root, old), join(root, path))
-  for (const [path, text] of renaming.texts) writeWhole(join(root, path), text)
-  return { id: to }
+  const faults = changeContent(root, folder, renaming)
+  return faults.length > 0 ? { fault: faults.map(describeFault).join('\n') } : { id: to }
+}
+
+/**
+ * Deletes an entry and its own pictures, unless something still needs it.
+ * @param leadsTo the entry that its addresses lead to from then on; null gives them up
+ */
+export function deleteEntry(root: string, kind: EntryKind, id: string, leadsTo: string | null): EntryOutcome {
+  const folder = readContentFolder(root)
+  const removal = removeEntry(ENTRY_KINDS[kind], id, leadsTo ?? undefined, folder.texts, otherFiles(folder))
+  if (removal.fault !== undefined) return { fault: removal.fault }
+  const faults = changeContent(root, folder, removal)
+  return faults.length > 0 ? { fault: faults.map(describeFault).join('\n') } : { id }
+}
+
+function otherFiles({ pictures, others = [] }: ContentFolder): string[] {
+  return [...Object.keys(pictures), ...others]
 }

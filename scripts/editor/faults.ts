@@ -1,36 +1,21 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
-import { ContentError, type ContentFault } from '#lib/content/fault.ts'
+import type { ContentFault } from '#lib/content/fault.ts'
+import { newFaults } from '#scripts/editing/change.ts'
 import { yamlOf } from './content-file.ts'
 
 /** A fault, with the field that it is about where that is known: `skills.2.percentage`, or `body`. */
 export type FieldFault = ContentFault & { field?: string | undefined }
 
 /**
- * What would be wrong with the content after a change that is not wrong with it now. Faults that stand elsewhere
- * already do not hold up an editor.
- * @param changed the files of the change
+ * What would be wrong with the content after one file is saved: whatever is wrong in that file, and elsewhere what is
+ * not wrong now.
  */
-export function faultsOfChange(before: ContentFolder, after: ContentFolder, changed: string[]): FieldFault[] {
-  const known = new Set(faultsOf(before).map(wordsOf))
-  return faultsOf(after)
-    .filter((fault) => changed.includes(fault.file) || !known.has(wordsOf(fault)))
-    .map((fault) => ({ ...fault, field: fieldAt(fault, after.texts[fault.file]) }))
-}
-
-function faultsOf(folder: ContentFolder): readonly ContentFault[] {
-  try {
-    buildCatalogue(folder)
-    return []
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults
-    throw error
-  }
-}
-
-function wordsOf({ file, message }: ContentFault): string {
-  return `${file} ${message}`
+export function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): FieldFault[] {
+  return newFaults(before, after, { saved: path }).map((fault) => ({
+    ...fault,
+    field: fieldAt(fault, after.texts[fault.file]),
+  }))
 }
 
 /** The field that a fault names, or else the one that stands on its line. */

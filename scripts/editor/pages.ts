@@ -30,7 +30,7 @@ ${dialog(
   <label>What is it?
     <select name="kind">${entryKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
   <label>What is it called? <input name="title" required autocomplete="off"></label>
-  <p>It begins as a draft, with words that say what to write in their place. Switch “Draft” off when it is ready.</p>`,
+  <p>It begins as a draft, with words that say what to write in their place. Switch “Draft” off when it is ready. Save what you have changed first.</p>`,
   'Begin',
 )}
 ${dialog(
@@ -45,7 +45,10 @@ ${dialog(
   'delete',
   'Delete it?',
   html`
-  <p><strong id="delete-what"></strong> and its own pictures are deleted. The repository still knows them.</p>`,
+  <p><strong id="delete-what"></strong> and its own pictures are deleted. What was never committed is gone for good. Save what you have changed first.</p>
+  <label>What becomes of its address?
+    <select name="leadsTo" id="delete-leads-to" required>
+      <option value="">Choose …</option><option value="/">It answers 404</option></select></label>`,
   'Delete',
 )}
 </html>`)

@@ -70,7 +70,8 @@ async function respond(
   own: { token: string; port: number },
 ): Promise<Answer> {
   const refused = refusal(request, own)
-  if (refused !== undefined) return { status: 403, body: `${refused}\n` }
+  if (refused !== undefined)
+    return isOpened(request) ? { status: 403, body: `${refused}\n` } : refuse(403, refused)
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
   const name = pathname.slice(own.token.length + 2)
   const path = searchParams.get('path') ?? ''
@@ -83,11 +84,11 @@ async function respond(
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (!(length <= BODY_BYTES_MAX)) return { status: 413, body: 'This is too large.\n' }
+  if (!(length <= BODY_BYTES_MAX)) return refuse(413, 'takes at most 60 MB in one file')
   const body = await buffer(request)
   if (request.method === 'PUT' && name === 'file')
     return outcomeAnswer(await save(options, path, body, request.headers['if-match'] ?? ''))
-  if (request.method !== 'POST') return { status: 405, body: 'GET, PUT and POST are all there is.\n' }
+  if (request.method !== 'POST') return refuse(405, 'answers GET, PUT and POST alone')
   const outcome = await answerAction(name, parseJson(body.toString()), options)
   return outcome ? json(200, outcome) : NOT_FOUND
 }
@@ -102,10 +103,8 @@ async function save(options: EditorOptions, path: string, body: Buffer, version:
 }
 
 const HTML = 'text/html; charset=utf-8'
-const FAILED = json(500, {
-  faults: [{ file: 'The editor', message: 'has failed. The terminal says why' }],
-})
-const NOT_FOUND: Answer = { status: 404, body: 'There is nothing here.\n' }
+const FAILED = refuse(500, 'has failed. The terminal says why')
+const NOT_FOUND = refuse(404, 'has nothing at this address')
 const STATUS = { done: 200, 'not allowed': 403, 'changed elsewhere': 409, refused: 422 } as const
 
 function outcomeAnswer(outcome: Outcome): Answer {
@@ -115,6 +114,16 @@ function outcomeAnswer(outcome: Outcome): Answer {
 
 function fileAnswer(bytes: Buffer | undefined): Answer {
   return bytes ? { type: 'application/octet-stream', body: bytes, version: versionOf(bytes) } : NOT_FOUND
+}
+
+/** Whether the answer is shown as a page of its own, as when the address of an earlier run is opened. */
+function isOpened({ headers }: IncomingMessage): boolean {
+  return headers['sec-fetch-mode'] === 'navigate'
+}
+
+/** What the editor's own page can show. */
+function refuse(status: number, message: string): Answer {
+  return json(status, { faults: [{ file: 'The editor', message }] })
 }
 
 function json(status: number, value: object): Answer {

@@ -1,24 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/photo-faults.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+import { writeWhole } from '#scripts/editing/change.ts'
 import { mendPhoto } from '#scripts/editing/mend-photo.ts'
-import { isPicture, isText, placeOf } from './allowed-path.ts'
+import { isPicture, placeOf } from './allowed-path.ts'
 import { mergeFile } from './content-file.ts'
 import { schemaOf } from './editable.ts'
-import { type FieldFault, faultsOfChange } from './faults.ts'
+import { type FieldFault, faultsOfSave } from './faults.ts'
 import { tidyValues } from './tidy.ts'
 
 /** What became of a change. Whatever was not done is refused in sentences for the editor. */
@@ -68,7 +61,7 @@ export function saveText(root: string, path: string, edited: string, version: st
 
   const before = readContentFolder(root)
   const after = withWovenPictures({ ...before, texts: { ...before.texts, [path]: text } }, path)
-  const faults = faultsOfChange(before, after, [path])
+  const faults = faultsOfSave(before, after, path)
   if (faults.length > 0) return { status: 'refused', faults }
   writeWhole(place, text)
   return { status: 'done', version: versionOf(text) }
@@ -107,24 +100,6 @@ async function mendedBytes(path: string, bytes: Buffer): Promise<Buffer | undefi
   }
 }
 
-/** Takes an entry and its own pictures away, unless something leads to it. */
-export function removeEntry(root: string, path: string): Outcome {
-  const place = placeOf(root, path)
-  if (place === undefined || !isText(path) || !path.endsWith('.md') || !existsSync(place))
-    return notAllowed(path)
-  const before = readContentFolder(root)
-  const { [path]: _, ...texts } = before.texts
-  const own = new RegExp(`^${path.slice(0, -'.md'.length)}(?:${COMPANIONS})?\\.\\w+$`)
-  const pictures = Object.keys(before.pictures).filter((picture) => own.test(picture))
-  const rest = Object.entries(before.pictures).filter(([picture]) => !pictures.includes(picture))
-  const faults = faultsOfChange(before, { ...before, texts, pictures: Object.fromEntries(rest) }, [])
-  if (faults.length > 0) return { status: 'refused', faults }
-  for (const each of [path, ...pictures]) rmSync(join(root, each))
-  return { status: 'done', version: NOTHING }
-}
-
-const COMPANIONS = [REVERSE, PLAN, FRIEZE].join('|')
-
 /** The folder as it will be when the pictures of an entry have been woven. */
 function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
   const id = path.replace(/\.md$/, '')
@@ -133,13 +108,6 @@ function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
   return path.endsWith('.md')
     ? { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
     : folder
-}
-
-/** Writes beside the file first: who reads it meanwhile finds the old one or the new one, and never half of one. */
-export function writeWhole(place: string, content: string | Buffer): void {
-  const half = join(dirname(place), `.${randomUUID()}.tmp`)
-  writeFileSync(half, content)
-  renameSync(half, place)
 }
 
 function versionOfText(text: string | undefined): string {

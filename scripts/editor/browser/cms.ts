@@ -3,6 +3,8 @@
  * browser: what it reads is read there, and what it saves is checked there first.
  */
 
+import { UNREACHED } from './ask.ts'
+
 type Fault = { file: string; line?: number; message: string; field?: string }
 type Refusal = { faults: Fault[] }
 
@@ -15,6 +17,8 @@ async function ask(method: string, query: string, body?: BodyInit, version?: str
     method,
     ...(body ? { body } : {}),
     ...(headers ? { headers } : {}),
+  }).catch(() => {
+    throw new Error(UNREACHED)
   })
   if (response.ok) return response
   if (response.status === 404) throw new DOMException('There is no such file.', 'NotFoundError')

@@ -3,6 +3,8 @@
  * them what is done with whole entries.
  */
 
+import { ask } from './ask.ts'
+
 type Place = { address: string; entry?: { folder: string; kind: string; id: string } }
 type Facts = {
   preview: string
@@ -21,6 +23,8 @@ const buttons = {
   remove: find('#delete', HTMLButtonElement),
 }
 let place: Place = { address: '/' }
+/** The choice that gives an address up; no entry can be called so. */
+const GONE = '/'
 
 function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
   const element = document.querySelector(selector)
@@ -56,10 +60,14 @@ function show(): void {
   preview.src = facts.preview + place.address
 }
 
-/** Asks our server for something; resolves to what it says, or to the sentences of a refusal. */
-async function ask(action: string, body: object): Promise<{ id?: string; fault?: string }> {
-  const response = await fetch(action, { method: 'POST', body: JSON.stringify(body) })
-  return response.json()
+/** The entries that could take the place of the one that is open. */
+async function otherEntries(): Promise<string[]> {
+  if (!place.entry) return []
+  const { folder, id: own } = place.entry
+  const response = await fetch(`list?path=${encodeURIComponent(`content/${folder}`)}`).catch(() => undefined)
+  const files: { name: string }[] = response?.ok ? await response.json() : []
+  const ids = files.flatMap(({ name }) => (name.endsWith('.md') ? name.slice(0, -'.md'.length) : []))
+  return ids.filter((id) => id !== own).sort()
 }
 
 /** Opens another entry in a CMS that has read everything again. */
@@ -102,10 +110,11 @@ const openRename = connect('rename', async (form) => {
   if (id !== undefined) open(folder, id)
   return fault
 })
-const openDelete = connect('delete', async () => {
+const openDelete = connect('delete', async (form) => {
   if (!place.entry) return undefined
   const { folder, kind, id } = place.entry
-  const { fault } = await ask('delete', { kind, id })
+  const leadsTo = form.get('leadsTo')
+  const { fault } = await ask('delete', { kind, id, leadsTo: leadsTo === GONE ? null : leadsTo })
   if (fault === undefined) open(folder)
   return fault
 })
@@ -115,8 +124,14 @@ buttons.rename.addEventListener('click', () => {
   find('#rename-id', HTMLInputElement).value = place.entry?.id ?? ''
   openRename()
 })
-buttons.remove.addEventListener('click', () => {
+buttons.remove.addEventListener('click', async () => {
   find('#delete-what', HTMLElement).textContent = place.address
+  const [unchosen, gone] = find('#delete-leads-to', HTMLSelectElement).options
+  const others = await otherEntries()
+  find('#delete-leads-to', HTMLSelectElement).replaceChildren(
+    ...[unchosen, gone].flatMap((option) => option ?? []),
+    ...others.map((id) => new Option(`It leads to ${id}`, id)),
+  )
   openDelete()
 })
 find('#open', HTMLButtonElement).addEventListener('click', () =>

@@ -1,0 +1,99 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { openEditor } from './test-editor.ts'
+
+/* What `npm run edit` does with whole entries. */
+
+const editor = await openEditor()
+const { root, ask, onDisk, open, save, weavings } = editor
+afterAll(() => editor.close())
+
+const act = async (name: string, body: object) => {
+  const { status, body: answer } = await ask(name, { method: 'POST', body: JSON.stringify(body) })
+  expect(status).toBe(200)
+  return JSON.parse(answer)
+}
+
+test('a new one is a draft with its pictures woven', async () => {
+  const before = weavings()
+  expect(await act('new', { kind: 'member', title: 'Ada King' })).toEqual({ id: 'ada-king' })
+  expect(weavings()).toBe(before + 1)
+  expect(onDisk('content/team/ada-king.md')).toMatch(/^---\ndraft: true\nname: Ada King\n/)
+  cpSync(join(root, 'content/team/hina-rauf.svg'), join(root, 'content/team/ada-king.svg'))
+  expect((await act('new', { kind: 'member', title: 'Ada King' })).fault).toContain('there already')
+})
+
+test('it can be renamed and deleted, with its pictures', async () => {
+  expect((await act('rename', { kind: 'member', from: 'ada-king', to: 'Not an id' })).fault).toContain(
+    'address',
+  )
+  expect(await act('rename', { kind: 'member', from: 'ada-king', to: 'ada-lovelace' })).toEqual({
+    id: 'ada-lovelace',
+  })
+  expect(onDisk('content/team/ada-lovelace.md')).toContain('formerIds:\n  - ada-king\n')
+  expect(await act('delete', { kind: 'member', id: 'ada-lovelace', leadsTo: null })).toEqual({
+    id: 'ada-lovelace',
+  })
+  expect(existsSync(join(root, 'content/team/ada-lovelace.md'))).toBe(false)
+  expect(existsSync(join(root, 'content/team/ada-lovelace.svg'))).toBe(false)
+})
+
+test('one that another leads to is not deleted, and the sentence says which', async () => {
+  const author = /^author: (\S+)/m.exec(onDisk('content/blog/mobile-app-security.md'))?.[1] ?? ''
+  const { fault } = await act('delete', { kind: 'member', id: author, leadsTo: null })
+  expect(fault).toContain('content/blog/mobile-app-security.md')
+  expect(existsSync(join(root, `content/team/${author}.md`))).toBe(true)
+})
+
+test('an id that leads out of the folder is none', async () => {
+  expect((await act('delete', { kind: 'post', id: '../../package', leadsTo: null })).fault).toContain(
+    'does not exist',
+  )
+})
+
+test('one whose addresses are to lead to another leaves them there', async () => {
+  await act('new', { kind: 'page', title: 'Old terms' })
+  await act('new', { kind: 'page', title: 'Terms' })
+  expect((await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'trems' })).fault).toContain(
+    'content/pages/trems.md does not exist',
+  )
+  expect(await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'terms' })).toEqual({
+    id: 'old-terms',
+  })
+  expect(existsSync(join(root, 'content/pages/old-terms.md'))).toBe(false)
+  expect(onDisk('content/pages/terms.md')).toContain('formerIds:\n  - old-terms\n')
+})
+
+test.each([
+  ['the privacy page', 'page', 'privacy', 'data-protection', 'each form links to it'],
+  ['a page that would hide one of the site', 'page', 'accessibility', 'contact', 'is a page already'],
+  [
+    'a post that would stand in the address of an index',
+    'post',
+    'mobile-app-security',
+    'category',
+    'category',
+  ],
+])('%s keeps its address, and nothing moves', async (_what, kind, from, to, sentence) => {
+  const before = readContentFolder(root)
+  expect((await act('rename', { kind, from, to })).fault).toContain(sentence)
+  expect(readContentFolder(root)).toEqual(before)
+})
+
+test('a photograph of its name moves with it', async () => {
+  const file = 'content/blog/mobile-app-security.md'
+  const photograph = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
+    .png()
+    .toBuffer()
+  await save('content/blog/mobile-app-security.png', photograph, 'nothing')
+  const { body, etag } = await open(file)
+  const shown = body.replace('---\n', '---\nimage: mobile-app-security.png\n')
+  expect((await save(file, shown, etag)).status).toBe(200)
+  expect(await act('rename', { kind: 'post', from: 'mobile-app-security', to: 'safe-apps' })).toEqual({
+    id: 'safe-apps',
+  })
+  expect(onDisk('content/blog/safe-apps.md')).toContain('image: safe-apps.png\n')
+})

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { openEditor } from './test-editor.ts'
+
+/* What `npm run edit` does with a changed text or a picture. */
+
+const editor = await openEditor()
+const { root, onDisk, open, save } = editor
+afterAll(() => editor.close())
+
+const FAQ = 'content/faq.yaml'
+
+test('saving writes the change alone, and says which version there is now', async () => {
+  const before = onDisk(FAQ)
+  const { body, etag } = await open(FAQ)
+  const edited = body
+    .replace('What services do you offer?', 'Which services do you offer?')
+    .replace(/ # .*/g, '')
+  const { status, etag: next } = await save(FAQ, edited, etag)
+  expect(status).toBe(200)
+  expect(onDisk(FAQ)).toBe(before.replace('What services do you offer?', 'Which services do you offer?'))
+  expect((await open(FAQ)).etag).toBe(next)
+})
+
+test('saving is refused before anything is written, with our sentence and the field that it is about', async () => {
+  const path = 'content/blog/mobile-app-security.md'
+  const before = onDisk(path)
+  const { body, etag } = await open(path)
+  const edited = body
+    .replace(/^metaDescription: .*/m, 'metaDescription: Too short')
+    .replace(/^author: .*/m, 'author: nobody')
+    .replace(/\n\n[^\n]+\n$/, '\n\nSee [this](/blog/not-there).\n')
+  const { status, body: answer } = await save(path, edited, etag)
+  expect(status).toBe(422)
+  expect(JSON.parse(answer)).toMatchObject({
+    faults: [{ file: path, field: 'metaDescription', message: expect.stringContaining('has 9 characters') }],
+  })
+  expect(onDisk(path)).toBe(before)
+
+  const { body: second } = await save(
+    path,
+    edited.replace(/^metaDescription: .*/m, /^metaDescription: .*/m.exec(before)?.[0] ?? ''),
+    etag,
+  )
+  expect(JSON.parse(second)).toMatchObject({
+    faults: [
+      { field: 'author', message: expect.stringContaining('is not on the team') },
+      { field: 'body', message: expect.stringContaining('is not a page of this site') },
+    ],
+  })
+})
+
+test('saving names the field of a list within a list', async () => {
+  const path = 'content/services/cloud-devops.md'
+  const { body, etag } = await open(path)
+  const { body: answer } = await save(path, body.replace(/percentage: \d+/, 'percentage: 12'), etag)
+  expect(JSON.parse(answer)).toMatchObject({ faults: [{ field: 'skills.0.percentage' }] })
+})
+
+test('saving over a version that was changed meanwhile is refused, and both windows can see what is there', async () => {
+  const { body, etag } = await open(FAQ)
+  expect((await save(FAQ, body.replace('Which services', 'What kind of services'), etag)).status).toBe(200)
+  const { status, body: answer } = await save(FAQ, body.replace('Which services', 'Whose services'), etag)
+  expect(status).toBe(409)
+  expect(JSON.parse(answer).faults[0].message).toMatch(
+    /was changed elsewhere since you opened it.*Nothing was written/,
+  )
+  expect(onDisk(FAQ)).toContain('What kind of services')
+})
+
+test('saving leaves out what was left empty', async () => {
+  const path = 'content/team/hina-rauf.md'
+  const before = onDisk(path)
+  const { body, etag } = await open(path)
+  const emptied = body.replace(/^name: /m, "draft: false\nformerIds: []\nimage: ''\nname: ")
+  expect((await save(path, emptied, etag)).status).toBe(200)
+  expect(onDisk(path)).toBe(before)
+})
+
+test('saving puts a photograph right: upright, small, silent', async () => {
+  const path = 'content/blog/holiday.jpg'
+  const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#842' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '53/1 33/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect((await save(path, photo, 'nothing')).status).toBe(200)
+  const { width, height, exif, orientation } = await sharp(readFileSync(join(root, path))).metadata()
+  expect({ width, height, exif, orientation }).toEqual({ width: 1200, height: 2400 })
+  const noPhoto = await save('content/blog/words.jpg', 'These are words.', 'nothing')
+  expect(noPhoto.body).toContain('cannot be read as a photograph')
+  expect(existsSync(join(root, 'content/blog/words.jpg'))).toBe(false)
+  rmSync(join(root, path))
+})

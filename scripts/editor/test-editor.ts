@@ -1,0 +1,69 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { startEditor } from './server.ts'
+
+export type Asked = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  base?: string
+}
+
+type Answer = { status: number; etag: string; policy: string; body: string }
+
+/** The editor's server on a copy of the content, for tests. */
+export async function openEditor() {
+  const root = mkdtempSync(join(tmpdir(), 'editor-'))
+  cpSync('content', join(root, 'content'), { recursive: true })
+  let weavings = 0
+  const weave = async () => {
+    weavings += 1
+  }
+  const editor = await startEditor({ root, siteName: 'A <b>site', preview: '', weave })
+
+  /** Asks as the editor's own page does, but for what is said otherwise. `fetch` would not let a test choose its Host. */
+  async function ask(
+    path: string,
+    { method = 'GET', headers = {}, body, base = editor.address }: Asked = {},
+  ) {
+    const url = new URL(path, base)
+    const all = { host: url.host, ...(method === 'GET' ? {} : { origin: url.origin }), ...headers }
+    const sent = request(url, {
+      method,
+      headers: body === undefined ? all : { ...all, 'content-length': Buffer.byteLength(body) },
+    })
+    sent.end(body)
+    return new Promise<Answer>((resolve, reject) => {
+      sent.on('error', reject)
+      sent.on('response', async (response) => {
+        const { etag = '', 'content-security-policy': policy = '' } = response.headers
+        resolve({
+          status: response.statusCode ?? 0,
+          etag,
+          policy: String(policy),
+          body: await text(response),
+        })
+      })
+    })
+  }
+
+  return {
+    root,
+    address: editor.address,
+    ask,
+    weavings: () => weavings,
+    onDisk: (path: string) => readFileSync(join(root, path), 'utf8'),
+    open: (path: string) => ask(fileAt(path)),
+    save: (path: string, body: string | Buffer, version: string) =>
+      ask(fileAt(path), { method: 'PUT', body, headers: { 'if-match': version } }),
+    close: async () => {
+      await editor.close()
+      rmSync(root, { recursive: true })
+    },
+  }
+}
+
+export const fileAt = (path: string) => `file?path=${encodeURIComponent(path)}`

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { socialImagePath } from '#lib/seo/social-image.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
+import { socialImagePath } from '../social-image.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import type { ContentReader, TextFile } from './reader.ts'

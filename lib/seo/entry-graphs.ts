@@ -3,11 +3,11 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/outline.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
+import { socialImagePath } from '../social-image.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { LANGUAGE } from './language.ts'
 import { startOfDay } from './metadata.ts'
-import { socialImagePath } from './social-image.ts'
 
 /* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
 

@@ -2,10 +2,10 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { type Html, html } from '#lib/html.ts'
+import { socialImagePath } from '../social-image.ts'
 import { type FeedPage, feedPagesOf } from './feed-pages.ts'
 import { fullText } from './full-text.ts'
 import { LANGUAGE } from './language.ts'
-import { socialImagePath } from './social-image.ts'
 
 const TITLE = `${content.pages.blog.title} | ${content.site.name}`
 

@@ -3,10 +3,10 @@ import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexedCollection } from '#lib/content/index-queries.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
+import { SOCIAL_SIZE, socialImagePath } from '../social-image.ts'
 import { FEEDS } from './feeds.ts'
 import { OPEN_GRAPH_LOCALE } from './language.ts'
 import { markdownPath } from './markdown-path.ts'
-import { SOCIAL_SIZE, socialImagePath } from './social-image.ts'
 
 /** Search engines cut a title in a list of results at about this many characters. */
 const TITLE_CHARACTERS = 60

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, openBench } from '#lib/outbox/testing/bench.ts'
 import { openStore } from './open-store.ts'
@@ -10,70 +10,91 @@ import { storeFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
 
 /*
- * An update with two processes on one folder: this release opens the file of the one before, which goes on writing
- * into it. The file in testing/ was written by that release.
+ * An update with two processes on one folder: this release opens the file of an earlier one, which goes on writing into
+ * it. The files in testing/ have the schema and the rows of those releases. The version of the store is 3 now, so the
+ * second is what the release before wrote.
  */
 
 let directory: string
 let previous: DatabaseSync
 let store: Store
-beforeEach(() => {
+function openFileOf(version: number): void {
   directory = mkdtempSync(join(tmpdir(), 'previous-'))
   previous = new DatabaseSync(storeFile(directory))
   previous.exec('PRAGMA journal_mode = WAL')
-  previous.exec(readFileSync('lib/outbox/testing/previous-release.sql', 'utf8'))
+  previous.exec(readFileSync(`lib/outbox/testing/release-${version}.sql`, 'utf8'))
   store = openStore({ dataDir: directory })
-})
+}
 afterEach(async () => {
   await store.close()
   previous.close()
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('every enquiry of the release before is there, in its state, with all that was known of it', async () => {
-  const { states, bytes } = await store.stats()
-  expect(states).toEqual({ queued: 1, sending: 1, sent: 1, held: 1, failed: 1 })
-  expect(bytes).toBeGreaterThan(500)
-  const [waiting] = await store.list({ state: 'queued' })
-  expect(waiting).toMatchObject({
-    code: '452 RCPT TO',
-    deliveredTo: ['a@office.example'],
-    enquiry: { website: 'https://clinic.example' },
+/** The statements of those releases, as they were. */
+const PUT = `INSERT INTO enquiry (id, digest, state, received_at, due_at, body, delivered_to)
+  SELECT 'old', 'old', 'queued', 5, 0, :body, '[]'
+  WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = 'old' AND received_at >= 9) ON CONFLICT (id) DO NOTHING`
+const CLAIMS = [
+  {
+    version: 1,
+    claim: `UPDATE enquiry SET state = 'sending', lease_by = 'p', lease_until = :until, due_at = :until, tries = tries + 1
+      WHERE id = (SELECT id FROM enquiry WHERE state IN ('queued', 'sending') AND due_at <= :now
+                  AND (state = 'queued' OR lease_until <= :now) ORDER BY due_at, received_at LIMIT 1) RETURNING *`,
+    settle: `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lease_by = NULL, lease_until = NULL
+      WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`,
+  },
+  {
+    version: 2,
+    claim: `UPDATE enquiry SET state = 'sending', lapses = lapses + (state = 'sending'), tries = tries + 1,
+        lease_by = 'p', lease_until = :until, lease_ends = :until, due_at = :until
+      WHERE id = (SELECT id FROM enquiry
+                  WHERE state IN ('queued', 'sending')
+                    AND CASE state WHEN 'queued' THEN due_at <= :now
+                        ELSE lease_until NOT BETWEEN :now + 1 AND :until + 30000
+                         AND coalesce(lease_ends, 0) NOT BETWEEN :now + 1 AND :until + 30000 END
+                  ORDER BY max(due_at, received_at) LIMIT 1)
+      RETURNING *`,
+    settle: `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lapses = 0, lease_by = NULL,
+        lease_until = NULL, lease_ends = NULL
+      WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`,
+  },
+]
+
+describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle }) => {
+  beforeEach(() => openFileOf(version))
+
+  test('every enquiry is there, in its state, with all that was known of it', async () => {
+    const { states, bytes } = await store.stats()
+    expect(states).toEqual({ queued: 1, sending: 1, sent: 1, held: 1, failed: 1 })
+    expect(bytes).toBeGreaterThan(500)
+    const [waiting] = await store.list({ state: 'queued' })
+    expect(waiting).toMatchObject({
+      code: '452 RCPT TO',
+      deliveredTo: ['a@office.example'],
+      enquiry: { website: 'https://clinic.example' },
+    })
+    expect(await store.readNote('held-told')).toBe('2026-11-21')
   })
-  expect(await store.readNote('held-told')).toBe('2026-11-21')
-})
 
-test('an enquiry that the release before has accepted is known when its visitor sends it again', async () => {
-  await store.stats()
-  const bench = await openBench({ store })
-  const enquiry = { ...anEnquiry, website: 'https://clinic.example' }
-  const again = { enquiry, key: 'key-waiting', held: false }
-  expect(await acceptEnquiry(again, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: true })
-  await bench.close()
-})
+  test('an enquiry that it has accepted is known when its visitor sends it again', async () => {
+    await store.stats()
+    const bench = await openBench({ store })
+    const enquiry = { ...anEnquiry, website: 'https://clinic.example' }
+    const again = { enquiry, key: 'key-waiting', held: false }
+    expect(await acceptEnquiry(again, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: true })
+    await bench.close()
+  })
 
-test('the release before goes on writing and reading while this one has the file open', async () => {
-  await store.stats()
-  // Its statements, as they were.
-  previous
-    .prepare(
-      `INSERT INTO enquiry (id, digest, state, received_at, due_at, body, delivered_to)
-       SELECT 'old', 'old', 'queued', 5, 0, :body, '[]'
-       WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = 'old' AND received_at >= 9) ON CONFLICT (id) DO NOTHING`,
-    )
-    .run({ body: JSON.stringify(anEnquiry) })
-  const claimed = previous
-    .prepare(
-      `UPDATE enquiry SET state = 'sending', lease_by = 'p', lease_until = :until, due_at = :until, tries = tries + 1
-       WHERE id = (SELECT id FROM enquiry WHERE state IN ('queued', 'sending') AND due_at <= :now
-                   AND (state = 'queued' OR lease_until <= :now) ORDER BY due_at, received_at LIMIT 1) RETURNING *`,
-    )
-    .get({ now: 10, until: 30_010 })
-  expect(claimed).toMatchObject({ id: 'old', refusals: 0, doubts: 0 })
-  // Nobody takes its lease from it, and what it settles counts.
-  expect((await store.claim('this', { wall: 11, monotonic: 11 }))?.id).not.toBe('old')
-  const settle = `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lease_by = NULL,
-    lease_until = NULL WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`
-  expect(previous.prepare(settle).run().changes).toBe(1)
-  expect(await store.find('old')).toMatchObject({ state: 'sent', enquiry: anEnquiry })
+  test('is written and read on by its own release while this one has it open', async () => {
+    await store.stats()
+    expect(previous.prepare('PRAGMA user_version').get()).toEqual({ user_version: 3 })
+    previous.prepare(PUT).run({ body: JSON.stringify(anEnquiry) })
+    const claimed = previous.prepare(claim).get({ now: 10, until: 30_010 })
+    expect(claimed).toMatchObject({ id: 'old', refusals: 0, doubts: 0 })
+    // Nobody takes its lease from it, and what it settles counts.
+    expect((await store.claim('this', { wall: 11, monotonic: 11 }))?.id).not.toBe('old')
+    expect(previous.prepare(settle).run().changes).toBe(1)
+    expect(await store.find('old')).toMatchObject({ state: 'sent', enquiry: anEnquiry })
+  })
 })

@@ -1,4 +1,4 @@
--- The store as the release before this one writes it: its schema, one enquiry in every state, its notes.
+-- The store as a release of version 1 writes it: its schema, one enquiry in every state, its notes.
 PRAGMA user_version = 1;
 CREATE TABLE enquiry (
   id TEXT PRIMARY KEY,

@@ -55,7 +55,7 @@ export function createPostgresStore(url: string): Store {
         { id, digest, since },
       )
       if (known === undefined) throw new Error('The enquiry was neither stored nor known')
-      if (deliveredTo.length > 0) await run(MARK_SERVED, values)
+      if (deliveredTo.length > 0) await run(MARK_SERVED, { id, digest, deliveredTo: values.deliveredTo })
       return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
     },
 

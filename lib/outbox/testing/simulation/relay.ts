@@ -5,7 +5,16 @@ import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 
 /** Counts what a copy may be put down to. */
-export type Excuses = { cuts: number; kills: number; lies: number; answersLost: number; outages: number }
+export type Excuses = {
+  cuts: number
+  kills: number
+  lies: number
+  /** Of the store. These and the next two excuse a copy only where another process may send in ignorance of ours. */
+  answersLost: number
+  outages: number
+  /** Commits that came true after nobody waited for them. */
+  givenUp: number
+}
 
 export type SimulatedRelay = {
   /** How often each recipient has each enquiry, by id and address. */

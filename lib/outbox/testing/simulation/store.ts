@@ -1,4 +1,5 @@
 import type { Store } from '#lib/outbox/store.ts'
+import { StoreError } from '#lib/outbox/store-error.ts'
 import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Excuses } from './relay.ts'
@@ -19,6 +20,9 @@ type FragileDeps = {
 const KILL_PROBABILITY = 0.02
 const LOST_PROBABILITY = 0.02
 const SLOW_MS = 4000
+/** After this nobody waits for a `put` any more; see store-thread.ts. */
+const PUT_LIMIT_MS = 6000
+const GIVEN_UP_PROBABILITY = 0.1
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
 /** What a dead process waits for. */
 const NEVER = new Promise<never>(() => {})
@@ -49,8 +53,23 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
     return process.alive ? result : await NEVER
   }
 
+  /** A commit that comes true after it was given up, as while the disk takes seconds to synchronise. */
+  async function commitLate(work: () => Promise<unknown>): Promise<never> {
+    if (!process.alive) return await NEVER
+    excuses.givenUp += 1
+    clock.after(PUT_LIMIT_MS + random() * 2 * SLOW_MS, () => {
+      if (process.alive && !disk.isDown) void work()
+    })
+    await clock.sleep(PUT_LIMIT_MS)
+    if (!process.alive) return await NEVER
+    throw new StoreError('no-answer', 'The enquiry store gave no answer in time')
+  }
+
   return {
-    put: (...given) => call(() => store.put(...given)),
+    put: (...given) =>
+      faults.has('store-slow') && happens(GIVEN_UP_PROBABILITY)
+        ? commitLate(() => store.put(...given))
+        : call(() => store.put(...given)),
     claim: (...given) => call(() => store.claim(...given)),
     renew: (...given) => call(() => store.renew(...given)),
     settle: (...given) => call(() => store.settle(...given)),

@@ -35,6 +35,9 @@ test('every encoding of a kept file is brought back, and nothing else is left of
   await write('files/robots.txt')
   await write('pages/old.html')
 
+  // The first build is killed before its end.
+  await setEarlierAside(folder)
+  await write('pages/half.html')
   const earlier = await setEarlierAside(folder)
   await mkdir(folder)
   expect(Object.keys(await earlier.keep(new Set()))).toEqual([script])

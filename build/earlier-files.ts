@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileEntry, isHashed, type Manifest } from '#build/manifest.ts'
@@ -5,18 +6,22 @@ import { type FileEntry, isHashed, type Manifest } from '#build/manifest.ts'
 const DAY_MS = 24 * 60 * 60_000
 /** A tab may stay open over a weekend; what it loads late should be there. */
 const KEPT_DAYS = 7
+/** A build writes it last. */
+const MANIFEST = 'manifest.json'
 
 type Files = Manifest['files']
 
 /**
- * Moves the result of the build before out of the way.
+ * Moves the result of the build before out of the way. What a build has left that was killed is not a result: then the one
+ * before that still lies aside, and stays there.
  *
  * @param now milliseconds since 1970
  */
 export async function setEarlierAside(folder: string, now: number = Date.now()) {
   const aside = `${folder}.earlier`
-  await rm(aside, { recursive: true, force: true })
-  await rename(folder, aside).catch(nothingIfAbsent)
+  const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
+  await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
+  if (!isLeftOver) await rename(folder, aside).catch(nothingIfAbsent)
   const files = await readFiles(aside)
 
   return {
@@ -54,7 +59,7 @@ export function keepFor(files: Files, made: ReadonlySet<string>, now: number): F
 }
 
 async function readFiles(folder: string): Promise<Files> {
-  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(nothingIfAbsent)
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nothingIfAbsent)
   if (text === undefined) return {}
   const manifest: Pick<Manifest, 'files'> = JSON.parse(text)
   return manifest.files

@@ -21,15 +21,18 @@ type Canary = {
 type Fate = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
 
 /**
- * Sends one enquiry by the way of visitors, to SITE_URL or else to this machine, and waits until the relay has taken its
+ * Sends one enquiry the way a visitor does, to SITE_URL or else to this machine, and waits until the relay has taken its
  * mail. When that fails, it is alarmed: a line in the log, and ALERT_WEBHOOK_URL.
  */
 export async function sendCanary(canary: Canary): Promise<Fate> {
   const fate = await follow(canary)
-  if (fate.status === 'failed') {
-    await createAlarm(canary.environment.alertWebhookUrl)('alarm.canary-failed', { code: fate.code })
-  }
+  if (fate.status === 'failed') await alarmCanary(canary.environment, fate.code)
   return fate
+}
+
+/** Says in the log and to ALERT_WEBHOOK_URL that nothing proves today that enquiries arrive. */
+export async function alarmCanary({ alertWebhookUrl }: Environment, code: string): Promise<void> {
+  await createAlarm(alertWebhookUrl)('alarm.canary-failed', { code })
 }
 
 async function follow({ environment, store, withinMs }: Canary): Promise<Fate> {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
@@ -243,6 +244,15 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, err } = await run(args)
     expect(code).toBe(2)
     expect(err).toContain(sentence)
+  })
+
+  test('the daily test raises its alarm when there is no store', async () => {
+    const data = join(bench.directory, 'never-used')
+    await mkdir(data)
+    expect(await run(['canary'], { DATA_DIR: data })).toMatchObject({
+      code: 4,
+      err: expect.stringMatching(/"alarm\.canary-failed".*"no-store"/),
+    })
   })
 
   test('an empty folder is not a store, and a broken setting is reported', async () => {

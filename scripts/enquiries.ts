@@ -1,6 +1,7 @@
 import { type Environment, EnvironmentError, readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readReference, referenceOf } from '#lib/enquiry/reference.ts'
+import { errorCode } from '#lib/log.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
@@ -23,7 +24,7 @@ import {
   UsageError,
 } from '#scripts/enquiries-arguments.ts'
 import { bringBack, makeBackup, tellBackup } from '#scripts/enquiries-backup.ts'
-import { CANARY_WITHIN_S, sendCanary } from '#scripts/enquiries-canary.ts'
+import { alarmCanary, CANARY_WITHIN_S, sendCanary } from '#scripts/enquiries-canary.ts'
 import { HELP } from '#scripts/enquiries-help.ts'
 
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
@@ -200,10 +201,15 @@ async function main(): Promise<Exit> {
         environment.databaseUrl === undefined
           ? [environment.dataDir, 'DATA_DIR']
           : [(await store.describe()).place, 'DATABASE_URL']
+      if (name === 'canary') await alarmCanary(environment, 'no-store')
       console.error(`There is no store in ${place}. Has the site run with this ${setting}?`)
       return EXIT.unusable
     }
     return await command({ environment, store, ids: await idsOf(ids, store), options: values })
+  } catch (error) {
+    // Where nobody looks at the exit code either.
+    if (name === 'canary' && !(error instanceof UsageError)) await alarmCanary(environment, errorCode(error))
+    throw error
   } finally {
     await store.close()
   }

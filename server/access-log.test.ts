@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import { onePageSite } from './testing/one-page-site.ts'
+import { warmUp } from './warm-up.ts'
 
 /** Asks a site of one page and resolves to what it has logged. */
 async function logOf(targets: readonly string[], accessLog: boolean): Promise<Record<string, unknown>[]> {
@@ -20,6 +21,8 @@ async function logOf(targets: readonly string[], accessLog: boolean): Promise<Re
       accessLog,
     }),
   )
+  // Nobody has asked for this.
+  await warmUp(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { log } from '#lib/log.ts'
 import type { Decision } from './route.ts'
 import type { Site } from './site.ts'
@@ -12,8 +13,10 @@ export function logAnswer(
   response: ServerResponse,
   path: string | undefined,
 ): void {
-  const begun = performance.now()
   const { socket } = request
+  // The site has asked itself, to be ready for its first visitor.
+  if (!(socket instanceof Socket)) return
+  const begun = performance.now()
   const sentBefore = socket.bytesWritten
   response.once('close', () => {
     log('info', 'request.answered', {

@@ -22,7 +22,7 @@ type DocumentSettings = {
 /**
  * Serves the pages of the build, in the encoding made ahead that the visitor takes, from memory: all of them from the
  * start where they are few enough, and otherwise those that are asked for. The others lie on the disk.
- * @throws when the build has left out a page
+ * @throws when the build has left out a page that fits into that memory
  */
 export function createDocumentServer(
   { documents, notFound, inline, router }: Pick<Manifest, 'documents' | 'notFound' | 'inline' | 'router'>,

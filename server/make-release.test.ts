@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
-import { makeRelease } from './make-release.ts'
-import { folderOf } from './releases.ts'
+import { makeRelease, removeOldReleases } from './make-release.ts'
+import { folderOf, listFolders, order } from './releases.ts'
 
 let root: string
 let home: string
@@ -57,4 +57,23 @@ test('a project whose enquiries lie among its own files is released without them
   vi.stubEnv('DATA_DIR', home)
   await keepEnquiries('.')
   expect(await released()).toEqual([])
+})
+
+test('a project that was never built is released', async () => {
+  rmSync(join(home, '.site'), { recursive: true })
+  expect(await released()).toEqual([])
+})
+
+test('the newest three stay, what runs and what ran before, and what may be in the making', async () => {
+  const days = ['01', '02', '03', '04', '05', '06', '07'].map((day) => `202601${day}000000`)
+  const [gone = '', before = '', , runs = ''] = days
+  for (const each of days) {
+    await put(`../site-releases/${each}/.site/manifest.json`, '{"buildId":"b"}')
+    await put(`../site-releases/${each}/.next/BUILD_ID`, 'b')
+  }
+  const [killed, inTheMaking] = ['20260108000000', '20260109120000']
+  for (const each of [killed, inTheMaking]) await put(`../site-releases/${each}/.site/manifest.json`, '{}')
+  for (const each of [gone, before, runs]) order(home, each)
+  await removeOldReleases(home, Date.parse('2026-01-10T00:00:00Z'))
+  expect(listFolders(home)).toEqual([before, runs, ...days.slice(-3), inTheMaking])
 })

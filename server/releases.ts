@@ -46,8 +46,13 @@ export function folderOf(home: string, release: string | undefined): string {
 
 /** Every finished release, oldest first: their names are the times that they were made at. */
 export function listReleases(home: string): string[] {
+  return listFolders(home).filter((name) => isBuilt(folderOf(home, name)))
+}
+
+/** Also what is being made, or was killed while it was. Oldest first. */
+export function listFolders(home: string): string[] {
   const entries = read(() => readdirSync(releasesFolder(home))) ?? []
-  return entries.filter((name) => NAME.test(name) && isBuilt(folderOf(home, name))).sort()
+  return entries.filter((name) => NAME.test(name)).sort()
 }
 
 /** Whether `npm run build` has come to its end there. */

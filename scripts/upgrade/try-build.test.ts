@@ -4,9 +4,10 @@ import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { copyStore } from './try-build.ts'
 
 /** A build that starts and answers nothing, so that trying it takes as long as one likes. */
 const SILENT = `
@@ -52,3 +53,20 @@ test.each([
   },
   30_000,
 )
+
+test('what has become due for deletion does not count: the build that is tried deletes it when it starts', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'trial-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const dataDir = join(root, 'data')
+  const store = openStore({ dataDir })
+  const now = Date.now()
+  const dueFor = (id: string, days: number) =>
+    store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: now - days * 24 * 60 * 60_000, held: true })
+  await dueFor('new', 0)
+  await dueFor('old', 31)
+  await store.close()
+  vi.stubEnv('DATA_DIR', dataDir)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await mkdir(join(root, 'copy'))
+  expect(await copyStore(join(root, 'copy'))).toBe(1)
+})

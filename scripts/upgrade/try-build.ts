@@ -9,6 +9,7 @@ import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { describeCount } from '#lib/outbox/entry-text.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
+import { purgeOutdated } from '#lib/outbox/retention.ts'
 import { backUp } from '#lib/outbox/sqlite-backup.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { deleteAtEnd } from '#server/delete-at-end.ts'
@@ -50,10 +51,10 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       faults.push(...(await sendOne(site.url, inbox.messages)))
     } finally {
       const exitCode = await site.stop()
-      if (exitCode !== 0) faults.push(`it ended with ${exitCode} when it was told to`)
+      if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
     }
     const after = await countEnquiries(data)
-    if (after !== before + 1) faults.push(`it has ${enquiries(after)} instead of ${before + 1}`)
+    if (after !== before + 1) faults.push(`it should hold ${enquiries(before + 1)} and holds ${after}`)
     if (faults.length > 0) throw new StartError(['The build is not safe:', ...shown(faults)].join('\n  '))
     tell(`It took over a copy of ${enquiries(before)}. One more came in and went out as a mail.`)
   } finally {
@@ -64,13 +65,17 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
 }
 
 /** @returns how many enquiries there are. From a database nothing is copied: the build begins with an empty store. */
-async function copyStore(data: string): Promise<number> {
+export async function copyStore(data: string): Promise<number> {
   const settings = readEnvironment(process.env)
   const store = openStore(settings)
   const { exists } = await store.describe()
   await store.close()
   if (settings.databaseUrl !== undefined || !exists) return 0
   await backUp(settings.dataDir, storeFile(data))
+  // The build does so when it starts; what has become due since the site did must not look lost.
+  const copy = openStore({ ...readEnvironment({}), dataDir: data })
+  await purgeOutdated(copy, Date.now())
+  await copy.close()
   return await countEnquiries(data)
 }
 

@@ -132,6 +132,8 @@ buttons.remove.addEventListener('click', async () => {
     ...[unchosen, gone].flatMap((option) => option ?? []),
     ...others.map((id) => new Option(`It leads to ${id}`, id)),
   )
+  // Nothing is given up that nobody chose to give up.
+  find('#delete-leads-to', HTMLSelectElement).value = ''
   openDelete()
 })
 find('#open', HTMLButtonElement).addEventListener('click', () =>

@@ -148,6 +148,9 @@ describe('what reaches the disk', () => {
         .map(({ detail }) => String(detail))
     }
     expect(await plansOf(() => store.stats())).toEqual(['SCAN enquiry USING COVERING INDEX enquiry_counts'])
+    const claimed = (await plansOf(() => store.claim('worker', { wall: NOW, monotonic: 1 }))).join()
+    expect(claimed).toContain('SCAN enquiry USING INDEX enquiry_ready')
+    expect(claimed).not.toContain('TEMP B-TREE')
     for (const work of [() => store.list({ limit: 1 }), () => store.list({ state: 'held', limit: 1 })]) {
       expect((await plansOf(work)).join()).not.toContain('TEMP B-TREE')
     }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { readRelayRequest } from '#lib/outbox/relay-request.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 
@@ -130,6 +131,8 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     })
     expect(await run(['retry', failed, failed])).toMatchObject({ code: 0, out: one })
     expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
+    // By this the site asks the relay at once, whatever wait its last failure has set.
+    expect(await readRelayRequest(bench.outbox.store)).toBeDefined()
   })
 
   test('forget deletes what an address has sent', async () => {

@@ -19,9 +19,10 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         <div className="-my-2.5 text-on-ground-muted">
           <Breadcrumb crumbs={crumbs} />
         </div>
-        <h1 className="mt-5 text-banner font-medium">{title}</h1>
+        {/* A long title turns before it reaches the cloth, which takes the right half. */}
+        <h1 className="mt-5 text-banner font-medium md:max-w-[42vw]">{title}</h1>
         {lead && (
-          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead md:max-w-[min(34ch,46vw)] lg:max-w-[42ch]">
+          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead text-balance md:max-w-[min(34ch,46vw)] lg:max-w-[42ch]">
             {lead}
           </p>
         )}

@@ -22,7 +22,7 @@ const browser = await findBrowser()
 const words = tellingWords(buildCatalogue(readContentFolder()))
 const root = mkdtempSync(join(tmpdir(), 'second-company-'))
 try {
-  copySite(root)
+  await copySite(root)
   cpSync(FIXTURE, root, { recursive: true })
   cpSync(PICTURES, root, { recursive: true })
   for (const photograph of globSync(`content/*/*.jpg`, { cwd: root })) name(photograph)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { HOME_SETTING } from '#lib/config/home.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { deleteAtEnd } from './delete-at-end.ts'
 import { linkFolder } from './link-folder.ts'
@@ -56,7 +57,7 @@ function isLeftOut(home: string, path: string): boolean {
 async function build(home: string, folder: string): Promise<void> {
   const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: folder,
-    env: { ...process.env, SITE_HOME: home },
+    env: { ...process.env, [HOME_SETTING]: home },
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')

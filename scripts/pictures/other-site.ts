@@ -36,7 +36,7 @@ export function isOtherContent(word: string): word is OtherContent {
 export async function runWithContent(kind: OtherContent, script: string[]): Promise<number> {
   const copy = await mkdtemp(join(tmpdir(), 'other-content-'))
   try {
-    copySite(copy)
+    await copySite(copy)
     await cp('public', join(copy, 'public'), { recursive: true })
     const { texts, pictures } = readContentFolder()
     for (const path of Object.keys(pictures)) await cp(path, join(copy, path))

@@ -22,20 +22,22 @@ type DocumentSettings = {
 /**
  * Serves the pages of the build, in the encoding made ahead that the visitor takes, from memory: all of them from the
  * start where they are few enough, and otherwise those that are asked for. The others lie on the disk.
- * @throws when the build has left out a page that fits into that memory
+ * @throws when the build has left out a page that fits into that memory, or what stands inline in one
  */
 export function createDocumentServer(
   { documents, notFound, inline, router }: Pick<Manifest, 'documents' | 'notFound' | 'inline' | 'router'>,
   { pagesFolder, deployment, budgetBytes }: DocumentSettings,
 ) {
-  const entries = new Map(Object.entries(documents))
   const headersOf = rememberHeaders({ inline, router }, deployment)
+  const prepare = (entry: DocumentEntry) => ({ entry, headers: headersOf(entry) })
+  const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
+  const missing = prepare(notFound)
   const cache = createFileCache(budgetBytes)
   const fileOf = (entry: DocumentEntry, encoding: Encoding) =>
     join(pagesFolder, pageFile(entry) + SUFFIXES[encoding])
   // What most browsers take comes first, in case there is not room for all.
   cache.fill(
-    ENCODINGS.flatMap((encoding) => [notFound, ...entries.values()].map((entry) => fileOf(entry, encoding))),
+    ENCODINGS.flatMap((encoding) => [missing, ...pages.values()].map(({ entry }) => fileOf(entry, encoding))),
   )
 
   /**
@@ -48,11 +50,11 @@ export function createDocumentServer(
     response: ServerResponse,
     { address, status }: { address?: string; status: 200 | 404 },
   ): Promise<void> {
-    const entry = entries.get(address ?? '') ?? notFound
+    const page = pages.get(address ?? '') ?? missing
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const headers = { ...headersOf(entry), ...encodingHeaders(entry.tag, encoding) }
+    const headers = { ...page.headers, ...encodingHeaders(page.entry.tag, encoding) }
     if (status === 200 && sendNotModified(request, response, headers)) return
-    const body = await cache.read(fileOf(entry, encoding))
+    const body = await cache.read(fileOf(page.entry, encoding))
     sendWhole(request, response, status, headers, body)
   }
 }

@@ -67,6 +67,16 @@ describe.runIf(isSample)(sampleTitle('the sample company'), () => {
     expect(content.members.some(({ id }) => id.includes('_'))).toBe(true)
   })
 
+  test('leads from every service to work, people and notes', () => {
+    for (const { title, projects, lead, posts } of content.services)
+      expect([title, projects.length > 0, lead !== undefined, posts.length > 0]).toEqual([
+        title,
+        true,
+        true,
+        true,
+      ])
+  })
+
   test('types no fact of the company a second time', () => {
     const { claims, hours, name } = content.site
     const facts = [`${claims.years} years`, `${claims.yearsInWords} years`, claims.support, hours, name]

@@ -3,11 +3,12 @@ import '#styles/post.css'
 import '#styles/running-stitch.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
+import { PersonRow } from '#components/sections/person-row.tsx'
 import { PostAside } from '#components/sections/post-aside.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
-import type { Member, Post } from '#lib/content/catalogue.ts'
+import type { Member, Post, Service } from '#lib/content/catalogue.ts'
 import { categoryPath } from '#lib/content/index-queries.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
@@ -16,7 +17,7 @@ type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 
 /** One post: its head over the whole width, what it is and where it leads beside the text, and who wrote it below. */
 export function PostArticle({ post, breadcrumb }: PostArticleProps) {
-  const { title, category, excerpt, image, body, pictures, tags, author } = post
+  const { title, category, excerpt, image, body, pictures, tags, author, services } = post
   return (
     <Container className="detail post">
       <WayBack {...WAYS_BACK.blog} breadcrumb={breadcrumb} />
@@ -34,7 +35,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           <PostAside post={post} />
           <div className="post-text">
             <Prose markdown={body} pictures={pictures} />
-            <h2 className="post-tags">Tags</h2>
+            <h2 className="post-end">Tags</h2>
             <ul className="flex flex-wrap gap-2.5">
               {tags.map((tag) => (
                 <li key={tag}>
@@ -42,6 +43,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
                 </li>
               ))}
             </ul>
+            {services.length > 0 && <RelatedServices services={services} />}
             <Author member={author} />
           </div>
         </div>
@@ -75,6 +77,21 @@ function Tag({ name }: { name: string }) {
     >
       {name}
     </a>
+  )
+}
+
+function RelatedServices({ services }: { services: Service[] }) {
+  return (
+    <>
+      <h2 className="post-end">Related services</h2>
+      <ul className="post-services">
+        {services.map(({ id, path, title, description, image }) => (
+          <li key={id}>
+            <PersonRow path={path} name={title} detail={description} image={image} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,19 +1,15 @@
-import { frameClass } from '#components/sections/picture-words.ts'
 import '#styles/threads.css'
+import { PersonRow, type RowTarget } from '#components/sections/person-row.tsx'
 import { ProjectCard } from '#components/sections/project-card.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { Picture, Post, Project } from '#lib/content/catalogue.ts'
-
-/** A row that leads to a person or a service. */
-export type ThreadRow = { path: string; name: string; detail?: string | undefined; image: Picture }
+import type { Post, Project } from '#lib/content/catalogue.ts'
 
 type ThreadsProps = {
   /** Names the band for those who listen. */
   label: string
   work: { title: string; projects: Project[] }
-  rows: { title: string; items: ThreadRow[] }
+  rows: { title: string; items: RowTarget[] }
   notes: { title: string; posts: Post[] }
 }
 
@@ -78,20 +74,5 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
         )}
       </Container>
     </section>
-  )
-}
-
-/** A face, or a cloth, beside its name; the whole row is the link. */
-export function PersonRow({ path, name, detail, image }: ThreadRow) {
-  return (
-    <div className="person">
-      <span className={frameClass(image)}>
-        <Cloth picture={image} sizes="72px" />
-      </span>
-      <p>
-        <a href={path}>{name}</a>
-        {detail && <span>{detail}</span>}
-      </p>
-    </div>
   )
 }

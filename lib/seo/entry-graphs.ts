@@ -40,8 +40,7 @@ export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Gr
     name: title,
     description,
     genre: category,
-    // The main one, which is the one that the page names.
-    about: unlessEmpty(services.slice(0, 1).map((service) => reference('Service', service))),
+    about: unlessEmpty(services.map((service) => reference('Service', service))),
     keywords: technologies.map(({ name }) => name),
     creator: { '@id': ORGANIZATION_ID },
     contributor: unlessEmpty(team.map((member) => reference('Person', member))),
@@ -54,7 +53,7 @@ export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Gr
 
 /** The graph of the page of a post. */
 export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
-  const { path, title, excerpt, category, date, updated, tags, author, outline, image } = post
+  const { path, title, excerpt, category, date, updated, tags, author, services, outline, image } = post
   const main: MainEntity = {
     '@type': 'BlogPosting',
     '@id': `${absoluteUrl(path)}${FRAGMENTS.BlogPosting}`,
@@ -67,6 +66,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     datePublished: startOfDay(date),
     dateModified: startOfDay(updated ?? date),
     author: reference('Person', author),
+    about: unlessEmpty(services.map((service) => reference('Service', service))),
     hasPart: unlessEmpty(partsOf(path, outline.headings)),
     publisher: { '@id': ORGANIZATION_ID },
     articleSection: category,

@@ -32,13 +32,13 @@ export function IndexPages({ page: { number, pageCount, newer, older, links } }:
       </ol>
       <div className="pages-ways">
         {newer && (
-          <a href={newer}>
+          <a href={newer} rel="prev">
             <Icon name="arrow-left" />
             <span className="stitch-underline">Newer</span>
           </a>
         )}
         {older && (
-          <a href={older}>
+          <a href={older} rel="next">
             <span className="stitch-underline">Older</span>
             <Icon name="arrow-right" />
           </a>

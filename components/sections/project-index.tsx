@@ -24,11 +24,6 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
       />
       <Container className="index">
         <IndexFilter path="/projects" total={projects.length} categories={categories} current={category} />
-        {categories.length > 0 && (
-          <p className="index-count">
-            {total} {total === 1 ? 'project' : 'projects'}
-          </p>
-        )}
         {total === 0 ? (
           <p className="index-empty">{pages.projects.empty}</p>
         ) : (

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { indexPagesOf } from '#lib/content/indexes.ts'
+import { IndexPages } from './index-pages.tsx'
+
+const WORDS = { title: 'Notes', description: 'What we learned.' }
+/** As many entries as make three pages. */
+const pages = indexPagesOf(
+  '/notes',
+  Array.from({ length: 30 }, () => ({ category: 'Cloud' })),
+  WORDS,
+)
+
+/** The ways from each page to its neighbours, by what they are to it. */
+const ways = pages.map((page) =>
+  Object.fromEntries(
+    Array.from(
+      renderToStaticMarkup(<IndexPages page={page} />).matchAll(/<a href="([^"]+)" rel="(\w+)"/g),
+      ([, href, rel]) => [rel, href],
+    ),
+  ),
+)
+
+test('a page of a list names the one before and the one after, and no other', () => {
+  expect(ways).toEqual([
+    { next: '/notes/page/2' },
+    { prev: '/notes', next: '/notes/page/3' },
+    { prev: '/notes/page/2' },
+  ])
+})
+
+test('a list of one page has nothing to turn', () => {
+  const [page] = indexPagesOf('/notes', [{ category: 'Cloud' }], WORDS)
+  if (!page) throw new Error('A list has a first page.')
+  expect(renderToStaticMarkup(<IndexPages page={page} />)).toBe('')
+})

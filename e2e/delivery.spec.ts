@@ -179,7 +179,7 @@ test('a robot is told yes, its enquiry is held, and one command sends it after a
   expect(relay.mails.filter(({ messageId }) => messageId.includes(id))).toEqual([])
 
   const store = createSqliteStore(site.dataDir)
-  await store.requeue(['held'], [id])
+  await store.requeue(['held'], Date.now(), [id])
   await store.close()
   await expect.poll(() => relay.mails.filter(({ messageId }) => messageId.includes(id)).length).toBe(1)
   await relay.close()

@@ -70,7 +70,8 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     const named = chosenIds(ids, options)
     const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
     // Never all that were ever sent: those have to be named.
-    const count = await store.requeue(['failed', 'queued', ...(chosen ? (['sent'] as const) : [])], chosen)
+    const from = ['failed', 'queued', ...(chosen ? (['sent'] as const) : [])] as const
+    const count = await store.requeue(from, Date.now(), chosen)
     await requestRelay(store)
     console.log(`${describeCount(count, 'is', 'are')} due again.`)
     if (count > 0) {
@@ -84,7 +85,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
 
   async release({ store, ids, options }) {
     const chosen = chosenIds(ids, options)
-    const count = await store.requeue(['held'], chosen)
+    const count = await store.requeue(['held'], Date.now(), chosen)
     console.log(`${count} will be sent.`)
     return exitFor(count, chosen)
   },

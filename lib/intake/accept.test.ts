@@ -84,7 +84,7 @@ describe('a held enquiry', () => {
     expect(it.relay.mails[0]?.raw).not.toContain(anEnquiry.email)
 
     const { id } = acceptance as { id: string }
-    await it.outbox.store.requeue(['held'], [id])
+    await it.outbox.store.requeue(['held'], Date.now(), [id])
     await expect.poll(() => it.arrived(), SOON).toContain(id)
   })
 })

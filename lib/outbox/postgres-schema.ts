@@ -5,7 +5,7 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
  * releases may work on them during an update, so a release adds and changes nothing that the one before it uses.
  */
 
-const VERSION = 1
+const VERSION = 2
 const VERSION_NOTE = 'schema'
 
 /** Any number that no other program on this database takes for something else. */
@@ -48,6 +48,7 @@ CREATE TABLE IF NOT EXISTS enquiry (
   person text, -- fingerprint of the address (person.ts), for as long as the text is kept
   body text -- not json: that type refuses a zero character, which a visitor may send
 );
+ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS released_at bigint; -- when an operator last put it back into the queue
 CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state IN ('queued', 'sending');
 CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
@@ -55,7 +56,8 @@ CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
 CREATE INDEX IF NOT EXISTS enquiry_person ON enquiry (person);
 CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at bigint NOT NULL);
-INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO NOTHING;
+INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name)
+  DO UPDATE SET value = excluded.value WHERE CAST(note.value AS integer) < ${VERSION};
 COMMIT;
 `
 

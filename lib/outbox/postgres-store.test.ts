@@ -88,7 +88,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     await expect
       .poll(async () => {
         if (how === 'stored') await other.put(entry(crypto.randomUUID()))
-        else await other.requeue(['queued'])
+        else await other.requeue(['queued'], Date.now())
         return wakes
       })
       .toBeGreaterThan(0)

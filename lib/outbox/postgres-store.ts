@@ -116,14 +116,15 @@ export function createPostgresStore(url: string): Store {
       )
     },
 
-    async requeue(from, ids) {
+    async requeue(from, now, ids) {
       const count = await run(
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
+           released_at = CASE state WHEN 'queued' THEN released_at ELSE CAST(:now AS bigint) END,
            refusals = 0, doubts = 0, rejections = 0, lapses = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
          WHERE state = ANY(CAST(:from AS text[])) AND body IS NOT NULL
            AND (CAST(:ids AS text[]) IS NULL OR id = ANY(CAST(:ids AS text[])))`,
-        { from, ids: ids ?? null },
+        { from, now, ids: ids ?? null },
       )
       if (count > 0) await wake()
       return count
@@ -146,7 +147,7 @@ export function createPostgresStore(url: string): Store {
 
     async stats() {
       const rows = await all(
-        `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
+        `SELECT state, count(*) AS rows, min(coalesce(released_at, received_at)) AS oldest, max(received_at) AS newest,
            count(*) FILTER (WHERE ${IS_UNMAILED}) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
          FROM enquiry GROUP BY state`,
       )

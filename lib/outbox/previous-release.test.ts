@@ -2,8 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { anEnquiry, openBench } from '#lib/outbox/testing/bench.ts'
 import { openStore } from './open-store.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -11,9 +12,12 @@ import type { Store } from './store.ts'
 
 /*
  * An update with two processes on one folder: this release opens the file of an earlier one, which goes on writing into
- * it. The files in testing/ have the schema and the rows of those releases. The version of the store is 3 now, so the
- * second is what the release before wrote.
+ * it. The files in testing/ have the schema and the rows of those releases. The version of the store is 4 now, so the
+ * third is what the release before wrote.
  */
+
+// Each opens a thread, beside whatever else this machine does.
+vi.setConfig({ testTimeout: 30_000 })
 
 let directory: string
 let previous: DatabaseSync
@@ -59,7 +63,27 @@ const CLAIMS = [
         lease_until = NULL, lease_ends = NULL
       WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`,
   },
+  {
+    version: 3,
+    claim: `UPDATE enquiry SET state = 'sending', lapses = lapses + (state = 'sending'), tries = tries + 1,
+        lease_by = 'p', lease_until = :until, lease_ends = :until, due_at = :until
+      WHERE id = (SELECT id FROM enquiry INDEXED BY enquiry_ready
+                  WHERE state IN ('queued', 'sending')
+                    AND CASE state WHEN 'queued' THEN due_at <= :now
+                        ELSE lease_until NOT BETWEEN :now + 1 AND :until + 30000
+                         AND coalesce(lease_ends, 0) NOT BETWEEN :now + 1 AND :until + 30000 END
+                  ORDER BY max(due_at, received_at) LIMIT 1)
+      RETURNING *`,
+    settle: `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lapses = 0, lease_by = NULL,
+        lease_until = NULL, lease_ends = NULL
+      WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`,
+  },
 ]
+
+const STATS_OF_VERSION_3 = `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
+    sum(state = 'sent' AND octet_length(body) IS NOT NULL AND instr(coalesce(receipt, ''), '${INBOX_RECEIPT}') > 0) AS unmailed,
+    total(octet_length(body)) AS bytes
+  FROM enquiry GROUP BY state`
 
 describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle }) => {
   beforeEach(() => openFileOf(version))
@@ -88,7 +112,7 @@ describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle })
 
   test('is written and read on by its own release while this one has it open', async () => {
     await store.stats()
-    expect(previous.prepare('PRAGMA user_version').get()).toEqual({ user_version: 3 })
+    expect(previous.prepare('PRAGMA user_version').get()).toEqual({ user_version: 4 })
     previous.prepare(PUT).run({ body: JSON.stringify(anEnquiry) })
     const claimed = previous.prepare(claim).get({ now: 10, until: 30_010 })
     expect(claimed).toMatchObject({ id: 'old', refusals: 0, doubts: 0 })
@@ -97,4 +121,13 @@ describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle })
     expect(previous.prepare(settle).run().changes).toBe(1)
     expect(await store.find('old')).toMatchObject({ state: 'sent', enquiry: anEnquiry })
   })
+})
+
+test('a process of the release before counts without reading a text, also over the indexes of this one', async () => {
+  openFileOf(3)
+  await store.stats()
+  // It learns of the new indexes at its next statement.
+  expect(previous.prepare(STATS_OF_VERSION_3).all()).toHaveLength(5)
+  const plan = previous.prepare(`EXPLAIN QUERY PLAN ${STATS_OF_VERSION_3}`).all()
+  expect(plan).toMatchObject([{ detail: 'SCAN enquiry USING COVERING INDEX enquiry_totals' }])
 })

@@ -300,7 +300,7 @@ describe('a relay that', () => {
 
     it.relay.follow({})
     const asked = it.clock.monotonic()
-    await it.outbox.store.requeue(['queued'])
+    await it.outbox.store.requeue(['queued'], it.clock.wall())
     await requestRelay(it.outbox.store)
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     // Far less than the quarter of an hour after which the login would be tried again.
@@ -443,7 +443,7 @@ describe('a relay that', () => {
     expect(lines.some((line) => line.includes('alarm.enquiry-failed') && line.includes(id))).toBe(true)
 
     it.relay.follow({})
-    await it.outbox.store.requeue(['failed'])
+    await it.outbox.store.requeue(['failed'], it.clock.wall())
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 

@@ -5,7 +5,7 @@ import { StoreError } from './store-error.ts'
 /* The tables, and how a file of an older release gets them. Two releases may work on one file during an update, so a
  * release adds columns with defaults and indexes, and changes nothing that the one before it reads or writes. */
 
-const VERSION = 3
+const VERSION = 4
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS enquiry (
@@ -27,6 +27,7 @@ CREATE TABLE IF NOT EXISTS enquiry (
   scope TEXT,
   code TEXT,
   receipt TEXT,
+  released_at INTEGER, -- when an operator last put it back into the queue; NULL: never
   body TEXT -- last, and only read where it is asked for: it may fill many pages
 ) STRICT;
 CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
@@ -41,17 +42,22 @@ const ADDED_COLUMNS: Record<string, string> = {
   rejections: 'INTEGER NOT NULL DEFAULT 0',
   lapses: 'INTEGER NOT NULL DEFAULT 0',
   lease_ends: 'INTEGER',
+  released_at: 'INTEGER',
 }
 
 /** Size of a text in bytes, and whether only the local inbox has its mail; both are read from the index below. */
 export const BYTES = 'octet_length(body)'
 export const IS_IN_INBOX = `instr(coalesce(receipt, ''), '${INBOX_RECEIPT}')`
 
+/** Since when an enquiry waits that is in the queue; read from the same index. */
+export const WAITS_SINCE = 'coalesce(released_at, received_at)'
+
 /** Claiming, counting and listing go over these, and never over the texts. */
 const INDEXES = `
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state IN ('queued', 'sending');
 DROP INDEX IF EXISTS enquiry_due;
-CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at, ${BYTES}, ${IS_IN_INBOX});
+CREATE INDEX IF NOT EXISTS enquiry_totals ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, ${IS_IN_INBOX});
+DROP INDEX IF EXISTS enquiry_counts; -- the release before counts over the one above
 CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
 `
 

@@ -3,7 +3,7 @@ import { personOf } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
-import { BYTES, IS_IN_INBOX } from './sqlite-schema.ts'
+import { BYTES, IS_IN_INBOX, WAITS_SINCE } from './sqlite-schema.ts'
 import { type Erasure, LEASE_MS, type NewEntry, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
@@ -120,14 +120,15 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       )
     },
 
-    requeue: (from, ids) =>
+    requeue: (from, now, ids) =>
       run(
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
+           released_at = CASE state WHEN 'queued' THEN released_at ELSE :now END,
            refusals = 0, doubts = 0, rejections = 0, lapses = 0,
            delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
          WHERE state IN (SELECT value FROM json_each(:from)) AND body IS NOT NULL
            AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))`,
-        { from: JSON.stringify(from), ids: ids === undefined ? null : JSON.stringify(ids) },
+        { from: JSON.stringify(from), now, ids: ids === undefined ? null : JSON.stringify(ids) },
       ),
 
     async list({ state, limit = -1, unmailed = false }) {
@@ -147,7 +148,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 
     async stats() {
       const rows = await all(
-        `SELECT state, count(*) AS rows, min(received_at) AS oldest, max(received_at) AS newest,
+        `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest, max(received_at) AS newest,
            sum(${IS_UNMAILED}) AS unmailed, total(${BYTES}) AS bytes
          FROM enquiry GROUP BY state`,
       )

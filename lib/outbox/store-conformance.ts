@@ -176,7 +176,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await other.claim('lucky', at(NOW + DAY))).toMatchObject({ id: 'a', lapses: 0 })
       await other.claim('doomed', at(NOW + 2 * DAY))
       await store.settle('a', 'doomed', { state: 'failed', at: NOW, code: 'LAPSED' })
-      await store.requeue(['failed'])
+      await store.requeue(['failed'], NOW)
       expect(await store.claim('worker', at(NOW + 2 * DAY))).toMatchObject({ id: 'a', lapses: 0 })
     })
 
@@ -240,7 +240,7 @@ export function describeStore(name: string, open: () => Store): void {
     test('held is not sent before it is released, and released is', async () => {
       await put('a', { held: true })
       expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
-      expect(await other.requeue(['held'], ['a', 'unknown'])).toBe(1)
+      expect(await other.requeue(['held'], NOW, ['a', 'unknown'])).toBe(1)
       expect((await store.claim('worker', at(NOW)))?.id).toBe('a')
     })
 
@@ -248,7 +248,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'failed', at: NOW, code: '554' })
       expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
-      expect(await store.requeue(['failed'])).toBe(1)
+      expect(await store.requeue(['failed'], NOW)).toBe(1)
       expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
@@ -261,7 +261,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals })
       expect(await store.find('a')).toMatchObject({ refusals: 4 })
       await store.settle('a', 'worker', { state: 'queued', dueAt: 0, code: 'EDNS', scope: 'destination' })
-      await store.requeue(['queued'])
+      await store.requeue(['queued'], NOW)
       expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
@@ -278,6 +278,21 @@ export function describeStore(name: string, open: () => Store): void {
         bytes: 3 * JSON.stringify(anEnquiry).length,
         logBytes: expect.any(Number),
       })
+    })
+
+    test('what an operator puts back into the queue waits from then on, however old it is', async () => {
+      await put('a', { held: true })
+      expect(await other.requeue(['held'], NOW + DAY)).toBe(1)
+      expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY, newest: NOW })
+      // Greylisted: it has not waited for a day because of that.
+      await settle('a', { state: 'queued', dueAt: NOW + DAY + MINUTE, code: '451', scope: 'message' })
+      expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
+      // A retry of what is in the queue is no reason to stop asking why it waits.
+      await store.requeue(['queued'], NOW + DAY + HOUR)
+      expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
+      await settle('a', { state: 'failed', at: NOW + DAY + HOUR, code: '554' })
+      await store.requeue(['failed'], NOW + 2 * DAY)
+      expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + 2 * DAY })
     })
 
     test('lists are newest first and can be narrowed', async () => {
@@ -345,7 +360,7 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })
       expect(await other.stats()).toMatchObject({ unmailed: 1 })
-      await other.requeue(['sent'], ['a'])
+      await other.requeue(['sent'], NOW, ['a'])
       expect(await store.stats()).toMatchObject({ unmailed: 0 })
     })
 
@@ -354,7 +369,7 @@ export function describeStore(name: string, open: () => Store): void {
       const deliveredTo = ['a@office.example']
       await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
       await settle('a', sent)
-      expect(await other.requeue(['sent'], ['a'])).toBe(1)
+      expect(await other.requeue(['sent'], NOW, ['a'])).toBe(1)
       expect(await store.claim('worker', at(NOW))).toMatchObject({
         id: 'a',
         deliveredTo: [],
@@ -362,7 +377,7 @@ export function describeStore(name: string, open: () => Store): void {
       })
       await store.settle('a', 'worker', sent)
       await store.purge(RETENTION, NOW + 15 * DAY)
-      expect(await store.requeue(['sent'], ['a'])).toBe(0)
+      expect(await store.requeue(['sent'], NOW, ['a'])).toBe(0)
     })
   })
 }

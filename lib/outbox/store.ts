@@ -78,7 +78,7 @@ export type Entry = {
 
 export type Stats = {
   states: Record<EnquiryState, number>
-  /** When the oldest enquiry that still waits for its mail was accepted. */
+  /** Since when the enquiry that has waited longest waits for its mail: accepted then, or put back into the queue. */
   oldestWaiting: number | undefined
   /** When the latest enquiry of any state was accepted. */
   newest: number | undefined
@@ -141,9 +141,13 @@ export type Store = {
   clampClock(now: number, longestWait: number): Promise<void>
   /**
    * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
-   * One that was sent goes to everyone once more. Resolves to how many.
+   * One that was sent goes to everyone once more. One that was not in the queue begins to wait now. Resolves to how many.
    */
-  requeue(from: readonly Exclude<EnquiryState, 'sending'>[], ids?: readonly string[]): Promise<number>
+  requeue(
+    from: readonly Exclude<EnquiryState, 'sending'>[],
+    now: number,
+    ids?: readonly string[],
+  ): Promise<number>
   /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
   list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>

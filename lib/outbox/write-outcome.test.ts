@@ -58,7 +58,7 @@ describe('what became of an enquiry', () => {
   test('is not said to be written when another worker has the enquiry by then', async () => {
     const takeOver = async () => void (await store.claim('another', { wall: 9e6, monotonic: 9e6 }))
     expect(await write(sent, fragile({ commits: false }), takeOver)).toBe(true)
-    await store.requeue(['sent'])
+    await store.requeue(['sent'], 0)
     await store.claim('worker', moment)
     let calls = 0
     const settle: Store['settle'] = async (...given) => {

@@ -14,6 +14,7 @@ type Row = Entry & {
   digest: string
   counts: Refusals
   lapses: number
+  waitsSince: number
   scope: string | undefined
   lease: { by: string; until: Moment } | undefined
 }
@@ -98,7 +99,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       }
     },
 
-    async requeue(from, ids) {
+    async requeue(from, now, ids) {
       const meant = all().filter(
         (row) =>
           row.state !== 'sending' &&
@@ -108,6 +109,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       )
       for (const row of meant) {
         if (row.state === 'sent') row.deliveredTo = []
+        if (row.state !== 'queued') row.waitsSince = now
         Object.assign(row, { state: 'queued', dueAt: 0, settledAt: undefined, refusals: 0, lapses: 0 })
         row.counts = { ...NO_REFUSALS }
       }
@@ -135,7 +137,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       return {
         states,
         oldestWaiting:
-          waiting.length === 0 ? undefined : Math.min(...waiting.map(({ receivedAt }) => receivedAt)),
+          waiting.length === 0 ? undefined : Math.min(...waiting.map(({ waitsSince }) => waitsSince)),
         newest: received.length === 0 ? undefined : Math.max(...received),
         unmailed: all().filter(isUnmailed).length,
         bytes: all().reduce((sum, { enquiry }) => sum + sizeOf(enquiry), 0),
@@ -191,6 +193,7 @@ function newRow({ id, digest, enquiry, receivedAt, held, deliveredTo = [] }: New
     digest,
     enquiry,
     receivedAt,
+    waitsSince: receivedAt,
     deliveredTo: [...deliveredTo],
     state: held ? 'held' : 'queued',
     dueAt: 0,

@@ -97,7 +97,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
       })
     }
     if (faults.has('operator') && random() < 0.5) {
-      await shared.requeue(random() < 0.5 ? ['queued', 'failed'] : ['held'])
+      await shared.requeue(random() < 0.5 ? ['queued', 'failed'] : ['held'], clock.wall())
       await requestRelay(shared)
     }
   }
@@ -116,14 +116,14 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   relay.mend()
   await clock.run(60 * SECOND_MS, () => accepted.size === visitors && underway === 0)
   // Whatever was given up is kept, and one command tries it again.
-  let givenUp = await shared.requeue(['failed'])
+  let givenUp = await shared.requeue(['failed'], clock.wall())
   // What went past the store is done with only once it is in there: somebody may have been refused.
   const isDone = () =>
     memory.rows.values().every(({ state }) => state !== 'queued' && state !== 'sending') &&
     accepted.values().every((id) => memory.rows.has(id) || unwritten.has(id))
   let isDrained = await clock.run(3 * DAY_MS, isDone)
   // A mail whose process was killed three times in a row is set aside even after the last kill, and kept.
-  const setAside = await shared.requeue(['failed'])
+  const setAside = await shared.requeue(['failed'], clock.wall())
   if (setAside > 0) {
     givenUp += setAside
     isDrained = await clock.run(3 * DAY_MS, isDone)

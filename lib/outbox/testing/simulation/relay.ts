@@ -8,6 +8,8 @@ import type { Faults } from './faults.ts'
 export type Excuses = {
   cuts: number
   kills: number
+  /** Mails past the store of which only a process knew that was then killed: it has one kill, and may have several of these. */
+  forgotten: number
   lies: number
   /** Of the store. These and the next two excuse a copy only where another process may send in ignorance of ours. */
   answersLost: number
@@ -19,6 +21,8 @@ export type Excuses = {
 export type SimulatedRelay = {
   /** How often each recipient has each enquiry, by id and address. */
   received: Map<string, Map<string, number>>
+  /** The enquiries that it was ever handed, whatever it did with them. */
+  handed: Set<string>
   /** How one process reaches it. */
   transportOf(process: { alive: boolean }): Pick<Transport, 'deliver'>
   /** From now on it takes everything. */
@@ -31,6 +35,7 @@ const FAULT_PROBABILITY = 0.4
 /** A relay that refuses, greylists, cuts, lies and takes its time, as far as `faults` has it. */
 export function createSimulatedRelay({ clock, random, faults, excuses }: RelayDeps): SimulatedRelay {
   const received: SimulatedRelay['received'] = new Map()
+  const handed: SimulatedRelay['handed'] = new Set()
   let isMended = false
 
   const happens = (kind: Parameters<Faults['has']>[0]) =>
@@ -45,6 +50,7 @@ export function createSimulatedRelay({ clock, random, faults, excuses }: RelayDe
   function transportOf(process: { alive: boolean }): Pick<Transport, 'deliver'> {
     return {
       async deliver(message, signal, recipients = message.to) {
+        handed.add(message.messageId)
         const isOver = () => signal?.aborted === true || !process.alive
         const pass = async (ms: number) => {
           const until = clock.monotonic() + ms
@@ -99,6 +105,7 @@ export function createSimulatedRelay({ clock, random, faults, excuses }: RelayDe
 
   return {
     received,
+    handed,
     transportOf,
     mend() {
       isMended = true

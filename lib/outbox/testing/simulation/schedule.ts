@@ -33,7 +33,15 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   const random = seededRandom(seed)
   const faults = chooseFaults(random)
   const clock = createSimulatedClock(START)
-  const excuses: Excuses = { cuts: 0, kills: 0, lies: 0, answersLost: 0, outages: 0, givenUp: 0 }
+  const excuses: Excuses = {
+    cuts: 0,
+    kills: 0,
+    forgotten: 0,
+    lies: 0,
+    answersLost: 0,
+    outages: 0,
+    givenUp: 0,
+  }
   const relay = createSimulatedRelay({ clock, random, faults, excuses })
   const memory = createMemory()
   const shared = createMemoryStore(memory)
@@ -51,6 +59,8 @@ export async function playSchedule(seed: number): Promise<Verdict> {
       life.alive = false
       excuses.kills += 1
       const killed = processes[index]
+      const known = relay.handed.values().filter((id) => killed?.bypass.recall(id) !== undefined)
+      excuses.forgotten += known.toArray().length
       for (const id of accepted) if (killed?.bypass.recall(id) !== undefined) unwritten.add(id)
       processes[index] = undefined
       clock.after(random() * 60 * SECOND_MS, () => boot(index))
@@ -144,9 +154,10 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     const times = RECIPIENTS.map((address) => received?.get(address) ?? 0)
     copies += Math.max(0, Math.max(...times) - 1)
   }
-  const { cuts, kills, lies, answersLost, outages, givenUp: lateCommits } = excuses
+  const { cuts, kills, forgotten, lies, answersLost, outages, givenUp: lateCommits } = excuses
   // What one process knows of a mail past the store, another learns only from the store.
-  const copiesMax = cuts + kills + lies + (processCount > 1 ? answersLost + outages + lateCommits : 0)
+  const unknown = processCount > 1 ? answersLost + outages + lateCommits : 0
+  const copiesMax = cuts + kills + forgotten + lies + unknown
   if (copies > copiesMax) {
     broken.push(
       `${copies} copies, at most ${copiesMax} explained (${givenUp} were given up): ${JSON.stringify(excuses)}`,

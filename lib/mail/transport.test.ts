@@ -29,3 +29,11 @@ test('a connection that the relay has closed meanwhile costs one try, and is not
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
   expect(relay.heard().match(/^MAIL/gm)).toHaveLength(2)
 })
+
+test('the words of a relay are kept without addresses, and without what a terminal would act on', async () => {
+  relay = await startRelay({ dot: { reply: '250 2.0.0 <office@site.example> took\x1b[2Jit as 4XyZ' } })
+  transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+  expect(await transport.deliver(message)).toMatchObject({
+    receipt: '250 2.0.0 <address> took [2Jit as 4XyZ',
+  })
+})

@@ -287,7 +287,7 @@ export function describeStore(name: string, open: () => Store): void {
       // Greylisted: it has not waited for a day because of that.
       await settle('a', { state: 'queued', dueAt: NOW + DAY + MINUTE, code: '451', scope: 'message' })
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
-      // A retry of what is in the queue is no reason to stop asking why it waits.
+      // What is in the queue has waited all along, retry or not.
       await store.requeue(['queued'], NOW + DAY + HOUR)
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
       await settle('a', { state: 'failed', at: NOW + DAY + HOUR, code: '554' })

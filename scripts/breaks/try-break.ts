@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Break } from './breaks.ts'
+import type { Break } from './break.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What no test of a break reads, and what would take long to copy. */
@@ -27,6 +27,7 @@ export async function copyCode(): Promise<{ folder: string } & AsyncDisposable> 
 export async function tryBreak(
   folder: string,
   { file, search, replace, test, title }: Break,
+  retries = 0,
 ): Promise<Verdict> {
   const right = await readFile(join(folder, file), 'utf8')
   await writeFile(
@@ -34,18 +35,24 @@ export async function tryBreak(
     right.replace(search, () => replace),
   )
   try {
-    return await runTest(folder, test, title)
+    return await runTests(folder, [test], title, retries)
   } finally {
     await writeFile(join(folder, file), right)
   }
 }
 
 /**
- * Runs a file of tests, or those of them whose names contain this title, until one fails.
- * @param title a pattern, so without signs that mean something there
+ * Runs the tests of these files whose names match, until one fails.
+ * @param title a pattern: without signs that mean something there, it is a part of the name
+ * @param retries how often a test that fails is tried again: on a busy machine one may fail for another reason
  * @throws Error with the output when no test was run: a break that keeps the tests from starting proves nothing
  */
-export async function runTest(folder: string, file: string, title?: string): Promise<Verdict> {
+export async function runTests(
+  folder: string,
+  files: readonly string[],
+  title: string,
+  retries = 0,
+): Promise<Verdict> {
   const vitest = fileURLToPath(new URL('./vitest.mjs', import.meta.resolve('vitest/package.json')))
   const reported = join(folder, 'report.json')
   const child = spawn(
@@ -54,10 +61,12 @@ export async function runTest(folder: string, file: string, title?: string): Pro
       vitest,
       'run',
       '--bail=1',
+      `--retry=${retries}`,
       '--reporter=json',
       `--outputFile=${reported}`,
-      file,
-      ...(title ? ['--testNamePattern', title] : []),
+      ...files,
+      '--testNamePattern',
+      title,
     ],
     // Vitest in a test of Vitest would otherwise take itself for one of its own workers.
     { cwd: folder, env: { ...process.env, VITEST: undefined }, stdio: ['ignore', 'pipe', 'pipe'] },
@@ -68,7 +77,7 @@ export async function runTest(folder: string, file: string, title?: string): Pro
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   if (failed.length + report.numPassedTests === 0)
-    throw new Error(`No test was run in ${file}.\n${out}${err}`)
+    throw new Error(`No test was run in ${files.join(', ')}.\n${out}${err}`)
   return { passed: report.numPassedTests, failed }
 }
 

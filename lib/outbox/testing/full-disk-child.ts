@@ -3,23 +3,36 @@ import { join } from 'node:path'
 import { RETENTION } from '#lib/outbox/retention.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from './bench.ts'
 
-// Lives on a small disk of its own, which it fills to the last byte. Prints what the store says to it, step by step.
+// Lives on a small disk of its own, which it fills to its floor, and then to the last byte. Prints what the store says
+// to it, step by step.
 
+const FLOOR_BYTES = 8 * 1024 * 1024
 const ROOM_BYTES = 4 * 1024 * 1024
+const EMAILS = ['even@visitor.example', 'odd@visitor.example']
+const [EVEN = ''] = EMAILS
 const [directory = ''] = process.argv.slice(2)
 const filler = join(directory, 'filler')
-const enquiry = { ...anEnquiry, message: 'x'.repeat(190_000) }
-const store = createSqliteStore(directory, { freeBytesMin: 0 })
-let kept = 0
+let given = 0
 
 /** Keeps one that is past its retention. Resolves to the word for what came of it. */
-async function keep(): Promise<string> {
-  const entry = { id: `id-${kept}`, digest: `${kept}`, enquiry, receivedAt: 1, held: true }
-  const said = await wordOf(store.put(entry))
-  if (said === 'done') kept += 1
+async function keep(store: Store): Promise<string> {
+  const email = EMAILS[given % EMAILS.length] ?? EVEN
+  const enquiry = { ...anEnquiry, email, message: 'x'.repeat(190_000) }
+  const said = await wordOf(
+    store.put({ id: `id-${given}`, digest: `${given}`, enquiry, receivedAt: 1, held: true }),
+  )
+  if (said === 'done') given += 1
   return said
+}
+
+async function keepAll(store: Store): Promise<string> {
+  for (;;) {
+    const said = await keep(store)
+    if (said !== 'done') return said
+  }
 }
 
 function wordOf(work: Promise<unknown>): Promise<string> {
@@ -34,18 +47,33 @@ function fillDisk(): void {
   appendFileSync(filler, Buffer.alloc(bavail * bsize))
 }
 
-const purge = () => wordOf(store.purge(RETENTION, Date.now()))
-const isWhole = async () => (await store.list({})).length === kept
+const purge = (store: Store) => wordOf(store.purge(RETENTION, Date.now()))
+const forget = (store: Store) => wordOf(store.forget(EVEN))
+const count = async (store: Store) => (await store.list({})).length
 
-while (kept < 80) await keep()
+// As the site has it: it stops taking enquiries while there is room, and takes them again after its own purge.
+const site = createSqliteStore(directory, { freeBytesMin: FLOOR_BYTES })
+const floor = { refused: await keepAll(site), forget: await forget(site), next: await keep(site) }
+const again = { refused: await keepAll(site), purge: await purge(site), next: await keep(site) }
+await purge(site)
+await site.close()
+
+const store = createSqliteStore(directory, { freeBytesMin: 0 })
+for (let number = 0; number < 80; number++) await keep(store)
 fillDisk()
-let refused = 'done'
-while (refused === 'done') refused = await keep()
+const refused = await keepAll(store)
+const kept = await count(store)
 const bytes = statSync(storeFile(directory)).size
-const full = { refused, purge: await purge(), isWhole: await isWhole() }
+const full = {
+  refused,
+  purge: await purge(store),
+  forget: await forget(store),
+  lost: kept - (await count(store)),
+}
 // Less than the log of one whole batch takes, which is 12 MB here.
 truncateSync(filler, statSync(filler).size - ROOM_BYTES)
-const withRoom = { purge: await purge(), left: (await store.list({})).length }
+const forgetting = { forget: await forget(store), share: (await count(store)) / kept }
+const purging = { purge: await purge(store), left: await count(store) }
 const shrunkTo = statSync(storeFile(directory)).size / bytes
-console.log(JSON.stringify({ kept, full, withRoom, shrunkTo, next: await keep() }))
+console.log(JSON.stringify({ floor, again, full, forgetting, purging, shrunkTo, next: await keep(store) }))
 await store.close()

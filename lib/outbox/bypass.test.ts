@@ -143,9 +143,50 @@ describe('a visitor who sends it again while the store fails', () => {
   })
 })
 
-describe('a commit that comes true after it was given up', () => {
-  const noAnswer = new StoreError('no-answer', 'The enquiry store gave no answer in time')
+const noAnswer = new StoreError('no-answer', 'The enquiry store gave no answer in time')
 
+describe('a repeat for which the store gives no answer either', () => {
+  async function hangingBench() {
+    const store = { hangs: false }
+    const it = await open({
+      wrapStore: (inner) => ({
+        ...inner,
+        put: (...given) => (store.hangs ? Promise.reject(noAnswer) : inner.put(...given)),
+      }),
+    })
+    return { ...it, hanging: store }
+  }
+
+  test('sends no second mail once the first is written down, and a retry by hand sends one to everyone', async () => {
+    const it = await hangingBench()
+    it.hanging.hangs = true
+    const id = idOf(await acceptEnquiry(request, it.outbox))
+    it.hanging.hangs = false
+    await it.outbox.bypass.writeDown()
+    it.hanging.hangs = true
+    expect(await acceptEnquiry(request, it.outbox)).toEqual({ status: 'accepted', id, duplicate: true })
+    it.outbox.delivery.start()
+    await expect.poll(async () => (await it.outbox.store.find(id))?.state, SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+    await it.outbox.store.requeue(['sent'], it.clock.wall(), [id])
+    await expect.poll(() => it.arrived(), SOON).toEqual([id, id])
+  })
+
+  test('sends no second mail when the worker has sent the first', async () => {
+    const it = await hangingBench()
+    it.outbox.delivery.start()
+    const id = idOf(await acceptEnquiry(request, it.outbox))
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    it.hanging.hangs = true
+    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'accepted', id })
+    expect(
+      await acceptEnquiry({ ...request, enquiry: { ...request.enquiry, name: 'Ayesha' } }, it.outbox),
+    ).toMatchObject({ status: 'accepted' })
+    expect(it.arrived()).toHaveLength(2)
+  })
+})
+
+describe('a commit that comes true after it was given up', () => {
   /** A bench whose store keeps the first enquiry after all: `commit` is called once its mail goes past the store. */
   async function slowBench(options: BenchOptions = {}) {
     let commit: () => Promise<unknown> = async () => {}
@@ -277,6 +318,6 @@ test('what is remembered of them is bounded', async () => {
   const entry = { enquiry: anEnquiry, receivedAt: 1, held: false }
   for (let n = 0; n <= 500; n++) await bypass.send({ ...entry, id: `id ${n}`, digest: `digest ${n}` })
   expect(bypass.recall('id 0')).toBeUndefined()
-  expect(await bypass.fate({ id: 'id 1', digest: 'digest 1', receivedAt: 1 })).toBe('taken')
+  expect(await bypass.fate({ id: 'id 1', digest: 'digest 1', receivedAt: 1, isWritten: false })).toBe('taken')
   expect(lines.some((line) => line.includes('"event":"enquiry.not-written-down","id":"id 0"'))).toBe(true)
 })

@@ -27,6 +27,8 @@ type Passage = {
   readonly digest: string
   /** Of the first try. All later ones are mailed with the same date, so that a copy shows itself. */
   readonly receivedAt: number
+  /** The store has it, with who has its mail. It is remembered all the same: the store may fail for a repeat too. */
+  readonly isWritten: boolean
 }
 
 /** `taken`: the relay has it for at least one of us. `open`: it is still under way. */
@@ -54,7 +56,12 @@ export type Bypass = {
   writeDown(how?: { isLast: boolean }): Promise<void>
 }
 
-type Memory = Passage & { underway?: Promise<void> | undefined; taken?: NewEntry }
+type Memory = Passage & {
+  isWritten: boolean
+  underway?: Promise<void> | undefined
+  /** What is to be written down. */
+  taken?: NewEntry | undefined
+}
 
 /** Remembers what it has sent in this process only: `writeDown` is there to bring that into the store. */
 export function createBypass({ store, transport, compose, mailTo, clock }: BypassDeps): Bypass {
@@ -63,7 +70,7 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
   let wroteAt = Number.NEGATIVE_INFINITY
 
   function remember({ id, digest, receivedAt }: NewEntry): Memory {
-    const memory: Memory = { id, digest, receivedAt }
+    const memory: Memory = { id, digest, receivedAt, isWritten: false }
     memories.set(id, memory)
     const [oldest] = memories.values()
     if (memories.size > REMEMBERED_MAX && oldest !== undefined) {
@@ -99,7 +106,7 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
     const cancel = clock.after(ANSWER_MS, resolve)
     await Promise.race([memory.underway, tooLong]).finally(cancel)
     if (memory.underway !== undefined) return 'open'
-    return memory.taken === undefined ? 'failed' : 'taken'
+    return memory.isWritten || memory.taken !== undefined ? 'taken' : 'failed'
   }
 
   return {
@@ -133,7 +140,8 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
     async writeDown({ isLast } = { isLast: false }) {
       if (!isLast && clock.monotonic() - wroteAt < WRITE_EVERY_MS) return
       wroteAt = clock.monotonic()
-      for (const { id, taken } of [...memories.values()]) {
+      for (const memory of [...memories.values()]) {
+        const { taken } = memory
         if (taken === undefined) continue
         const isWritten = await store.put(taken).then(
           () => true,
@@ -141,7 +149,8 @@ export function createBypass({ store, transport, compose, mailTo, clock }: Bypas
         )
         // The next one would fail as well, and that the store fails has been said already.
         if (!isWritten) return
-        memories.delete(id)
+        memory.isWritten = true
+        memory.taken = undefined
       }
     },
   }

@@ -5,23 +5,23 @@ const FOUND_MAX = 1000
 
 /** The enquiries that this process has lately found in the store. */
 export type FoundLately = {
-  add(claim: Pick<Claim, 'id' | 'receivedAt'>): void
+  add(claim: Pick<Claim, 'id' | 'digest'>): void
   /** Whether this very enquiry is among them, and not another text under the same key. */
-  has(entry: Pick<Claim, 'id' | 'receivedAt'>): boolean
+  has(entry: Pick<Claim, 'id' | 'digest'>): boolean
 }
 
 /** An empty memory of them, which is bounded. */
 export function createFoundLately(): FoundLately {
-  /** When each was received, by id, oldest first. */
-  const found = new Map<string, number>()
+  /** The digest of each, by id, oldest first. */
+  const found = new Map<string, string>()
 
   return {
-    add({ id, receivedAt }) {
+    add({ id, digest }) {
       found.delete(id)
-      found.set(id, receivedAt)
+      found.set(id, digest)
       const [oldest] = found.keys()
       if (found.size > FOUND_MAX && oldest !== undefined) found.delete(oldest)
     },
-    has: ({ id, receivedAt }) => found.get(id) === receivedAt,
+    has: ({ id, digest }) => found.get(id) === digest,
   }
 }

@@ -79,6 +79,7 @@ export function readClaim(row: Row): Claim {
   const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
   return {
     id,
+    digest: String(row.digest),
     enquiry,
     receivedAt,
     deliveredTo,

@@ -29,6 +29,8 @@ type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { stat
 /** An enquiry that one worker holds, for as long as it keeps renewing its lease. */
 export type Claim = {
   id: string
+  /** As it was put. */
+  digest: string
   enquiry: Enquiry
   receivedAt: number
   /** Recipients that have this mail already, because others were refused. */

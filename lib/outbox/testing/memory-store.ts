@@ -70,8 +70,9 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       row.state = 'sending'
       row.tries += 1
       holdFor(row, owner, at)
-      const { id, enquiry, receivedAt, deliveredTo, lapses } = row
-      return { id, enquiry, receivedAt, deliveredTo: [...deliveredTo], refusals: { ...row.counts }, lapses }
+      const { id, digest, enquiry, receivedAt, lapses } = row
+      const deliveredTo = [...row.deliveredTo]
+      return { id, digest, enquiry, receivedAt, deliveredTo, refusals: { ...row.counts }, lapses }
     },
 
     async renew(id, owner, at) {

@@ -59,9 +59,9 @@ export async function playSchedule(seed: number): Promise<Verdict> {
       life.alive = false
       excuses.kills += 1
       const killed = processes[index]
-      const known = relay.handed.values().filter((id) => killed?.bypass.recall(id) !== undefined)
-      excuses.forgotten += known.toArray().length
-      for (const id of accepted) if (killed?.bypass.recall(id) !== undefined) unwritten.add(id)
+      const knownToIt = (id: string) => killed?.bypass.recall(id)?.isWritten === false
+      excuses.forgotten += relay.handed.values().filter(knownToIt).toArray().length
+      for (const id of accepted) if (knownToIt(id)) unwritten.add(id)
       processes[index] = undefined
       clock.after(random() * 60 * SECOND_MS, () => boot(index))
     }

@@ -24,8 +24,9 @@ const SLOW_MS = 4000
 const PUT_LIMIT_MS = 6000
 const GIVEN_UP_PROBABILITY = 0.1
 const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-/** What a dead process waits for. */
-const NEVER = new Promise<never>(() => {})
+
+/** What a dead process waits for: a new one each time, because the first would keep every one that ever waited. */
+const never = () => new Promise<never>(() => {})
 
 /**
  * A store as one process sees it: slow, locked, full, its answer lost, or the process dead before or after the commit.
@@ -35,14 +36,14 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
   const happens = (probability: number) => !disk.isMended && random() < probability
 
   async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (!process.alive) return await NEVER
+    if (!process.alive) return await never()
     if (faults.has('store-slow') && happens(0.2)) await clock.sleep(random() * SLOW_MS)
-    if (!process.alive) return await NEVER
+    if (!process.alive) return await never()
     if (faults.has('kill') && happens(KILL_PROBABILITY)) {
       // Half of them after the commit, which is there although nobody was told.
       if (random() < 0.5 && !disk.isDown) await work()
       kill()
-      return await NEVER
+      return await never()
     }
     if (disk.isDown) throw full
     const result = await work()
@@ -50,18 +51,18 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
       excuses.answersLost += 1
       throw full
     }
-    return process.alive ? result : await NEVER
+    return process.alive ? result : await never()
   }
 
   /** A commit that comes true after it was given up, as while the disk takes seconds to synchronise. */
   async function commitLate(work: () => Promise<unknown>): Promise<never> {
-    if (!process.alive) return await NEVER
+    if (!process.alive) return await never()
     excuses.givenUp += 1
     clock.after(PUT_LIMIT_MS + random() * 2 * SLOW_MS, () => {
       if (process.alive && !disk.isDown) void work()
     })
     await clock.sleep(PUT_LIMIT_MS)
-    if (!process.alive) return await NEVER
+    if (!process.alive) return await never()
     throw new StoreError('no-answer', 'The enquiry store gave no answer in time')
   }
 

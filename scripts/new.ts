@@ -1,13 +1,15 @@
 /**
- * Begins a new post, project, service, member, page or collection: a complete file with every field explained, and its
- * pictures. A collection is a page that lists the files of the folder of its name, so its name is a kind as well.
+ * Begins a new post, project, service, member, page, collection or form: a complete file with every field explained, and
+ * its pictures. A collection is a page that lists the files of the folder of its name, so its name is a kind as well. A
+ * form is a page that shows it, and a place in the table of forms.
  *
  *   npm run new -- post "What we learned from a slow query"
  *   npm run new -- collection "Workshops"
  *   npm run new -- workshops "Reading gauges"
+ *   npm run new -- form "Careers"
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -16,38 +18,45 @@ import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { ENTRY_KINDS, entryKind, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
 import { type NewEntry, newCollection, newEntry, newListedEntry } from '#scripts/editing/new-entry.ts'
+import { FORMS_FILE, newForm } from '#scripts/editing/new-form.ts'
 
 const [word = '', ...titleWords] = process.argv.slice(2)
 const title = titleWords.join(' ').trim()
-const usage = `Say what is new and what it is called: npm run new -- ${KINDS_IN_WORDS}|collection "A title"`
+const usage = `Say what is new and what it is called: npm run new -- ${KINDS_IN_WORDS}|collection|form "A title"`
 if (title === '') stop(usage, 2)
 
 try {
   const made = make(buildCatalogue(readContentFolder()))
   if (made === undefined) stop(usage, 2)
-  const { entry, route } = made
+  const { entry, route, table } = made
   if (entry.fault !== undefined) stop(entry.fault, 1)
   if (existsSync(entry.file))
     stop(`${entry.file} is there already. Choose another title, or edit that file.`, 1)
   await mkdir(dirname(entry.file), { recursive: true })
   await writeFile(entry.file, entry.text)
+  if (table !== undefined) await writeFile(FORMS_FILE, table)
   const { status } = spawnSync('npm', ['run', '--silent', 'art', '--', '--missing'], { stdio: 'inherit' })
   if (status !== 0) stop(`${entry.file} is written, but its pictures could not be woven. See above.`, 1)
   console.log(`\n${entry.file} is ready to be edited: each field says what it is for.`)
   console.log(`npm run dev shows it at ${route}/${entry.id}`)
   if (word === 'collection') console.log(`Begin what it lists with: npm run new -- ${entry.id} "A title"`)
+  if (word === 'form') console.log(`What it asks for, and the subject of its mails, stand in ${FORMS_FILE}`)
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   stop(`Fix the content first, so that the new file can be checked.\n${error.message}`, 1)
 }
 
 /** The new file and what its address begins with, or undefined when the word names nothing that there is. */
-function make(catalogue: Catalogue): { entry: NewEntry; route: string } | undefined {
+function make(catalogue: Catalogue): { entry: NewEntry; route: string; table?: string } | undefined {
   const today = new Date().toISOString().slice(0, 10)
   const kind = entryKind(word)
   if (kind !== undefined)
     return { entry: newEntry(kind, title, catalogue, today), route: ENTRY_KINDS[kind].route }
   if (word === 'collection') return { entry: newCollection(title, catalogue, today), route: '' }
+  if (word === 'form') {
+    const { table = '', ...entry } = newForm(title, readFileSync(FORMS_FILE, 'utf8'), catalogue, today)
+    return { entry, route: '', table }
+  }
   const page = catalogue.textPages.find(({ id }) => id === word)
   return page && { entry: newListedEntry(page, title), route: page.path }
 }

@@ -1,16 +1,19 @@
 import { PageBanner } from '#components/layout/page-banner.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'
+import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { ListedEntry, TextPage } from '#lib/content/catalogue.ts'
 import { outlineOf } from '#lib/content/outline.ts'
 import { clothOf } from '#lib/content/queries.ts'
+import { formOn } from '#lib/enquiry/forms.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, pageGraph } from '#lib/seo/graph.ts'
 
-/** A page that is one text: its banner, the text with its headings at the side, and what it lists. */
+/** A page that is one text: its banner, the text with its headings at the side, what it lists, and its form. */
 export function LongText({ page }: { page: TextPage }) {
-  const { title, lead, path, body, pictures, entries } = page
+  const { title, lead, path, body, pictures, entries, form: formWords } = page
+  const form = formOn(path)
   const breadcrumb = breadcrumbTo({ label: title, href: path })
   const about = { path, name: title, breadcrumb }
   const items = entries.map((entry) => ({ name: entry.title, path: entry.path }))
@@ -24,6 +27,7 @@ export function LongText({ page }: { page: TextPage }) {
           <EntryPart key={entry.id} entry={entry} />
         ))}
       </Container>
+      {form && formWords && <EnquirySection form={form} words={formWords} />}
     </>
   )
 }

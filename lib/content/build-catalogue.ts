@@ -43,6 +43,7 @@ import {
 import {
   checkFormerNames,
   checkSharedPictures,
+  checkTextForms,
   checkTextPages,
   folderOf,
   readTextPages,
@@ -147,7 +148,11 @@ export function buildCatalogue(
   })
   const textPageIds = idsIn(TEXT_PAGES_FOLDER)
   const hiddenTexts = textSets.hidden.map(({ id }) => id)
-  faults.push(...checkTextPages(textPageIds, hiddenTexts), ...checkFormerNames(textSets.shown, addresses))
+  faults.push(
+    ...checkTextPages(textPageIds, hiddenTexts),
+    ...checkTextForms(textFiles.map(({ page }) => page)),
+    ...checkFormerNames(textSets.shown, addresses),
+  )
   for (const id of visibleIds(TEXT_PAGES_FOLDER, textSets)) addresses.add(textPageRoute(id))
   for (const { page, hidden } of shownLists) {
     for (const id of visibleIds(folderOf(page.id), { hidden })) addresses.add(listedEntryRoute(page.id, id))

@@ -156,6 +156,9 @@ export const memberSchema = z.strictObject({
   updated: updated.optional(),
 })
 
+const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
+export type FormWords = z.infer<typeof formWords>
+
 /** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
 export const textPageSchema = z
   .strictObject({
@@ -176,6 +179,9 @@ export const textPageSchema = z
       .default(true)
       .describe('Whether search engines are asked to list it; if not, they are asked to pass it over.'),
     updated: updated.optional(),
+    form: formWords
+      .optional()
+      .describe('The words of the form below the text, where lib/enquiry/forms.ts puts one on this page.'),
     /** Where the page lists the entries of a folder: the facts that they tell, and what each is called on the page. */
     facts: z
       .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
@@ -292,15 +298,13 @@ export const testimonialsSchema = z.array(
 
 export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
 
-const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
-export type FormWords = z.infer<typeof formWords>
-
 export const formsSchema = z.strictObject({
   /** The words of the link to the privacy page under each form. */
   privacy: text,
+  /** The forms on pages with a layout of their own; a page that is one text holds the words of its form. */
   appointment: formWords,
   about: formWords,
   quote: formWords,
   contact: formWords,
   consultation: formWords,
-} satisfies Record<FormId | 'privacy', z.ZodType>)
+} satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)

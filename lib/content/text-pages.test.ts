@@ -36,6 +36,17 @@ test('only a page that search engines pass over can do without a description', (
   expect(unlisted.textPages.find(({ id }) => id === 'imprint')?.description).toBe('Who we are by law.')
 })
 
+test('words of a form are refused where no form stands', () => {
+  const words = ['form:', '  title: Write to us', '  promise: A person answers.', '  submit: Send']
+  expect(faultsOf(withPage('imprint', words))).toMatchObject([
+    {
+      file: 'content/pages/imprint.md',
+      line: 5,
+      message: expect.stringMatching(/no form of lib\/enquiry\/forms\.ts stands on the page \/imprint/),
+    },
+  ])
+})
+
 test('the foot of every page links to it when it says so, after the menu and once', () => {
   const labels = (fields: string[]) => build(fields).navigation.footer.map(({ label }) => label)
   expect(labels(['footer: true'])).toEqual([...labels([]).slice(0, -1), 'Imprint', 'Workshops'])

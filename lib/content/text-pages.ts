@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import { socialImagePath } from '../social-image.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
@@ -130,6 +131,24 @@ export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFaul
     return [
       { file, message: `would share its picture for other sites with ${owner}. Choose another file name` },
     ]
+  })
+}
+
+/** Words of a form that is not there, and a form without words. */
+export function checkTextForms(files: TextPageFile[]): ContentFault[] {
+  return files.flatMap(({ file, id, data, lineOf }): ContentFault[] => {
+    if (isTaken(id)) return []
+    const form = formOn(textPageRoute(id))
+    if (form && !data.form)
+      return [
+        {
+          file,
+          message: `form is missing: the form "${form.id}" stands here. Write its title, promise and submit`,
+        },
+      ]
+    if (form || !data.form) return []
+    const message = `form: no form of lib/enquiry/forms.ts stands on the page /${id}. Remove these words, or name the page there`
+    return [{ file, line: lineOf(['form']), message }]
   })
 }
 

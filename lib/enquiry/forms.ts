@@ -1,14 +1,18 @@
-import type { PageRoute } from '#lib/routes.ts'
+import type { PageRoute, textPageRoute } from '#lib/routes.ts'
 import type { FieldName } from './fields.ts'
 
 /**
  * The forms of the site, as data. What they share is written once, in `components/enquiry` and behind
  * `/api/sendEmail`; what differs stands here. The words around a form (title, promise, button) are content.
+ * `npm run new -- form "Title"` begins another one.
  */
 export type EnquiryForm = {
   id: string
-  /** The page where the form stands, and to which a visitor without script is led back. */
-  page: PageRoute
+  /**
+   * The page where the form stands, and to which a visitor without script is led back. A page that is one text shows it
+   * by itself, with the words that stand in its file.
+   */
+  page: PageRoute | ReturnType<typeof textPageRoute>
   /** Fixed by the specification, to the letter (section 7; decision 34). Tells the forms apart, in the payload too. */
   subject: string
   /** A name and an address to reply to are asked for by all; any further fields of the table in fields.ts. */
@@ -99,6 +103,11 @@ export const enquiryForms = {
 } as const satisfies Record<string, EnquiryForm>
 
 export type FormId = keyof typeof enquiryForms
+
+/** The form that stands on a page. */
+export function formOn(page: string): SiteForm | undefined {
+  return everyForm.find((form) => form.page === page)
+}
 
 /** The rules that hold for a subject that none of our forms sends. */
 export const fallbackForm: SiteForm = enquiryForms.contact

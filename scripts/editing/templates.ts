@@ -41,8 +41,23 @@ facts:
 ---
 
 `
-  const [head = ''] = TEMPLATES.page(stringify(title).trimEnd(), NOBODY).split('---\n\n##')
-  return `${head}${facts}Write here what is listed below.\n`
+  return `${pageHead(title)}${facts}Write here what is listed below.\n`
+}
+
+/**
+ * A page that shows a form below its text.
+ * @param title what the form is called
+ */
+export function formPageText(title: string): string {
+  const form = `${page('form')}
+form:
+  title: ${stringify(title).trimEnd()}
+  promise: Write here in one sentence who answers, and when.
+  submit: Send
+---
+
+`
+  return `${pageHead(title)}${form}Write here what a visitor should know before filling in the form.\n`
 }
 
 /**
@@ -65,6 +80,12 @@ ${told.length > 0 ? `# What it tells at a glance. Remove the lines you do not ne
 
 Begin with the sentence that a busy reader should remember.
 `
+}
+
+/** The front matter of a page of text, to which more can be added. */
+function pageHead(title: string): string {
+  const [head = ''] = TEMPLATES.page(stringify(title).trimEnd(), NOBODY).split('---\n\n##')
+  return head
 }
 
 const NOBODY: Neighbours = { today: '', order: 1, member: '', service: '', email: '' }

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fieldNames, findField } from '#lib/enquiry/fields.ts'
+import { toCsv } from '#lib/outbox/csv.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+
+// A form that this company does not have, begun as the README says, in a copy of what the command reads and writes.
+
+const FORMS = 'lib/enquiry/forms.ts'
+const TITLE = 'A visit to the "north" mill, & it\'s yard'
+const ID = 'a-visit-to-the-north-mill-and-its-yard'
+const SUBJECT = 'New Enquiry from the website: A visit to the "north" mill, & it’s yard'
+const VALUES: Record<string, string> = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+92 300 1234567',
+  website: 'https://example.com/looms',
+  message: 'We are four.',
+}
+
+const { bench } = benchesForTests()
+const root = mkdtempSync(join(tmpdir(), 'new-form-'))
+
+beforeAll(() => {
+  cpSync('content', join(root, 'content'), { recursive: true })
+  mkdirSync(dirname(join(root, FORMS)), { recursive: true })
+  cpSync(FORMS, join(root, FORMS))
+  // What weaves the pictures is the command of another test.
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { art: 'echo' } }))
+  execFileSync(process.execPath, [join(process.cwd(), 'scripts/new.ts'), 'form', TITLE], { cwd: root })
+  vi.doMock('#lib/enquiry/forms.ts', () => import(join(root, FORMS)))
+}, 30_000)
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('a new form stands on its page, with a control for every field, and has to have its words there', async () => {
+  const { LongText } = await import('#components/sections/long-text.tsx')
+  const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
+  const { readContentFolder } = await import('#lib/content/folder.ts')
+  const folder = readContentFolder(root)
+  const page = buildCatalogue(folder).textPages.find(({ id }) => id === ID)
+  const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
+  expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={SUBJECT} />))
+  for (const name of fieldNames) expect(markup).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`))
+
+  const texts = Object.entries(folder.texts).map(([file, text]) =>
+    file.endsWith(`/${ID}.md`) ? [file, text.replace(/^form:\n(?: .*\n)+/m, '')] : [file, text],
+  )
+  expect(() => buildCatalogue({ ...folder, texts: Object.fromEntries(texts) })).toThrow(
+    `form is missing: the form "${ID}" stands here.`,
+  )
+})
+
+test('what is written into each of its fields arrives by mail and in the export', async () => {
+  const { POST } = await import('./route.ts')
+  const { outbox, relay } = await bench()
+  Reflect.set(globalThis, Symbol.for('site.outbox'), outbox)
+  const values = fieldNames.map((name) => [name, VALUES[name] ?? 'Something'] as const)
+  const body = new URLSearchParams([['subject', SUBJECT], ...values.map(([name, value]) => [name, value])])
+  const answer = await POST(new Request('http://localhost:3000/api/sendEmail', { method: 'POST', body }))
+  expect(await answer.text()).toContain(`href="/${ID}#${ID}-enquiry"`)
+
+  outbox.delivery.start()
+  await expect.poll(() => relay.mails.length, { timeout: 15_000 }).toBe(1)
+  const mail = await PostalMime.parse(relay.mails[0]?.raw ?? '')
+  const [head = '', row = ''] = toCsv(await outbox.store.list({})).split('\r\n')
+  expect(mail.subject).toBe(SUBJECT)
+  for (const [name, value] of values) {
+    for (const end of [mail.text, mail.html, row]) expect(end).toContain(value)
+    expect(mail.text).toContain(findField(name).label)
+    expect(head).toContain(`"${name}"`)
+  }
+})
+
+test('the table of forms is as the formatter would leave it', () => {
+  const table = readFileSync(join(root, FORMS), 'utf8')
+  const format = ['format', `--stdin-file-path=${FORMS}`]
+  expect(execFileSync('node_modules/.bin/biome', format, { input: table, encoding: 'utf8' })).toBe(table)
+})

@@ -1,0 +1,48 @@
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { idFromTitle } from './entry-kinds.ts'
+import { type NewEntry, newEntry } from './new-entry.ts'
+import { formPageText } from './templates.ts'
+
+/** The table of the forms. */
+export const FORMS_FILE = 'lib/enquiry/forms.ts'
+
+/** The end of that table. */
+const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
+
+/**
+ * A form that asks for every field, on a page of its own.
+ * @param title what the form is called
+ * @param table the text of FORMS_FILE
+ * @returns the file of the page, with the text of FORMS_FILE that has the form as well
+ */
+export function newForm(
+  title: string,
+  table: string,
+  catalogue: Catalogue,
+  today: string,
+): NewEntry & { table?: string } {
+  const id = idFromTitle(title)
+  if (/^\d/.test(id)) return { fault: `The name of a form begins with a letter. Choose another title.` }
+  const key = id.includes('-') ? `'${id}'` : id
+  if (new RegExp(`^  ${key}: \\{$`, 'm').test(table))
+    return { fault: `${FORMS_FILE} has a form "${id}" already. Choose another title.` }
+  const entry = newEntry('page', title, catalogue, today)
+  if (entry.fault !== undefined) return entry
+  if (!END.test(table))
+    return { fault: `${FORMS_FILE} has no line that ends the table. Add the form by hand.` }
+  const form = `  ${key}: {
+    id: '${id}',
+    page: '/${id}',
+    subject: '${inQuotes(`New Enquiry from the website: ${title}`)}',
+    fields: allFields,
+    feedback: 'summary',
+    toasts: outcomes,
+  },
+`
+  return { ...entry, text: formPageText(title), table: table.replace(END, (end) => form + end) }
+}
+
+/** A text as it may stand between single quotes, in the way the formatter leaves it. */
+function inQuotes(text: string): string {
+  return text.replace(/\s+/g, ' ').replaceAll("'", '’').replaceAll('\\', '/')
+}

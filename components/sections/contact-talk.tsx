@@ -4,8 +4,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import type { FormWords } from '#lib/content/fields.ts'
 import { mapSearchUrl } from '#lib/content/links.ts'
-import type { FormWords } from '#lib/content/schema.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 type ContactTalkProps = {

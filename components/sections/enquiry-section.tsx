@@ -1,7 +1,7 @@
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FormWords } from '#lib/content/schema.ts'
+import type { FormWords } from '#lib/content/fields.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 
 type EnquirySectionProps = {

@@ -1,7 +1,8 @@
 import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
-import { listedEntryRoute, serviceRoute, textPageRoute } from '../routes.ts'
+import { serviceRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
+import { checkTexts, FAQ_FILE, markdownTexts } from './check-texts.ts'
 import {
   checkBanners,
   checkIds,
@@ -9,45 +10,30 @@ import {
   checkOrder,
   checkShortAddresses,
   checkStrays,
-  checkTexts,
   knownAddresses,
-  type MarkdownText,
 } from './checks.ts'
 import { joinEntries, joinVoices } from './entries.ts'
+import { addressesOf, type CatalogueOptions, readEntrySets, visibleIds } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
-import { pageSchemas } from './page-schemas.ts'
-import { REVERSE } from './picture-names.ts'
-import {
-  checkDraftAuthors,
-  checkFormerIds,
-  formerAddresses,
-  isUnpublished,
-  markDraft,
-  type Publishing,
-} from './publishing.ts'
-import { type ContentReader, createReader, SITE_FILE, type TextFile } from './reader.ts'
-import { checkReferences, checkTestimonials } from './references.ts'
 import {
   faqSchema,
   formsSchema,
-  memberSchema,
   navigationSchema,
-  postSchema,
   processSchema,
-  projectSchema,
-  serviceSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-} from './schema.ts'
+} from './list-schemas.ts'
+import { pageSchemas } from './page-schemas.ts'
+import { REVERSE } from './picture-names.ts'
+import { checkDraftAuthors, checkFormerIds, formerAddresses } from './publishing.ts'
+import { createReader, SITE_FILE } from './reader.ts'
+import { checkReferences, checkTestimonials } from './references.ts'
 import {
   checkFormerNames,
   checkSharedPictures,
   checkTextForms,
   checkTextPages,
-  folderOf,
-  readTextPages,
-  TEXT_PAGES_FOLDER,
   toTextPages,
   withTextPages,
 } from './text-pages.ts'
@@ -60,21 +46,15 @@ const BANNER_FOLDER = 'content/banners'
 const UNWOVEN = 'unwoven.svg'
 const TECHNOLOGIES_FILE = 'content/technologies.yaml'
 const TESTIMONIALS_FILE = 'content/testimonials.yaml'
-const FAQ_FILE = 'content/faq.yaml'
 const ICON_FOLDER = 'content/technologies'
 
 /**
  * Checks every file of the content folder and joins them.
- * @param options whether drafts and posts whose day has not come are among the entries; `today` as 2026-11-21
  * @throws ContentError that names all faults, with file, line and field
  */
-export function buildCatalogue(
-  folder: ContentFolder,
-  { drafts = 'hidden', today = new Date().toISOString().slice(0, 10) }: CatalogueOptions = {},
-): Catalogue {
+export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue {
   const reader = createReader(folder)
-  const { readYaml, readCollection, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } =
-    reader
+  const { readYaml, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } = reader
 
   const site = readYaml(SITE_FILE, siteSchema)
   const brand = readYaml(BRAND_FILE, brandSchema)
@@ -93,23 +73,11 @@ export function buildCatalogue(
     Object.entries(pageSchemas).map(([name, schema]) => [name, readYaml(pageFile(name), schema)]),
   )
 
-  const serviceSets = divide(readCollection('content/services', serviceSchema), drafts, today)
-  const projectSets = divide(readCollection('content/projects', projectSchema), drafts, today)
-  const postSets = divide(readCollection('content/blog', postSchema), drafts, today)
-  const memberSets = divide(readCollection('content/team', memberSchema), drafts, today)
-  const textFiles = readTextPages(reader)
-  const textSets = divide(
-    textFiles.map(({ page }) => page),
-    drafts,
-    today,
-  )
-  const listSets = textFiles.map(({ page, entries }) => ({ page, ...divide(entries, drafts, today) }))
-  const shownLists = listSets.filter(({ page }) => textSets.shown.includes(page))
-  const [serviceFiles, projectFiles] = [serviceSets.shown, projectSets.shown]
-  const [postFiles, memberFiles] = [postSets.shown, memberSets.shown]
+  const sets = readEntrySets(reader, options)
+  const { services, projects, posts, members, textPages, lists } = sets
 
-  const servicesWithReverse = serviceFiles.flatMap((file) => {
-    const reverse = findPicture(file.file, `content/services/${file.id}${REVERSE}.svg`)
+  const servicesWithReverse = services.shown.flatMap((file) => {
+    const reverse = findPicture(file.file, `${services.folder}/${file.id}${REVERSE}.svg`)
     return reverse ? [{ ...file, reverse }] : []
   })
   const technologies = technologyList.flatMap(({ icon, ...technology }) => {
@@ -136,66 +104,41 @@ export function buildCatalogue(
     })
   }
 
-  // A faulty file has an address as well: a link to it is not a second fault.
-  const visibleIds = (folder: string, { hidden }: { hidden: { id: string }[] }) =>
-    idsIn(folder).filter((id) => !hidden.some((each) => each.id === id))
-  const serviceIds = visibleIds('content/services', serviceSets)
-  const addresses = knownAddresses({
-    services: serviceIds,
-    projects: visibleIds('content/projects', projectSets),
-    posts: visibleIds('content/blog', postSets),
-    members: visibleIds('content/team', memberSets),
-  })
-  const textPageIds = idsIn(TEXT_PAGES_FOLDER)
-  const hiddenTexts = textSets.hidden.map(({ id }) => id)
+  const addresses = knownAddresses(sets.withLayout, idsIn)
   faults.push(
-    ...checkTextPages(textPageIds, hiddenTexts),
-    ...checkTextForms(textFiles.map(({ page }) => page)),
-    ...checkFormerNames(textSets.shown, addresses),
+    ...checkTextPages(
+      idsIn(textPages.folder),
+      textPages.hidden.map(({ id }) => id),
+    ),
+    ...checkTextForms([...textPages.shown, ...textPages.hidden]),
+    ...checkFormerNames(textPages.shown, addresses),
   )
-  for (const id of visibleIds(TEXT_PAGES_FOLDER, textSets)) addresses.add(textPageRoute(id))
-  for (const { page, hidden } of shownLists) {
-    for (const id of visibleIds(folderOf(page.id), { hidden })) addresses.add(listedEntryRoute(page.id, id))
-  }
+  for (const set of [textPages, ...lists])
+    for (const address of addressesOf(set, idsIn)) addresses.add(address)
   faults.push(...checkSharedPictures(addresses))
   if (navigation) {
-    faults.push(...checkShortAddresses(navigation, serviceIds, addresses, lineOf))
+    faults.push(...checkShortAddresses(navigation, visibleIds(services, idsIn), addresses, lineOf))
     for (const { href } of navigation.footerServices) addresses.add(href)
     faults.push(...checkNavigation(navigation, addresses, lineOf))
   }
 
-  const entryFiles = [
-    ...serviceFiles,
-    ...projectFiles,
-    ...postFiles,
-    ...memberFiles,
-    ...textSets.shown,
-    ...shownLists.flatMap(({ shown }) => shown),
-  ]
-  const texts = markdownTexts(entryFiles, faq ?? [], lineOf)
-
+  const texts = markdownTexts(
+    sets.all.flatMap(({ shown }) => shown),
+    faq ?? [],
+    lineOf,
+  )
   faults.push(
     ...checkIds(TECHNOLOGIES_FILE, technologyList),
     ...checkIds(TESTIMONIALS_FILE, testimonialList),
     ...checkIds(FAQ_FILE, faq ?? []),
-    ...checkOrder(serviceFiles),
-    ...checkOrder(projectFiles),
-    ...checkOrder(memberFiles),
-    ...checkFormerIds(serviceFiles, idsIn('content/services')),
-    ...checkFormerIds(projectFiles, idsIn('content/projects')),
-    ...checkFormerIds(postFiles, idsIn('content/blog')),
-    ...checkFormerIds(memberFiles, idsIn('content/team')),
-    ...checkFormerIds(textSets.shown, textPageIds),
-    ...shownLists.flatMap(({ page, shown }) => [
-      ...checkFormerIds(shown, idsIn(folderOf(page.id))),
+    ...sets.all.flatMap(({ shown, folder }) => [
       ...checkOrder(shown),
+      ...checkFormerIds(shown, idsIn(folder)),
     ]),
-    ...checkDraftAuthors(postFiles, memberSets.hidden),
-    ...checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }),
-    ...checkTestimonials(testimonialList, idsIn('content/projects'), (path) =>
-      lineOf(TESTIMONIALS_FILE, path),
-    ),
-    ...checkBanners(pages, textSets.shown, banners, lineOf),
+    ...checkDraftAuthors(posts.shown, members.hidden),
+    ...checkReferences(sets, idsIn),
+    ...checkTestimonials(testimonialList, idsIn(projects.folder), (path) => lineOf(TESTIMONIALS_FILE, path)),
+    ...checkBanners(pages, textPages.shown, banners, lineOf),
     ...checkTexts(texts, addresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),
@@ -216,36 +159,27 @@ export function buildCatalogue(
     throw new ContentError(faults)
   }
   const entries = joinEntries(
-    { services: servicesWithReverse, projects: projectFiles, posts: postFiles, members: memberFiles },
+    { services: servicesWithReverse, projects: projects.shown, posts: posts.shown, members: members.shown },
     site.dates ?? site.language,
   )
-  const textPages = toTextPages(shownLists.map(({ page, shown }) => ({ page, entries: shown })))
+  const finishedPages = toTextPages(lists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     redirects: [
       ...navigation.footerServices.map(({ href, service }) => ({ from: href, to: serviceRoute(service) })),
-      ...formerAddresses('/services', serviceFiles),
-      ...formerAddresses('/projects', projectFiles),
-      ...formerAddresses('/blog', postFiles),
-      ...formerAddresses('/team', memberFiles),
-      ...formerAddresses('', textSets.shown),
-      ...shownLists.flatMap(({ page, shown }) => formerAddresses(textPageRoute(page.id), shown)),
+      ...sets.all.flatMap(({ route, shown }) => formerAddresses(route, shown)),
     ],
-    hiddenCount: sum(
-      [serviceSets, projectSets, postSets, memberSets, textSets, ...listSets].map(
-        ({ hidden }) => hidden.length,
-      ),
-    ),
+    hiddenCount: sets.hiddenCount,
     // Every picture of that folder is shown on the first screen.
     unusedPictures: unusedPictures().filter((path) => !path.startsWith(`${HERO_FOLDER}/`)),
     brand,
     ...(logo ? { logo } : {}),
     site,
-    navigation: { ...navigation, footer: withTextPages(navigation.footer, textPages) },
+    navigation: { ...navigation, footer: withTextPages(navigation.footer, finishedPages) },
     process,
     forms,
     faq,
     pages,
-    textPages,
+    textPages: finishedPages,
     ...entries,
     technologies,
     testimonials: joinVoices(testimonials, entries.projects),
@@ -255,51 +189,7 @@ export function buildCatalogue(
   }
 }
 
-export type CatalogueOptions = { drafts?: 'hidden' | 'shown'; today?: string }
-
-function sum(numbers: number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
-}
-
-/** What is to be seen of a collection and what is not; a draft that is shown says so in its title. */
-function divide<Each extends { data: Publishing & ({ title: string } | { name: string }) }>(
-  files: Each[],
-  drafts: 'hidden' | 'shown',
-  today: string,
-): { shown: Each[]; hidden: Each[] } {
-  const waiting = files.filter(({ data }) => isUnpublished(data, today))
-  if (drafts === 'hidden') return { shown: files.filter((file) => !waiting.includes(file)), hidden: waiting }
-  for (const { data } of waiting) {
-    if ('title' in data) data.title = markDraft(data.title)
-    else data.name = markDraft(data.name)
-  }
-  return { shown: files, hidden: [] }
-}
-
 const pageFile = (name: string) => `content/pages/${name}.yaml`
-
-/** Every text that is written as Markdown: below the front matter of entries and pages, and in single fields of lists. */
-function markdownTexts(
-  entries: TextFile<unknown>[],
-  faq: Catalogue['faq'],
-  lineOf: ContentReader['lineOf'],
-): MarkdownText[] {
-  const field = (file: string, text: string, path: PropertyKey[]): MarkdownText => ({
-    file,
-    text,
-    pictures: undefined,
-    lineAt: (line) => lineOf(file, path, line),
-  })
-  return [
-    ...entries.map(({ file, body, bodyLine, pictures }) => ({
-      file,
-      text: body,
-      pictures,
-      lineAt: (line: number) => bodyLine + line - 1,
-    })),
-    ...faq.map(({ answer }, index) => field(FAQ_FILE, answer, [index, 'answer'])),
-  ]
-}
 
 function isComplete(pages: Record<string, unknown>): pages is PageWords {
   return Object.keys(pageSchemas).every((name) => pages[name] !== undefined)

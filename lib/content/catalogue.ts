@@ -1,25 +1,27 @@
 import type { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
 import type { EntryRoute, listedEntryRoute, textPageRoute } from '../routes.ts'
+import type {
+  listedEntrySchema,
+  memberSchema,
+  postSchema,
+  projectSchema,
+  serviceSchema,
+  textPageSchema,
+} from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
-import type { Profile } from './networks.ts'
-import type { Outline } from './outline.ts'
-import type { pageSchemas } from './page-schemas.ts'
 import type {
   faqSchema,
   formsSchema,
-  listedEntrySchema,
-  memberSchema,
   navigationSchema,
-  postSchema,
   processSchema,
-  projectSchema,
-  serviceSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-  textPageSchema,
-} from './schema.ts'
+} from './list-schemas.ts'
+import type { Profile } from './networks.ts'
+import type { Outline } from './outline.ts'
+import type { pageSchemas } from './page-schemas.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
 export type Picture = {

@@ -1,11 +1,10 @@
 import { isRecord } from '#lib/json.ts'
-import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '../routes.ts'
+import { PAGE_ROUTES } from '../routes.ts'
 import type { Catalogue, FooterLink, Pictures } from './catalogue.ts'
+import { checkLink } from './check-texts.ts'
+import { addressesOf, type EntrySet } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
-import { findMentions } from './mentions.ts'
 import { unknownWord } from './parse.ts'
-import { PICTURE_ENDINGS } from './picture-names.ts'
-import { isPlainlySound } from './quick-check.ts'
 import type { ContentReader, TextFile } from './reader.ts'
 
 type LineOf = ContentReader['lineOf']
@@ -17,10 +16,11 @@ export function checkIds(file: string, entries: { id: string }[]): ContentFault[
   return [...repeated].map((id) => ({ file, message: `the id "${id}" stands twice` }))
 }
 
-/** Files of one collection that claim the same place in it. */
-export function checkOrder(files: TextFile<{ order: number }>[]): ContentFault[] {
+/** Files of one collection that claim the same place in it. Those of a collection in another order have none. */
+export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[] {
   const places = new Map<number, string>()
   return files.flatMap(({ file, data: { order }, lineOf }) => {
+    if (order === undefined) return []
     const earlier = places.get(order)
     if (earlier === undefined) places.set(order, file)
     return earlier === undefined
@@ -29,18 +29,13 @@ export function checkOrder(files: TextFile<{ order: number }>[]): ContentFault[]
   })
 }
 
-/** Every address that a link in content may name, but for the short ones of the footer. */
-export function knownAddresses(
-  ids: Record<'services' | 'projects' | 'posts' | 'members', string[]>,
-): Set<string> {
+/** Every address that a link in content may name, but for the short ones of the footer and pages of text. */
+export function knownAddresses(sets: EntrySet[], idsIn: ContentReader['idsIn']): Set<string> {
   return new Set<string>([
     ...PAGE_ROUTES,
     '/FAQ',
     '/feed.xml',
-    ...ids.services.map(serviceRoute),
-    ...ids.projects.map(projectRoute),
-    ...ids.posts.map(postRoute),
-    ...ids.members.map(memberRoute),
+    ...sets.flatMap((set) => addressesOf(set, idsIn)),
   ])
 }
 
@@ -116,38 +111,6 @@ function clothsNamed(words: unknown, path: string[] = []): { picture: string; pa
   )
 }
 
-/** A text that is written as Markdown. */
-export type MarkdownText = {
-  file: string
-  text: string
-  /** The pictures it may show; undefined where none can be shown. */
-  pictures: Pictures | undefined
-  /** The line in the file of a one-based line of the text. */
-  lineAt: (line: number) => number | undefined
-}
-
-/** Dead links, missing pictures and pieces that would not be shown. */
-export function checkTexts(texts: MarkdownText[], addresses: Set<string>): ContentFault[] {
-  return texts.flatMap(({ file, text, pictures, lineAt }) => {
-    const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
-    if (isPlainlySound(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
-    return findMentions(text).flatMap((mention): ContentFault[] => {
-      const { kind, target } = mention
-      const line = lineAt(mention.line)
-      if (kind === 'link') return checkLink(file, target, line, addresses)
-      if (kind === 'fault') return [{ file, line, message: target }]
-      if (!pictures) {
-        return [
-          { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
-        ]
-      }
-      if (isPicture(target)) return []
-      const sentence = `shows the picture ${target}, which does not lie beside it.`
-      return [{ file, line, message: unknownWord(sentence, target, Object.keys(pictures)) }]
-    })
-  })
-}
-
 /** Files in the folder that are part of nothing, which would be missed on the site without a word. */
 export function checkStrays(files: string[]): ContentFault[] {
   return files.map((file) => ({
@@ -161,33 +124,3 @@ export function checkStrays(files: string[]): ContentFault[] {
 /** An ending that is known, but for its capital letters. */
 const IN_CAPITALS =
   /\.(?:S[Vv][Gg]|A[Vv][Ii][Ff]|W[Ee][Bb][Pp]|J[Pp][Ee]?[Gg]|P[Nn][Gg]|M[Dd]|Y[Aa][Mm][Ll])$/
-
-/** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
-const OUTWARD = /^(?:https?:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/
-
-const isAddress = (target: string, addresses: Set<string>) =>
-  OUTWARD.test(target) || addresses.has(pathOf(target))
-const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
-
-function checkLink(
-  file: string,
-  target: string,
-  line: number | undefined,
-  addresses: Set<string>,
-): ContentFault[] {
-  if (isAddress(target, addresses)) return []
-  return [{ file, line, message: linkText(target, addresses) }]
-}
-
-/** Why a link leads nowhere, and what may have been meant. */
-function linkText(target: string, addresses: Set<string>): string {
-  const path = pathOf(target)
-  if (target.startsWith('/'))
-    return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
-  if (target.startsWith('tel:'))
-    return `links to "${target}", which is not a telephone number. Write it as tel:+92405550123`
-  if (target.startsWith('mailto:')) return `links to "${target}", which is not an e-mail address`
-  if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
-    return `links to the picture "${target}". To show it, write ![what is seen on it](${target})`
-  return `links to "${target}". A link begins with /, https://, mailto: or tel:`
-}

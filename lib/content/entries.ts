@@ -11,12 +11,12 @@ import type {
   Testimonial,
 } from './catalogue.ts'
 import { formatDate, formatDay } from './dates.ts'
+import type { memberSchema, postSchema, projectSchema, serviceSchema } from './entry-schemas.ts'
 import { NETWORK_IDS, type Profile } from './networks.ts'
 import { type Outline, outlineOf } from './outline.ts'
 import { isPhotograph } from './photographs.ts'
 import { FRIEZE, PLAN } from './picture-names.ts'
 import type { CollectionFile } from './reader.ts'
-import type { memberSchema, postSchema, projectSchema, serviceSchema } from './schema.ts'
 
 /*
  * From files to entries that know each other. The order of the functions is that of what needs what: members name

@@ -120,3 +120,7 @@ const BAR_PERCENT = { lowest: 70, highest: 96 }
 export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export type Skill = z.infer<typeof memberSkill>
+
+/** The words around a form. */
+export const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
+export type FormWords = z.infer<typeof formWords>

@@ -1,30 +1,38 @@
 import type { z } from 'zod'
+import type { postSchema, projectSchema, serviceSchema } from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
+import type { testimonialsSchema } from './list-schemas.ts'
 import { unknownWord } from './parse.ts'
 import type { CollectionFile, ContentReader } from './reader.ts'
-import type { postSchema, projectSchema, serviceSchema, testimonialsSchema } from './schema.ts'
 
-type Files = {
-  serviceFiles: CollectionFile<z.infer<typeof serviceSchema>>[]
-  projectFiles: CollectionFile<z.infer<typeof projectSchema>>[]
-  postFiles: CollectionFile<z.infer<typeof postSchema>>[]
-  /** The ids of all files of a folder, faulty ones too: who names one of those has made no mistake. */
-  idsIn: ContentReader['idsIn']
+type Shown<Schema extends z.ZodType> = { folder: string; shown: CollectionFile<z.infer<Schema>>[] }
+
+type Sets = {
+  services: Shown<typeof serviceSchema>
+  projects: Shown<typeof projectSchema>
+  posts: Shown<typeof postSchema>
+  members: { folder: string }
 }
 
-/** Entries that name another entry which does not exist. */
-export function checkReferences({ serviceFiles, projectFiles, postFiles, idsIn }: Files): ContentFault[] {
-  const services = idsIn('content/services')
-  const members = idsIn('content/team')
+/**
+ * Entries that name another entry which does not exist.
+ * @param idsIn the ids of all files of a folder, faulty ones too: naming one of those is not a mistake
+ */
+export function checkReferences(
+  { services: { folder, shown: serviceFiles }, projects, posts, members: { folder: team } }: Sets,
+  idsIn: ContentReader['idsIn'],
+): ContentFault[] {
+  const services = idsIn(folder)
+  const members = idsIn(team)
   return [
     ...serviceFiles.flatMap((file) =>
       file.data.lead === undefined ? [] : check(file, ['lead'], file.data.lead, members, NOT_ON_TEAM),
     ),
-    ...projectFiles.flatMap((file) => [
+    ...projects.shown.flatMap((file) => [
       ...file.data.services.flatMap((id, at) => check(file, ['services', at], id, services, NO_SERVICE)),
       ...file.data.team.flatMap((id, at) => check(file, ['team', at], id, members, NOT_ON_TEAM)),
     ]),
-    ...postFiles.flatMap((file) => [
+    ...posts.shown.flatMap((file) => [
       ...check(file, ['author'], file.data.author, members, NOT_ON_TEAM),
       ...file.data.services.flatMap((id, at) => check(file, ['services', at], id, services, NO_SERVICE)),
     ]),

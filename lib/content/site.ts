@@ -3,9 +3,9 @@ import { BRAND_FILE } from './brand-faults.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
+import { siteSchema } from './list-schemas.ts'
 import { parseYaml } from './parse.ts'
 import { SITE_FILE } from './reader.ts'
-import { siteSchema } from './schema.ts'
 
 /**
  * The company's facts alone, bundled like content.ts, for what runs without pages: the server need not read every text

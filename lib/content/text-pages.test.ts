@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue, type CatalogueOptions } from './build-catalogue.ts'
+import { buildCatalogue } from './build-catalogue.ts'
 import type { ContentFolder } from './catalogue.ts'
+import type { CatalogueOptions } from './entry-sets.ts'
 import { faultsOf } from './testing/faults.ts'
 import { readSecondCompany } from './testing/second-company.ts'
 

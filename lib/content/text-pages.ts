@@ -3,18 +3,19 @@ import { formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import { socialImagePath } from '../social-image.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
+import { collections } from './collections.ts'
+import { listedEntrySchema } from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
 import type { ContentReader, TextFile } from './reader.ts'
-import { listedEntrySchema, textPageSchema } from './schema.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named
  * like such a page is a collection: the page lists its files, and each has a page of its own.
  */
 
-export const TEXT_PAGES_FOLDER = 'content/pages'
+const { folder: PAGES_FOLDER, schema: pageSchema } = collections.textPages
 
-type TextPageFile = TextFile<z.infer<typeof textPageSchema>>
+type TextPageFile = TextFile<z.infer<typeof pageSchema>>
 type ListedFile = TextFile<z.infer<ReturnType<typeof listedEntrySchema>>> & { image?: Picture }
 
 /** A page as its files say it, drafts among them. */
@@ -22,9 +23,9 @@ export type TextPageFiles = { page: TextPageFile; entries: ListedFile[] }
 
 /** The sound pages of text, each with the sound entries that it lists. */
 export function readTextPages({ readTexts, idsIn, passOver, findPicture }: ContentReader): TextPageFiles[] {
-  const pages = readTexts(TEXT_PAGES_FOLDER, textPageSchema)
+  const pages = readTexts(PAGES_FOLDER, pageSchema)
   // What a faulty page names is not known, so its entries are left alone until it is mended.
-  for (const id of idsIn(TEXT_PAGES_FOLDER)) passOver(folderOf(id))
+  for (const id of idsIn(PAGES_FOLDER)) passOver(folderOf(id))
   return pages.map((page) => {
     if (isTaken(page.id)) return { page, entries: [] }
     const folder = folderOf(page.id)
@@ -171,4 +172,4 @@ const isTaken = (id: string) => isOfPage(id) || TAKEN.includes(id)
 
 /** Where the entries of a page lie. */
 export const folderOf = (pageId: string) => `content/${pageId}`
-const fileOf = (id: string) => `${TEXT_PAGES_FOLDER}/${id}.md`
+const fileOf = (id: string) => `${PAGES_FOLDER}/${id}.md`

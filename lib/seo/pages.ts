@@ -1,6 +1,6 @@
 import { content } from '#lib/content/content.ts'
 import { allIndexPages } from '#lib/content/index-queries.ts'
-import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
+import { PAGE_ROUTES } from '#lib/routes.ts'
 
 /** A page that search engines are asked to list, and the day it was last changed where the content says so. */
 export type ListedPage = { path: string; updated?: string | undefined }
@@ -19,10 +19,8 @@ export function listedPages(): ListedPage[] {
       .filter(({ sitemap }) => sitemap)
       .flatMap((page) => [page, ...page.entries].map(({ path, updated }) => ({ path, updated }))),
     ...indexPages().map(({ path }) => ({ path })),
-    ...services.map(({ id, updated }) => ({ path: serviceRoute(id), updated })),
-    ...projects.map(({ id, updated }) => ({ path: projectRoute(id), updated })),
-    ...posts.map(({ id, updated, date }) => ({ path: postRoute(id), updated: updated ?? date })),
-    ...members.map(({ id, updated }) => ({ path: memberRoute(id), updated })),
+    ...[...services, ...projects, ...members].map(({ path, updated }) => ({ path, updated })),
+    ...posts.map(({ path, updated, date }) => ({ path, updated: updated ?? date })),
   ]
 }
 

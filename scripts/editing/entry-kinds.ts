@@ -1,14 +1,18 @@
+import type { z } from 'zod'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { collections } from '#lib/content/collections.ts'
+
 /** Where files stand that have a page of their own, what their addresses begin with, and which fields name them. */
 export type EntryPlace = { folder: string; route: string; namedIn: readonly string[] }
 
-/** What `npm run new`, `rename` and `remove` call them. */
+/** What `npm run new`, `rename` and `remove` call the collections of the site. */
 export const ENTRY_KINDS = {
-  post: { folder: 'content/blog', route: '/blog', namedIn: [] },
-  project: { folder: 'content/projects', route: '/projects', namedIn: ['project'] },
-  service: { folder: 'content/services', route: '/services', namedIn: ['service', 'services'] },
-  member: { folder: 'content/team', route: '/team', namedIn: ['author', 'lead', 'team'] },
-  page: { folder: 'content/pages', route: '', namedIn: [] },
-} as const satisfies Record<string, EntryPlace>
+  post: { ...collections.posts, list: 'posts', namedIn: [] },
+  project: { ...collections.projects, list: 'projects', namedIn: ['project'] },
+  service: { ...collections.services, list: 'services', namedIn: ['service', 'services'] },
+  member: { ...collections.members, list: 'members', namedIn: ['author', 'lead', 'team'] },
+  page: { ...collections.textPages, list: 'textPages', namedIn: [] },
+} as const satisfies Record<string, EntryPlace & { list: keyof Catalogue; schema: z.ZodType }>
 
 export type EntryKind = keyof typeof ENTRY_KINDS
 

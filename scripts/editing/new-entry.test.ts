@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { entryKinds, idFromTitle } from './entry-kinds.ts'
+import { ENTRY_KINDS, entryKinds, idFromTitle } from './entry-kinds.ts'
 import { newCollection, newEntry, newListedEntry } from './new-entry.ts'
 
 const TODAY = '2026-11-21'
@@ -30,21 +30,14 @@ test.each(entryKinds)('a new %s passes every check as it is written, whatever it
     texts: { ...folder.texts, [entry.file]: entry.text },
     pictures: { ...folder.pictures, ...Object.fromEntries(placed) },
   })
-  const all = [...after.posts, ...after.projects, ...after.services, ...after.members, ...after.textPages]
+  const all: ({ id: string } & ({ title: string } | { name: string }))[] = after[ENTRY_KINDS[kind].list]
   const written = all.find(({ id }) => entry.file.endsWith(`/${id}.md`))
   expect(written && ('title' in written ? written.title : written.name)).toBe(title)
 })
 
 test.each(entryKinds)('a %s that is there already is not written over', (kind) => {
   const catalogue = buildCatalogue(readContentFolder())
-  const { posts, projects, services, members, textPages } = catalogue
-  const [{ id = '' } = {}] = {
-    post: posts,
-    project: projects,
-    service: services,
-    member: members,
-    page: textPages,
-  }[kind]
+  const [{ id = '' } = {}] = catalogue[ENTRY_KINDS[kind].list]
   expect(newEntry(kind, id, catalogue, TODAY)).toMatchObject({
     fault: expect.stringContaining('there already'),
   })

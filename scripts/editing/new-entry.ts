@@ -29,15 +29,10 @@ export function newListedEntry({ id: page, entries, factNames }: TextPage, title
 export function newEntry(kind: EntryKind, title: string, catalogue: Catalogue, today: string): NewEntry {
   const id = idFromTitle(title)
   if (id === '') return { fault: withoutLetters(title) }
-  const { services, projects, posts, members, textPages, site } = catalogue
-  const siblings: { id: string; order?: number }[] = {
-    post: posts,
-    project: projects,
-    service: services,
-    member: members,
-    page: textPages,
-  }[kind]
-  const file = `${ENTRY_KINDS[kind].folder}/${id}.md`
+  const { services, members, textPages, site } = catalogue
+  const { folder, list } = ENTRY_KINDS[kind]
+  const siblings: { id: string; order?: number }[] = catalogue[list]
+  const file = `${folder}/${id}.md`
   if (siblings.some((sibling) => sibling.id === id)) return { fault: thereAlready(file) }
   const [taken] = kind === 'page' ? checkTextPages([id, ...textPages.map((page) => page.id)], []) : []
   if (taken) return { fault: `${taken.file}: ${taken.message}` }

@@ -1,13 +1,13 @@
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { NETWORK_IDS } from '#lib/content/networks.ts'
 import {
   memberSchema,
   postSchema,
   projectSchema,
   serviceSchema,
   textPageSchema,
-} from '#lib/content/schema.ts'
+} from '#lib/content/entry-schemas.ts'
+import { NETWORK_IDS } from '#lib/content/networks.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
 /** What a new entry has to know of the others. */

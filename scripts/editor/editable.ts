@@ -1,20 +1,15 @@
 import type { z } from 'zod'
 import { brandSchema } from '#lib/brand/brand.ts'
-import { pageSchemas } from '#lib/content/page-schemas.ts'
 import {
   faqSchema,
   formsSchema,
-  memberSchema,
   navigationSchema,
-  postSchema,
   processSchema,
-  projectSchema,
-  serviceSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-  textPageSchema,
-} from '#lib/content/schema.ts'
+} from '#lib/content/list-schemas.ts'
+import { pageSchemas } from '#lib/content/page-schemas.ts'
 import { ENTRY_KINDS, type EntryKind, entryKinds } from '#scripts/editing/entry-kinds.ts'
 import { describeFields, type FieldSchema, labelOf } from './field-schema.ts'
 
@@ -23,12 +18,12 @@ export type EntryCollection = { kind: EntryKind; label: string; folder: string; 
 /** One file, and the address of the page that shows best what it says. */
 export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
 
-const ENTRIES: Record<EntryKind, { label: string; schema: z.ZodType }> = {
-  post: { label: 'Posts', schema: postSchema },
-  project: { label: 'Projects', schema: projectSchema },
-  service: { label: 'Services', schema: serviceSchema },
-  member: { label: 'Team', schema: memberSchema },
-  page: { label: 'Pages of one text', schema: textPageSchema },
+const LABELS: Record<EntryKind, string> = {
+  post: 'Posts',
+  project: 'Projects',
+  service: 'Services',
+  member: 'Team',
+  page: 'Pages of one text',
 }
 
 const LISTS: Record<string, { label: string; address: string; schema: z.ZodType }> = {
@@ -44,9 +39,9 @@ const LISTS: Record<string, { label: string; address: string; schema: z.ZodType 
 
 export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => ({
   kind,
-  label: ENTRIES[kind].label,
+  label: LABELS[kind],
   folder: ENTRY_KINDS[kind].folder,
-  schema: describeFields(ENTRIES[kind].schema),
+  schema: describeFields(ENTRY_KINDS[kind].schema),
 }))
 
 /** The lists and facts of the company. */

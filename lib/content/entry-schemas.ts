@@ -1,20 +1,16 @@
-import type { Route } from 'next'
 import { z } from 'zod'
-import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,
+  formWords,
   heading,
   id,
   isoDate,
-  language,
-  markdown,
   memberId,
   memberSkill,
   metaDescription,
   order,
   phone,
   pictureName,
-  projectId,
   sentences,
   serviceId,
   serviceSkill,
@@ -24,18 +20,7 @@ import {
 } from './fields.ts'
 import { NETWORK_IDS } from './networks.ts'
 
-/*
- * What each content file may say. Every object is strict: a misspelt key is a fault, never a silent loss.
- * The words of single pages are in page-schemas.ts, the kinds of fields in fields.ts.
- */
-
-/** A path of this site; checks.ts looks whether there is such a page. */
-const route = z.custom<Route>(
-  (value) => typeof value === 'string' && value.startsWith('/'),
-  'must be the path of a page of this site, such as /contact',
-)
-const navigationItem = z.strictObject({ label: text, href: route })
-export type NavigationItem = z.infer<typeof navigationItem>
+/* What the front matter of each file of a collection may say. Every object is strict: a misspelt key is a fault, never a silent loss. */
 
 /** Names in a list, each once. A list that is not there is an empty one. */
 const eachOnce = (name: z.ZodString) =>
@@ -67,9 +52,6 @@ const publishing = {
     description: 'Names that it had before. Their addresses lead here for good.',
   }),
 }
-
-const step = z.strictObject({ title: text, description: sentences })
-export type ProcessStep = z.infer<typeof step>
 
 export const serviceSchema = z.strictObject({
   ...publishing,
@@ -156,9 +138,6 @@ export const memberSchema = z.strictObject({
   updated: updated.optional(),
 })
 
-const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
-export type FormWords = z.infer<typeof formWords>
-
 /** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
 export const textPageSchema = z
   .strictObject({
@@ -208,103 +187,3 @@ export const listedEntrySchema = (facts: string[]) =>
     facts: z.strictObject(Object.fromEntries(facts.map((name) => [name, text.optional()]))).default({}),
     updated: isoDate.optional(),
   })
-
-const profile = z.discriminatedUnion(
-  'network',
-  [
-    z.strictObject({ network: z.enum(NETWORK_IDS), url: webAddress }),
-    z.strictObject({ network: z.literal('other'), url: webAddress, label: text }),
-  ],
-  `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
-)
-
-export const siteSchema = z.strictObject({
-  name: text,
-  language,
-  dates: language.optional(),
-  headline: text,
-  description: metaDescription,
-  blurb: sentences,
-  claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
-  stats: z
-    .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
-    .max(6, 'has more statistics than a visitor would read. Keep at most six')
-    .default([]),
-  phone,
-  email,
-  hours: text,
-  chat: z.strictObject({ number: phone, url: webAddress, text: sentences }),
-  address: z.strictObject({
-    label: text,
-    street: text,
-    city: text,
-    region: text.optional(),
-    postalCode: text,
-    country: text,
-    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as PK'),
-    /** The whole address as it is written in that country. */
-    line: text,
-  }),
-  map: z.strictObject({
-    query: text,
-    searchUrl: webAddress,
-    embedUrl: webAddress,
-    load: z.enum(['on-click', 'immediately'], 'must be on-click or immediately'),
-  }),
-  mail: z.strictObject({ composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }) }),
-  socials: z
-    .array(profile)
-    .max(8, 'has more links than the top bar has room for. Keep at most eight')
-    .default([]),
-})
-
-const shortAddress = z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /bridges')
-
-export const navigationSchema = z.strictObject({
-  main: z.array(navigationItem).min(1),
-  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: serviceId })).min(1),
-  footer: z.array(navigationItem).min(1),
-  /** The headings of the footer's blocks. */
-  footerHeadings: z.strictObject({ services: text, contact: text, newsletter: text }),
-  newsletter: text,
-  feed: z.strictObject({ label: text }),
-})
-
-export const processSchema = z.strictObject({
-  working: z.array(step).length(4, 'The working process has four steps'),
-  delivery: z.array(step).length(4, 'The delivery process has four steps'),
-})
-
-export const technologiesSchema = z.array(
-  z.strictObject({
-    id,
-    name: text,
-    link: webAddress,
-    hoverColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #E34F26'),
-    icon: text,
-  }),
-)
-
-export const testimonialsSchema = z.array(
-  z.strictObject({
-    id,
-    text: sentences,
-    name: text,
-    role: text,
-    image: text.meta({ control: 'picture' }),
-    project: projectId.optional(),
-  }),
-)
-
-export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
-
-export const formsSchema = z.strictObject({
-  /** The words of the link to the privacy page under each form. */
-  privacy: text,
-  /** The forms on pages with a layout of their own; a page that is one text holds the words of its form. */
-  appointment: formWords,
-  about: formWords,
-  quote: formWords,
-  contact: formWords,
-  consultation: formWords,
-} satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)

@@ -69,6 +69,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
         <Turn
           label="More colleagues"
           noun="colleague"
+          list="/team"
           previous={turnTo(member.previous)}
           next={turnTo(member.next)}
         />

@@ -6,15 +6,15 @@ import type { Post } from '#lib/content/catalogue.ts'
 type MorePostsProps = { heading: string; post: Post }
 
 /**
- * What to read next: the post before and the one after. Beside the newest or the oldest post the two next to it, so that
- * there is always a pair; nothing when it is the only one.
+ * What to read next: the post before and the one after. Beside the newest or the oldest post the two next to it, the
+ * nearer one first, so that there is always a pair; nothing when it is the only one.
  */
 export function MorePosts({ heading, post }: MorePostsProps) {
   const { earlier, later } = post
   const pair = [
-    ...(later ? [] : [{ label: 'Earlier', post: earlier?.earlier }]),
     { label: 'Earlier', post: earlier },
     { label: 'Later', post: later },
+    ...(later ? [] : [{ label: 'Earlier', post: earlier?.earlier }]),
     ...(earlier ? [] : [{ label: 'Later', post: later?.later }]),
   ].flatMap(({ label, post: near }) => (near ? [{ label, post: near }] : []))
   if (pair.length === 0) return null

@@ -108,25 +108,24 @@ function Voice({ voice: { text, name, role, image } }: { voice: Testimonial }) {
   )
 }
 
-/** The project after this one, as large as its index shows it; after the last one there is the way back alone. */
+/** The project after this one, as large as its index shows it; after the last one the project before it. */
 function NextProject({ project: { previous, next } }: { project: Project }) {
-  if (!previous && !next) return null
+  const shown = next ?? previous
+  if (!shown) return null
   return (
     <nav aria-label="More projects" className="band tinted next-project">
       <Container>
-        {next && (
-          <div className="next-cell">
-            <div>
-              <p className="next-label">Next project</p>
-              <h2>
-                <a href={next.path}>{next.title}</a>
-              </h2>
-              <p>{next.description}</p>
-            </div>
-            <Cloth picture={next.image} sizes="(min-width: 48rem) 50vw, 100vw" />
+        <div className="next-cell">
+          <div>
+            <p className="next-label">{next ? 'Next project' : 'Previous project'}</p>
+            <h2>
+              <a href={shown.path}>{shown.title}</a>
+            </h2>
+            <p>{shown.description}</p>
           </div>
-        )}
-        {previous && (
+          <Cloth picture={shown.image} sizes="(min-width: 48rem) 50vw, 100vw" />
+        </div>
+        {next && previous && (
           <a href={previous.path} className="previous-project">
             <Icon name="arrow-left" size={18} />
             <span>

@@ -50,7 +50,13 @@ export function ServiceDetail({ service, breadcrumb }: ServiceDetailProps) {
         notes={{ title: 'Written about it', posts }}
       />
       <Container>
-        <Turn label="More services" noun="service" previous={service.previous} next={service.next} />
+        <Turn
+          label="More services"
+          noun="service"
+          list="/services"
+          previous={service.previous}
+          next={service.next}
+        />
       </Container>
     </>
   )

@@ -12,15 +12,21 @@ type TurnProps = {
   label: string
   /** What one page is called, as in `Next service`. */
   noun: string
+  /** The address of the page that lists them all. */
+  list: string
   previous?: TurnTarget | undefined
   next?: TurnTarget | undefined
 }
 
-/** The pages before and after this one in their index. At either end there is one, and nothing for a page all alone. */
-export function Turn({ label, noun, previous, next }: TurnProps) {
+/**
+ * The pages before and after this one in their index. At either end the list takes the place of the one that is missing;
+ * a page all alone has none.
+ */
+export function Turn({ label, noun, list, previous, next }: TurnProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label={label} className="turn">
+      {!previous && <All noun={noun} list={list} />}
       {previous && (
         <a href={previous.path} className="turn-cell">
           <Frame picture={previous.image} />
@@ -45,7 +51,16 @@ export function Turn({ label, noun, previous, next }: TurnProps) {
           </span>
         </a>
       )}
+      {!next && <All noun={noun} list={list} />}
     </nav>
+  )
+}
+
+function All({ noun, list }: Pick<TurnProps, 'noun' | 'list'>) {
+  return (
+    <a href={list} className="turn-cell turn-all">
+      <span className="turn-words turn-title">All {noun}s</span>
+    </a>
   )
 }
 

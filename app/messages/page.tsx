@@ -11,7 +11,7 @@ export const metadata = pageMetadata({ ...words, path: '/messages', noIndex: tru
 
 export default function MessagesPage() {
   return (
-    <Section className="detail">
+    <Section>
       <h1 tabIndex={-1} className="mb-10 text-h2">
         {words.title}
       </h1>

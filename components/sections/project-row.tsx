@@ -14,18 +14,23 @@ type ProjectRowProps = {
   projects: Project[]
 }
 
-/** The first projects side by side, one after the other. */
+/** The first projects side by side, one after the other. One alone does not turn, and has its words beside its picture. */
 export function ProjectRow({ words, projects }: ProjectRowProps) {
   const shown = projects.slice(0, PROJECTS_SHOWN)
+  const [first, ...others] = shown
   return (
     <Section id="projects" labelledBy="projects-heading">
       <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />
-      <Carousel label="Projects" titles={shown.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
-        {shown.map((project) => (
-          <ProjectCard key={project.id} project={project} />
-        ))}
-      </Carousel>
-      <TextLink href="/projects" className="mt-4">
+      {first && others.length === 0 ? (
+        <ProjectCard project={first} look="lying" />
+      ) : (
+        <Carousel label="Projects" titles={shown.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
+          {shown.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </Carousel>
+      )}
+      <TextLink href="/projects" className={others.length === 0 ? 'mt-8' : 'mt-4'}>
         {words.linkLabel}
       </TextLink>
     </Section>

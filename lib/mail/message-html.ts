@@ -17,7 +17,7 @@ export type MailContent = {
 }
 
 /*
- * The mail as HTML: one sheet of at most 600 px and a column of labels, as a table, because that is what every mail
+ * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because that is what every mail
  * program can lay out. Styles stand at the elements; the style element holds only what cannot stand there, the dark
  * colours, and a program that drops it shows the light ones. Nothing is fetched.
  */
@@ -70,38 +70,32 @@ export function composeHtml({
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
 ${darkRules(colors)}</style></head>
-<body class="page" style="margin:0;padding:0;background:${page.light}">
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${page.light}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;background:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">
-<tr><td style="padding:24px 24px 0">
+<body class="page" style="margin:0;padding:24px 12px;background:${page.light}">
+<table role="presentation" class="sheet" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;margin:0 auto;background:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">
+<tr><td colspan="2" style="padding:24px 24px 16px">
 <p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}"><span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;${siteName}</p>
 <h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${name}</h1>
 </td></tr>
-<tr><td style="padding:16px 24px 0">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed">
 ${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, colors), colors))}
 ${row('Reference', html`${reference}`, colors)}
-</table>
-</td></tr>
-<tr><td style="padding:0 24px 24px">
 ${long.map(({ label, value }) => block(label, value, colors))}
-<p class="muted line" style="margin:32px 0 0;padding-top:12px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote}</p>
-</td></tr>
+<tr><td colspan="2" class="muted line" style="padding:12px 24px 24px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote}</td></tr>
 </table>
-</td></tr></table>
 </body>
 </html>
 `
 }
 
 function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {
-  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</th><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
 `
 }
 
 function block(label: string, value: string, { ink, muted, line }: MailColors): Html {
-  return html`<h2 class="muted line" style="margin:0;padding:16px 0 4px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
-<p class="ink" style="margin:0 0 16px;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
+  return html`<tr><td colspan="2" class="line" style="padding:16px 24px;border-top:1px solid ${line.light}">
+<h2 class="muted" style="margin:0;font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
+<p class="ink" style="margin:4px 0 0;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
+</td></tr>
 `
 }
 

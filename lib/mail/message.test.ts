@@ -85,6 +85,10 @@ test('the HTML part has every field with its label, the name as its heading, and
   expect(html).toContain('prefers-color-scheme: dark')
 })
 
+test('the HTML part is one table', () => {
+  expect(compose().html.match(/<table/g)).toHaveLength(1)
+})
+
 test('the same enquiry is the same mail again, so that a copy can be told', () => {
   expect(compose()).toEqual(compose())
 })

@@ -8,8 +8,9 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
+import { feedName, feedPath } from '#lib/seo/feed-documents.ts'
 
-/** One page of the index of posts: all of them or one category, twelve at most, and the feed at the end. */
+/** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const { posts, pages, navigation } = content
   const { entries, categories, category, number, total } = page
@@ -28,9 +29,12 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
         <PostList posts={entries} hasNewest={number === 1} />
         <IndexPages page={page} />
         <p className="way-on">
-          <a href="/feed.xml">
+          <a href={feedPath('xml', category && feedName(category))}>
             <Icon name="rss" />
-            <span className="stitch-underline">{navigation.feed.label}</span>
+            <span className="stitch-underline">
+              {navigation.feed.label}
+              {category && `: ${category.title}`}
+            </span>
           </a>
         </p>
       </Container>

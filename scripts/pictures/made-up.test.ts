@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { type Files, madeUpEntries } from './made-up.ts'
+import { type Files, madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { withFirst } from './thinned.ts'
 
 const folder = readContentFolder()

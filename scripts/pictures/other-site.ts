@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { vectorPictures } from '#art/weave/vectors.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { type Files, madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { copySite } from '#scripts/copy-site.ts'
-import { type Files, madeUpEntries } from './made-up.ts'
 import { withFirst } from './thinned.ts'
 
 /** Content that the sample is not, made of its files. */

@@ -1,4 +1,4 @@
-import type { Files } from './made-up.ts'
+import type { Files } from '#lib/content/testing/made-up.ts'
 
 const THINNED = ['blog', 'projects']
 

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { slugOf } from '#lib/content/slug.ts'
+import { slugOf } from '../slug.ts'
 
 /** Content files by path, as text. */
 export type Files = Record<string, string>

@@ -22,13 +22,16 @@ export default defineConfig({
   // These end what hangs, also on a machine that is busy with other work; how long something may take, its test says.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // One more than the least of machines has cores: the longest tests wait, for a relay, a lease or a server that stops.
+  workers: 3,
   reporter: [['list']],
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH },
     locale: 'en-GB',
-    // Without the film strip: the snapshots of the page say more, and the film costs each passing test as well.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace with the page before and after each action took a fifth of all the time. The test that failed is run once
+    // more with it: npm run test:e2e -- e2e/theme.spec.ts --trace on
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { viewport: DESKTOP }, grepInvert: /@phone-only/ },

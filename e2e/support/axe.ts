@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST, TEXT_CONTRAST } from '#lib/brand/contrast.ts'
 
 const OPTIONS: RunOptions = {
@@ -22,7 +23,7 @@ const OPTIONS: RunOptions = {
  * @param only rules by axe's name, for a page that all others have been asked about already
  */
 export async function expectNoAxeViolations(page: Page, name = page.url(), only?: string[]): Promise<void> {
-  await settled(page)
+  await page.evaluate(endTransitions)
   // The mode that looks at the page alone: the other opens a second page per look, which takes twice as long and is
   // for frames of other origins. No page has one before a visitor asks for the map.
   const builder = (await hasAxe(page))
@@ -52,14 +53,6 @@ export async function expectNoAxeViolationsInBothThemes(page: Page, name = page.
   await expectNoAxeViolations(page, `${name} in the light theme`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectNoAxeViolations(page, `${name} in the dark theme`, ['color-contrast'])
-}
-
-/** Colours that are on their way from one theme to the other have the contrast of neither. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
-    await Promise.allSettled(transitions.map(({ finished }) => finished))
-  })
 }
 
 function describe({ id, help, nodes }: Result): string[] {

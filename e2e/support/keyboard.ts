@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
 /** More stops than any page has: a walk that needs them is caught in a trap. */
@@ -53,8 +54,7 @@ async function press(browser: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<voi
 
 async function look(browser: CDPSession, part: string): Promise<Stop | null> {
   const { result, exceptionDetails } = await browser.send('Runtime.evaluate', {
-    expression: `(${lookAtStop})(${JSON.stringify(part)})`,
-    awaitPromise: true,
+    expression: `(${endTransitions})(); (${lookAtStop})(${JSON.stringify(part)})`,
     returnByValue: true,
   })
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
@@ -95,12 +95,9 @@ function forgetStops(): void {
 }
 
 /** Runs in the page. Null when the focus has left the part. */
-async function lookAtStop(part: string): Promise<Stop | null> {
+function lookAtStop(part: string): Stop | null {
   const element = document.activeElement
   if (!element?.parentElement?.closest(part)) return null
-  await Promise.allSettled(
-    document.getAnimations().flatMap((each) => (each instanceof CSSTransition ? [each.finished] : [])),
-  )
   const walked = (window as Walked).walked ?? []
   const style = (of: Element) => getComputedStyle(of)
   const isInWindow = (x: number, y: number) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight

@@ -205,7 +205,8 @@ describe('a commit that comes true after it was given up', () => {
   }
 
   test('while its mail goes past the store, or after that, sends no second one', async () => {
-    const it = await slowBench({ factor: 1, script: { dot: { reply: '250 ok', delayMs: 300 } } })
+    // Long enough for the worker to find it meanwhile.
+    const it = await slowBench({ factor: 1, script: { dot: { reply: '250 ok', delayMs: 1500 } } })
     const answer = acceptEnquiry(request, it.outbox)
     await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
     await it.commit()

@@ -46,7 +46,7 @@ async function openWebhook(answer: (response: ServerResponse) => void) {
 }
 
 describe('a webhook that never answers', () => {
-  test('delays no mail, neither with the daily notice nor with what the relay refuses', async () => {
+  test('delays no mail, with neither the daily notice nor what the relay refuses, and nothing else that is due', async () => {
     await using webhook = await openWebhook(() => {})
     // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
     const it = await bench({
@@ -55,12 +55,16 @@ describe('a webhook that never answers', () => {
       script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
     })
     await hold(it)
+    const writeDown = vi.spyOn(it.outbox.bypass, 'writeDown')
     const refused = await it.take({ message: 'refused' })
     it.outbox.delivery.start()
     await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
     const good = await it.take({ message: 'good' })
     await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
     await expect.poll(() => webhook.told, SOON).toContain('alarm.enquiries-held')
+    // What went past the store is written down meanwhile.
+    const before = writeDown.mock.calls.length
+    await expect.poll(() => writeDown.mock.calls.length, { timeout: 3000 }).toBeGreaterThan(before)
   })
 })
 

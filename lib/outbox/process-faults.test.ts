@@ -341,6 +341,8 @@ describe('a mistake of ours in the worker', () => {
     worker.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([good])
     expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
+    // Nor is it put down to the relay, for which all of them would wait.
+    expect(lines.join()).not.toContain('delivery.circuit-opened')
     await worker.stop()
   })
 })

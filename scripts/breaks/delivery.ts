@@ -141,12 +141,12 @@ export const deliveryBreaks: readonly Break[] = [
     title: 'they take the time of one',
   },
   {
-    name: 'mail waits for the daily notice',
+    name: 'what is due waits for the daily notice',
     file: 'lib/outbox/housekeeping.ts',
     search: '      telling ??= tell().finally(() => {\n        telling = undefined\n      })',
     replace: '      await tell()',
     test: 'lib/outbox/housekeeping.test.ts',
-    title: 'delays no mail, neither with the daily notice',
+    title: 'delays no mail, with neither the daily notice',
   },
   {
     name: 'the worker does not ask who has a mail past the store',
@@ -155,6 +155,22 @@ export const deliveryBreaks: readonly Break[] = [
     replace: 'return []',
     test: 'lib/outbox/bypass.test.ts',
     title: 'while its mail goes past the store, or after that, sends no second one',
+  },
+  {
+    name: 'what went past the store is forgotten once it is written down',
+    file: 'lib/outbox/bypass.ts',
+    search: '        memory.isWritten = true\n',
+    replace: '        memories.delete(memory.id)\n',
+    test: 'lib/outbox/bypass.test.ts',
+    title: 'sends no second mail once the first is written down',
+  },
+  {
+    name: 'a repeat of what the worker has sent is taken as new',
+    file: 'lib/outbox/found-lately.ts',
+    search: 'found.get(id) === digest',
+    replace: "found.get(id) === ''",
+    test: 'lib/outbox/bypass.test.ts',
+    title: 'sends no second mail when the worker has sent the first',
   },
   {
     name: 'what went past the store is never written down',

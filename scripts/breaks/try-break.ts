@@ -27,7 +27,6 @@ export async function copyCode(): Promise<{ folder: string } & AsyncDisposable> 
 export async function tryBreak(
   folder: string,
   { file, search, replace, test, title }: Break,
-  retries = 0,
 ): Promise<Verdict> {
   const right = await readFile(join(folder, file), 'utf8')
   await writeFile(
@@ -35,7 +34,7 @@ export async function tryBreak(
     right.replace(search, () => replace),
   )
   try {
-    return await runTests(folder, [test], title, retries)
+    return await runTests(folder, [test], title)
   } finally {
     await writeFile(join(folder, file), right)
   }

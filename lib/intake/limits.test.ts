@@ -29,6 +29,16 @@ test('what one bucket refuses is not taken from the others', () => {
   expect(isTaken(visitor('2001:db8:7:2::1'))).toBe(true)
 })
 
+test('what the bucket of many refuses is not taken from that of one', () => {
+  const others = Array.from({ length: 250 }, (_, turn) =>
+    limits.ask(visitor(`2001:db8:7:${turn.toString(16)}::1`)),
+  )
+  const one = visitor('2001:db8:7:ffff::1')
+  expect(count(10, () => isTaken(one))).toBe(0)
+  for (const permit of others) if (permit.status === 'granted') permit.giveBack()
+  expect(count(10, () => isTaken(one))).toBe(5)
+})
+
 describe('long texts', () => {
   test('of one client end after a megabyte, and short ones go on', () => {
     const one = visitor('203.0.113.7')

@@ -89,7 +89,7 @@ export const intakeBreaks: readonly Break[] = [
     search: "if (put.status !== 'conflict') return put\n",
     replace: 'if (put.status !== undefined) return put\n',
     test: 'lib/outbox/previous-release.test.ts',
-    title: 'a file of version 1 an enquiry that it has accepted is known',
+    title: 'an enquiry that it has accepted is known',
   },
   {
     name: 'a text without a key counts each time',
@@ -162,7 +162,7 @@ export const intakeBreaks: readonly Break[] = [
     search: '        giveBack()\n        return { waitSeconds',
     replace: '        return { waitSeconds',
     test: 'lib/intake/limits.test.ts',
-    title: 'what one bucket refuses is not taken from the others',
+    title: 'what the bucket of many refuses is not taken from that of one',
   },
   {
     name: 'slips use up the limit',
@@ -178,7 +178,7 @@ export const intakeBreaks: readonly Break[] = [
     search: 'const waitSeconds = permit.weigh(bytes)',
     replace: 'const waitSeconds = permit.weigh(0 * bytes)',
     test: 'app/api/sendEmail/route.test.ts',
-    title: 'limits',
+    title: 'long texts of one client end after a megabyte',
   },
   {
     name: 'a retry over the limit is refused',
@@ -206,10 +206,10 @@ export const intakeBreaks: readonly Break[] = [
   },
   {
     name: 'broken UTF-8 is guessed at',
-    file: 'lib/intake/submission.ts',
-    search: "if (text === undefined) return refuse('not-utf8')\n",
-    replace: "if (text === undefined) return refuse('not-json')\n",
-    test: 'app/api/sendEmail/route.test.ts',
-    title: 'what is refused before it is looked at',
+    file: 'lib/http/bounded-body.ts',
+    search: '{ fatal: true }',
+    replace: '{ fatal: false }',
+    test: 'lib/http/bounded-body.test.ts',
+    title: 'is refused, not repaired',
   },
 ]

@@ -70,13 +70,14 @@ export async function runTests(
     // Vitest in a test of Vitest would otherwise take itself for one of its own workers.
     { cwd: folder, env: { ...process.env, VITEST: undefined }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const report: Report = JSON.parse(await readFile(reported, 'utf8'))
   await rm(reported)
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
   if (failed.length + report.numPassedTests === 0)
     throw new Error(`No test was run in ${files.join(', ')}.\n${out}${err}`)
+  if (failed.length === 0 && code !== 0) failed.push('an error that came out beside the tests')
   return { passed: report.numPassedTests, failed }
 }
 

@@ -1,10 +1,13 @@
-import { request } from 'node:http'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { StartError } from '#server/start-error.ts'
 import { type Inbox, startInbox } from './inbox.ts'
+import { createMailbox } from './mailbox.ts'
+import { createWebHandler } from './web.ts'
 
 let inbox: Inbox
 let pages: string
@@ -65,6 +68,26 @@ describe('whatever is asked of it', () => {
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
     }
     expect((await read('/')).status).toBe(200)
+  })
+
+  test('a fault of ours ends neither: only the connection that brought it out', async () => {
+    const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => lines.mockRestore())
+    const faulty = createServer(
+      createWebHandler({
+        ...createMailbox(1),
+        all: () => {
+          throw new RangeError('a word of a visitor')
+        },
+      }),
+    )
+    await once(faulty.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void faulty.close())
+    const { port } = faulty.address() as AddressInfo
+    const answer = await send(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(answer).toBe('')
+    expect(lines.mock.calls.join()).toMatch(/"event":"process.fault".*"code":"RangeError"/)
+    expect(lines.mock.calls.join()).not.toContain('visitor')
   })
 
   test('also by who speaks no SMTP, or breaks off in the middle of a mail', async () => {

@@ -184,6 +184,16 @@ describe('limits', () => {
     expect((await post({ headers: { 'x-client-address': '203.0.113.2' } })).status).toBe(200)
   })
 
+  test('long texts of one client end after a megabyte', async () => {
+    const long = {
+      headers: { 'x-client-address': '203.0.113.9' },
+      body: JSON.stringify({ ...payload, message: 'x'.repeat(250 * 1024) }),
+    }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 5; turn += 1) statuses.push((await post(long)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429])
+  })
+
   test('a forged X-Forwarded-For is not looked at', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 6; turn += 1) {

@@ -48,7 +48,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
                 <li key={`${degree} ${institution}`}>
                   <p>{degree}</p>
                   <p>
-                    {institution} · {status} · <span className="font-display">{year}</span>
+                    {institution}&nbsp;· {status}&nbsp;· <span className="font-display">{year}</span>
                   </p>
                 </li>
               ))}

@@ -16,7 +16,7 @@ type TeamGridProps = {
 export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const Heading = `h${headingLevel}` as const
   return (
-    <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
       {members.map((member) => (
         <li key={member.id} className="group relative">
           <Cloth

@@ -149,6 +149,11 @@ describe('the web page', () => {
     const { body } = await read('/')
     expect(body.indexOf('The newer one')).toBeLessThan(body.indexOf('The older one'))
     expect(body).toContain(`<h2><a href="/messages/${id}">visitor@example.com</a></h2>`)
+    const named = await deliver({ subject: 'With a name', replyTo: 'Amina Bano <amina@example.com>' })
+    expect((await read('/')).body).toContain(
+      `<h2><a href="/messages/${named.id}">Amina Bano</a> <span>amina@example.com</span></h2>`,
+    )
+    expect((await read(`/messages/${named.id}`)).body).toContain('<h1>Amina Bano</h1>')
   })
 
   test('shows the text, every header and the raw source of a message', async () => {

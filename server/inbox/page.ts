@@ -62,7 +62,7 @@ export function listPage(messages: InboxMessage[], version: number): string {
 export function messagePage(message: InboxMessage, view: View): string {
   const content = html`
     <p class="back"><a href="/">Back to the inbox</a></p>
-    <h1>${writerOf(message)}</h1>
+    <h1>${writerOf(message).name}</h1>
     <p class="subject">${message.subject || 'No subject'}</p>
     <dl class="facts">
       ${fact('From', message.from)}
@@ -74,7 +74,7 @@ export function messagePage(message: InboxMessage, view: View): string {
     </dl>
     <nav class="views" aria-label="Views of this message">${tabs(message, view)}</nav>
     ${body[view](message)}`
-  return frame({ title: `${writerOf(message)}: ${message.subject || 'No subject'}`, content })
+  return frame({ title: `${writerOf(message).name}: ${message.subject || 'No subject'}`, content })
 }
 
 /** The page for an address that leads to no mail. */
@@ -99,18 +99,24 @@ const nothingYet = html`
   </div>`
 
 function row(message: InboxMessage): Html {
+  const { name, address } = writerOf(message)
   return html`
     <li>
-      <h2><a href="/messages/${String(message.id)}">${writerOf(message)}</a></h2>
+      <h2><a href="/messages/${String(message.id)}">${name}</a>${address && html` <span>${address}</span>`}</h2>
       <p class="what">${message.subject || 'No subject'}</p>
       <p class="when">${time(message.receivedAt)}</p>
       <p class="whom">From ${message.from} to ${message.to.join(', ')}</p>
     </li>`
 }
 
-/** Who wrote: the visitor whom a reply reaches. It comes first, because it is what tells one mail from the next. */
-function writerOf({ replyTo, from }: InboxMessage): string {
-  return replyTo[0] ?? from
+/**
+ * Who wrote: the visitor whom a reply reaches. It comes first, because it is what tells one mail from the next. The
+ * address stands apart where there is a name, and is the name where there is none.
+ */
+function writerOf({ replyTo, from }: InboxMessage): { name: string; address: string } {
+  const writer = replyTo[0] ?? from
+  const [, name, address] = /^(.+) <(.+)>$/.exec(writer) ?? []
+  return name && address ? { name, address } : { name: writer, address: '' }
 }
 
 const body: Record<View, (message: InboxMessage) => Html> = {

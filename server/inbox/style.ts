@@ -42,6 +42,7 @@ a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px }
 }
 .list li:hover { background: var(--surface-raised); box-shadow: 0 0 0 1rem var(--surface-raised); clip-path: inset(0 -1rem) }
 .list h2 { font-size: 1.1875rem; font-weight: 600; line-height: 1.35; letter-spacing: -.01em }
+.list h2 span { display: block; color: var(--ink-muted); font-size: .9375rem; font-weight: 400; letter-spacing: 0 }
 .list h2 a { text-decoration: none }
 .list h2 a::after { content: ''; position: absolute; inset: 0 }
 .list li:hover h2 a, .list h2 a:focus-visible { text-decoration: underline }

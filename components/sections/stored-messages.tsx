@@ -53,7 +53,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
           <li key={message.position} className="part">
             <h2 tabIndex={-1}>New Message from {message.name}</h2>
             <div className="part-body">
-              <dl className="grid max-w-(--measure) gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
+              <dl className="grid max-w-(--measure) gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[6rem_1fr]">
                 <Fact term="Email">{message.email}</Fact>
                 <Fact term="Phone">{message.phone}</Fact>
                 <Fact term="Message">
@@ -78,7 +78,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
 function Fact({ term, children }: { term: string; children: React.ReactNode }) {
   return (
     <>
-      <dt className="text-ink-muted text-label">{term}</dt>
+      <dt className="mt-3 text-ink-muted text-label first:mt-0 sm:mt-0">{term}</dt>
       <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
     </>
   )

@@ -52,6 +52,7 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, senten
   ['a title that begins with %', POST, TITLE, 'title: %50 off', QUOTES],
   ['a title that begins with [', POST, TITLE, 'title: [New] gauges', QUOTES],
   ['a title that begins with *', POST, TITLE, 'title: *New* gauges', QUOTES],
+  ['a title between stars', POST, TITLE, 'title: *New*', QUOTES],
   ['a title that begins with !', POST, TITLE, 'title: !New gauges', QUOTES],
   ['a title that begins with >', POST, TITLE, 'title: > New gauges', QUOTES],
   ['words after the closing quote', POST, TITLE, 'title: "Gauges" for all', QUOTES],

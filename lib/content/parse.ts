@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
 import { type ContentFault, nearest } from './fault.ts'
 import { issueText } from './issue-text.ts'
-import { yamlFault } from './yaml-fault.ts'
+import { lostAliases, yamlFault } from './yaml-fault.ts'
 
 /**
  * The one-based line of a field in its file.
@@ -36,7 +36,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const lineCounter = new LineCounter()
   const document = parseDocument(yaml, { lineCounter })
   // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
-  const [error] = [...document.errors, ...document.warnings]
+  const [error] = [...document.errors, ...document.warnings, ...lostAliases(document)]
   if (error) {
     const fault = yamlFault(error, yaml.split('\n'), lineCounter.linePos(error.pos[0]).line)
     return { faults: [{ file, line: fault.line + linesBefore, message: fault.message }] }

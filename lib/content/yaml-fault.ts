@@ -1,4 +1,4 @@
-import type { YAMLError } from 'yaml'
+import { type Document, visit, type YAMLError } from 'yaml'
 
 const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'begins with a tab. Indent with spaces',
@@ -43,6 +43,18 @@ export function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], li
     line,
     message: sentence(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value'),
   }
+}
+
+/** Words that YAML takes for the name of a value elsewhere, as in `title: *new*`, where there is none. */
+export function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
+  const lost: Pick<YAMLError, 'code' | 'pos'>[] = []
+  visit(document, {
+    Alias: (_key, alias) => {
+      const [start = 0, end = 0] = alias.range ?? []
+      if (alias.resolve(document) === undefined) lost.push({ code: 'BAD_ALIAS', pos: [start, end] })
+    },
+  })
+  return lost
 }
 
 function sentence(text: string): string {

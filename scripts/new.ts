@@ -17,7 +17,7 @@ import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { ENTRY_KINDS, entryKind, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
-import { type NewEntry, newCollection, newEntry, newListedEntry } from '#scripts/editing/new-entry.ts'
+import { beginText, type NewEntry, newCollection } from '#scripts/editing/new-entry.ts'
 import { FORMS_FILE, newForm } from '#scripts/editing/new-form.ts'
 
 const [word = '', ...titleWords] = process.argv.slice(2)
@@ -49,16 +49,14 @@ try {
 /** The new file and what its address begins with, or undefined when the word names nothing that there is. */
 function make(catalogue: Catalogue): { entry: NewEntry; route: string; table?: string } | undefined {
   const today = new Date().toISOString().slice(0, 10)
-  const kind = entryKind(word)
-  if (kind !== undefined)
-    return { entry: newEntry(kind, title, catalogue, today), route: ENTRY_KINDS[kind].route }
   if (word === 'collection') return { entry: newCollection(title, catalogue, today), route: '' }
   if (word === 'form') {
     const { table = '', ...entry } = newForm(title, readFileSync(FORMS_FILE, 'utf8'), catalogue, today)
     return { entry, route: '', table }
   }
-  const page = catalogue.textPages.find(({ id }) => id === word)
-  return page && { entry: newListedEntry(page, title), route: page.path }
+  const entry = beginText(word, title, catalogue, today)
+  const kind = entryKind(word)
+  return entry && { entry, route: kind === undefined ? `/${word}` : ENTRY_KINDS[kind].route }
 }
 
 function stop(sentence: string, exitCode: number): never {

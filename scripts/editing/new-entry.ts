@@ -1,10 +1,27 @@
 import type { Catalogue, TextPage } from '#lib/content/catalogue.ts'
 import { checkTextPages } from '#lib/content/text-pages.ts'
-import { ENTRY_KINDS, type EntryKind, idFromTitle } from './entry-kinds.ts'
+import { ENTRY_KINDS, type EntryKind, entryKind, idFromTitle } from './entry-kinds.ts'
 import { collectionText, entryText, listedEntryText } from './templates.ts'
 
 /** A file to be written, or the reason why it is not. */
 export type NewEntry = { file: string; id: string; text: string; fault?: undefined } | { fault: string }
+
+/**
+ * The file of a new entry of a collection.
+ * @param word what the command line calls one of its entries: a kind, or the name of a page of text that lists them
+ * @returns undefined when the word names nothing that there is
+ */
+export function beginText(
+  word: string,
+  title: string,
+  catalogue: Catalogue,
+  today: string,
+): NewEntry | undefined {
+  const kind = entryKind(word)
+  if (kind !== undefined) return newEntry(kind, title, catalogue, today)
+  const page = catalogue.textPages.find(({ id }) => id === word)
+  return page && newListedEntry(page, title)
+}
 
 /** The page of a new collection: a page of text that will list the files of the folder of its name. */
 export function newCollection(title: string, catalogue: Catalogue, today: string): NewEntry {

@@ -2,9 +2,8 @@ import { realpathSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { schemaOf } from './editable.ts'
 
-/** Where pictures of the content lie. */
-const PICTURE =
-  /^content\/(?:services|projects|blog|team|pages|testimonials|heroes|banners|brand)\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
+/** Where pictures of the content lie. Those of technologies are drawings that the pages take apart. */
+const PICTURE = /^content\/(?!technologies\/)[\w-]+\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
 
 export function isPicture(path: string): boolean {
   return PICTURE.test(path)
@@ -15,7 +14,7 @@ export function isPicture(path: string): boolean {
  * @returns undefined for any other file, and for one that a link leads out of the content folder
  */
 export function placeOf(root: string, path: string): string | undefined {
-  if (schemaOf(path) === undefined && !isPicture(path)) return undefined
+  if (schemaOf(root, path) === undefined && !isPicture(path)) return undefined
   const place = join(root, path)
   const content = realpathSync(join(root, 'content')) + sep
   const folder = realPath(dirname(place))

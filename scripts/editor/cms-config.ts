@@ -1,5 +1,5 @@
 import { cmsFields, MARKDOWN } from './cms-fields.ts'
-import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
+import { type EntryCollection, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
 
 /** What the CMS calls the words of single pages; `pages` are the texts beside them. */
 export const PAGE_WORDS = 'page-words'
@@ -11,7 +11,7 @@ const folderOfPictures = ({ name }: SingleFile) => `content/${name}`
  * What the editor's page (Sveltia CMS) is told of the content, made of the schemas that check it. Entries are begun,
  * renamed and deleted by the frame around it, which knows what hangs on them.
  */
-export function cmsConfig(siteName: string): object {
+export function cmsConfig(siteName: string, entries: readonly EntryCollection[]): object {
   return {
     load_config_file: false,
     // Its storage in the browser; scripts/editor/browser/cms.ts puts our server in the place of that.
@@ -24,14 +24,14 @@ export function cmsConfig(siteName: string): object {
     show_preview_links: false,
     editor: { preview: false },
     collections: [
-      ...ENTRY_COLLECTIONS.map(({ label, folder, schema, kind }) => ({
+      ...entries.map(({ label, folder, schema, namedBy }) => ({
         name: folder.slice('content/'.length),
         label,
         folder,
         extension: 'md',
         format: 'yaml-frontmatter',
-        identifier_field: kind === 'member' ? 'name' : 'title',
-        summary: kind === 'member' ? '{{name}}' : '{{title}}',
+        identifier_field: namedBy,
+        summary: `{{${namedBy}}}`,
         // Beside the text, named by the file name alone.
         media_folder: '',
         public_folder: '',

@@ -1,8 +1,9 @@
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { versionOf } from './store.ts'
 import { openEditor } from './test-editor.ts'
 
 /* What `npm run edit` does with whole entries. */
@@ -96,4 +97,33 @@ test('a photograph of its name moves with it', async () => {
     id: 'safe-apps',
   })
   expect(onDisk('content/blog/safe-apps.md')).toContain('image: safe-apps.png\n')
+})
+
+test('an entry that a page of text lists is begun, changed, renamed and deleted like any other', async () => {
+  const page = 'title: Workshops\nlead: Ask.\nsitemap: false\nfacts:\n  place: Where'
+  writeFileSync(join(root, 'content/pages/workshops.md'), `---\n${page}\n---\n\nCome.\n`)
+  const address = (id: string) => `content/workshops/${id}.md`
+  expect((await ask('cms/')).body).toContain('"label":"Workshops","folder":"content/workshops"')
+  expect((await ask('')).body).toContain('<option>workshops</option>')
+
+  expect(await act('new', { kind: 'workshops', title: 'Night shift' })).toEqual({ id: 'night-shift' })
+  const { body, etag } = await open(address('night-shift'))
+  const edited = body.replace('place: Write here', 'place: Hamburg')
+  expect((await save(address('night-shift'), edited, etag)).status).toBe(200)
+  expect(onDisk(address('night-shift'))).toBe(edited)
+  const refused = await save(address('night-shift'), edited.replace('place:', 'palce:'), versionOf(edited))
+  expect([refused.status, JSON.parse(refused.body).faults[0]]).toMatchObject([422, { field: 'facts.palce' }])
+
+  expect(await act('rename', { kind: 'workshops', from: 'night-shift', to: 'late-shift' })).toEqual({
+    id: 'late-shift',
+  })
+  expect(onDisk(address('late-shift'))).toContain('formerIds:\n  - night-shift\n')
+  expect(await act('delete', { kind: 'workshops', id: 'late-shift', leadsTo: null })).toEqual({
+    id: 'late-shift',
+  })
+  expect(existsSync(join(root, address('late-shift')))).toBe(false)
+  expect((await act('new', { kind: 'talks', title: 'One' })).fault).toContain('not a kind of entry')
+
+  writeFileSync(join(root, 'content/pages/workshops.md'), '---\ntitle: *none\n---\n\nCome.\n')
+  expect((await ask('')).status).toBe(200)
 })

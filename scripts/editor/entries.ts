@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { ContentError, describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { changeContent, writeWhole } from '#scripts/editing/change.ts'
-import { ENTRY_KINDS, type EntryKind } from '#scripts/editing/entry-kinds.ts'
-import { newEntry } from '#scripts/editing/new-entry.ts'
+import { findPlace } from '#scripts/editing/entry-kinds.ts'
+import { beginText } from '#scripts/editing/new-entry.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
 
@@ -17,14 +17,15 @@ export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
  * Begins an entry as a draft: complete, with words that say what to write in their place.
  * @param today as 2026-11-21
  */
-export function beginEntry(root: string, kind: EntryKind, title: string, today: string): EntryOutcome {
+export function beginEntry(root: string, kind: string, title: string, today: string): EntryOutcome {
   if (title.trim() === '') return { fault: 'Say what it is called.' }
   try {
     const catalogue = buildCatalogue(readContentFolder(root), { drafts: 'shown' })
-    const entry = newEntry(kind, title.trim(), catalogue, today)
+    const entry = beginText(kind, title.trim(), catalogue, today) ?? unknownKind(kind)
     if (entry.fault !== undefined) return { fault: entry.fault }
     const place = join(root, entry.file)
     if (existsSync(place)) return { fault: `${entry.file} is there already. Choose another title.` }
+    mkdirSync(dirname(place), { recursive: true })
     writeWhole(place, entry.text.replace(/^---\n/, '---\ndraft: true\n'))
     return { id: entry.id }
   } catch (error) {
@@ -34,10 +35,12 @@ export function beginEntry(root: string, kind: EntryKind, title: string, today: 
 }
 
 /** Gives an entry another address. Links follow, and the old address leads to the new one. */
-export function moveEntry(root: string, kind: EntryKind, from: string, to: string): EntryOutcome {
+export function moveEntry(root: string, kind: string, from: string, to: string): EntryOutcome {
   if (from === to) return { fault: `It is called "${to}" already.` }
   const folder = readContentFolder(root)
-  const renaming = renameEntry(ENTRY_KINDS[kind], [from, to], folder.texts, otherFiles(folder))
+  const place = findPlace(kind, Object.keys(folder.texts))
+  if (place === undefined) return unknownKind(kind)
+  const renaming = renameEntry(place, [from, to], folder.texts, otherFiles(folder))
   if (renaming.fault !== undefined) return { fault: renaming.fault }
   const taken = renaming.moves.map(([, path]) => path).find((path) => existsSync(join(root, path)))
   if (taken !== undefined) return { fault: `${taken} is there already.` }
@@ -49,13 +52,17 @@ export function moveEntry(root: string, kind: EntryKind, from: string, to: strin
  * Deletes an entry and its own pictures, unless something still needs it.
  * @param leadsTo the entry that its addresses lead to from then on; null gives them up
  */
-export function deleteEntry(root: string, kind: EntryKind, id: string, leadsTo: string | null): EntryOutcome {
+export function deleteEntry(root: string, kind: string, id: string, leadsTo: string | null): EntryOutcome {
   const folder = readContentFolder(root)
-  const removal = removeEntry(ENTRY_KINDS[kind], id, leadsTo ?? undefined, folder.texts, otherFiles(folder))
+  const place = findPlace(kind, Object.keys(folder.texts))
+  if (place === undefined) return unknownKind(kind)
+  const removal = removeEntry(place, id, leadsTo ?? undefined, folder.texts, otherFiles(folder))
   if (removal.fault !== undefined) return { fault: removal.fault }
   const faults = changeContent(root, folder, removal)
   return faults.length > 0 ? { fault: faults.map(describeFault).join('\n') } : { id }
 }
+
+const unknownKind = (kind: string) => ({ fault: `"${kind}" is not a kind of entry. Load the page again.` })
 
 function otherFiles({ pictures, others = [] }: ContentFolder): string[] {
   return [...Object.keys(pictures), ...others]

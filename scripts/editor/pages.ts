@@ -1,16 +1,17 @@
 import { Html, html } from '#lib/html.ts'
-import { ENTRY_KINDS, entryKinds } from '#scripts/editing/entry-kinds.ts'
 import { cmsConfig, PAGE_WORDS } from './cms-config.ts'
-import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES } from './editable.ts'
+import { type EntryCollection, LIST_FILES, PAGE_FILES } from './editable.ts'
+
+type FrameOptions = { siteName: string; preview: string; entries: readonly EntryCollection[] }
 
 /** The page that the editor opens: the CMS at its left, the real page at its right. */
-export function framePage({ siteName, preview }: { siteName: string; preview: string }): string {
+export function framePage({ siteName, preview, entries }: FrameOptions): string {
   return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Editing ${siteName}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="frame.css">
-<script type="application/json" id="facts">${new Html(asScript(facts(preview)))}</script>
+<script type="application/json" id="facts">${new Html(asScript(facts(preview, entries)))}</script>
 <script type="module" src="frame.js"></script>
 <header>
   <h1>Editing ${siteName}</h1>
@@ -28,7 +29,7 @@ ${dialog(
   'A new entry',
   html`
   <label>What is it?
-    <select name="kind">${entryKinds.map((kind) => html`<option>${kind}</option>`)}</select></label>
+    <select name="kind">${entries.map(({ kind }) => html`<option>${kind}</option>`)}</select></label>
   <label>What is it called? <input name="title" required autocomplete="off"></label>
   <p>It begins as a draft, with words that say what to write in their place. Switch “Draft” off when it is ready. Save what you have changed first.</p>`,
   'Begin',
@@ -63,15 +64,12 @@ function dialog(name: string, heading: string, content: Html, action: string): H
 }
 
 /** What frame.ts has to know: see Facts there. */
-function facts(preview: string): object {
+function facts(preview: string, entries: readonly EntryCollection[]): object {
   const folderName = (folder: string) => folder.slice('content/'.length)
   return {
     preview,
     folders: Object.fromEntries(
-      ENTRY_COLLECTIONS.map(({ kind, folder }) => [
-        folderName(folder),
-        { route: ENTRY_KINDS[kind].route, kind },
-      ]),
+      entries.map(({ kind, folder, route }) => [folderName(folder), { route, kind }]),
     ),
     files: Object.fromEntries([
       ...LIST_FILES.map(({ name, address }) => [`lists/${name}`, address]),
@@ -81,7 +79,7 @@ function facts(preview: string): object {
 }
 
 /** The page in the left frame: Sveltia CMS, with our server in the place of its storage. */
-export function cmsPage(siteName: string): string {
+export function cmsPage(siteName: string, entries: readonly EntryCollection[]): string {
   return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -89,7 +87,7 @@ export function cmsPage(siteName: string): string {
 <link rel="stylesheet" href="../cms.css">
 <script src="../cms.js"></script>
 <script src="../sveltia-cms.js"></script>
-<script type="application/json" id="config">${new Html(asScript(cmsConfig(siteName)))}</script>
+<script type="application/json" id="config">${new Html(asScript(cmsConfig(siteName, entries)))}</script>
 <script src="../start.js"></script>
 </html>`)
 }

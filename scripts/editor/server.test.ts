@@ -126,7 +126,9 @@ describe('what may be read and written', () => {
     const files = [...LIST_FILES, ...PAGE_FILES].map(({ file }) => file)
     expect(files.every((file) => existsSync(file))).toBe(true)
     const folders = ENTRY_COLLECTIONS.map(({ folder }) => folder)
-    expect(folders.map((folder) => schemaOf(`${folder}/an-id.md`)?.type)).toEqual(folders.map(() => 'object'))
+    expect(folders.map((folder) => schemaOf(root, `${folder}/an-id.md`)?.type)).toEqual(
+      folders.map(() => 'object'),
+    )
   })
 })
 

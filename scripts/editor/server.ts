@@ -6,6 +6,7 @@ import { parseJson } from '#lib/json.ts'
 import { answerAction } from './actions.ts'
 import { isPicture } from './allowed-path.ts'
 import { assetOf } from './assets.ts'
+import { entryCollections } from './editable.ts'
 import { refusal } from './guard.ts'
 import { cmsPage, framePage } from './pages.ts'
 import { listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
@@ -77,8 +78,9 @@ async function respond(
   const path = searchParams.get('path') ?? ''
   const { root, siteName, preview } = options
   if (request.method === 'GET') {
-    if (name === '') return { type: HTML, body: framePage({ siteName, preview }) }
-    if (name === 'cms/') return { type: HTML, body: cmsPage(siteName) }
+    if (name === '')
+      return { type: HTML, body: framePage({ siteName, preview, entries: entryCollections(root) }) }
+    if (name === 'cms/') return { type: HTML, body: cmsPage(siteName, entryCollections(root)) }
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
     return (await assetOf(name)) ?? NOT_FOUND

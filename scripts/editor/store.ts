@@ -33,6 +33,7 @@ type Listed = { name: string; kind: 'file' | 'directory' }
 export function listFolder(root: string, path: string): Listed[] {
   if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
   if (path === '') return [{ name: 'content', kind: 'directory' }]
+  if (!existsSync(join(root, path))) return []
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry): Listed[] => {
     const { name } = entry
     if (entry.isDirectory()) return [{ name, kind: 'directory' }]
@@ -52,7 +53,7 @@ export function readFile(root: string, path: string): Buffer | undefined {
  */
 export function saveText(root: string, path: string, edited: string, version: string): Outcome {
   const place = placeOf(root, path)
-  const schema = schemaOf(path)
+  const schema = schemaOf(root, path)
   if (place === undefined || schema === undefined) return notAllowed(path)
   const current = existsSync(place) ? readFileSync(place, 'utf8') : undefined
   if (versionOfText(current) !== version) return changedElsewhere(path)

@@ -13,6 +13,7 @@ export type Options = {
   format?: string
   email?: string
   within?: string
+  to?: string
   all?: boolean
   unmailed?: boolean
   'clock-is-right'?: boolean
@@ -29,6 +30,7 @@ export function readArguments() {
         format: { type: 'string' },
         email: { type: 'string' },
         within: { type: 'string' },
+        to: { type: 'string' },
         all: { type: 'boolean' },
         unmailed: { type: 'boolean' },
         'clock-is-right': { type: 'boolean' },
@@ -61,6 +63,7 @@ const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   verify: ['ids'],
   restore: ['ids'],
   canary: ['within'],
+  move: ['to'],
 }
 
 /** Refuses what a command would pass over: the person who wrote it meant something. @throws UsageError */

@@ -17,12 +17,13 @@ export const HELP = `Enquiries: what came in, what went out, and what to do abou
   npm run enquiries -- backup <file>                copy the store into a new file, while the site runs
   npm run enquiries -- verify <file>                read every page of a backup and say what it holds
   npm run enquiries -- restore <file>               add what the store lacks; forgotten people stay forgotten
+  npm run enquiries -- move --to database | folder  carry all enquiries from DATA_DIR to DATABASE_URL, or back; no site may work on the source
   npm run enquiries -- doctor                       examine store, disk, relay and sender; sends nothing
   npm run enquiries -- send-test                    send a test mail to MAIL_TO
   npm run enquiries -- canary [--within seconds]    send an enquiry as a visitor does; raise an alarm if the relay has not taken it (within ${CANARY_WITHIN_S} s)
 
 Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
-States: ${enquiryStates.join(', ')}. All of this is safe while the site runs.
+States: ${enquiryStates.join(', ')}. All of this but move is safe while the site runs.
 Into a file: npm run --silent enquiries -- export > enquiries.csv
 Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
 `

@@ -12,6 +12,7 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { readRelayRequest } from '#lib/outbox/relay-request.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
+import { moveStore } from '#scripts/enquiries-move.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -268,4 +269,11 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       err: expect.stringContaining('MAIL_FROM'),
     })
   })
+})
+
+test('a move needs to know where to, both places, and something to move', async () => {
+  const place = { dataDir: '/nonexistent', databaseUrl: 'postgres://127.0.0.1:1/none' }
+  await expect(moveStore(place, undefined)).rejects.toThrow('--to')
+  await expect(moveStore({ ...place, databaseUrl: undefined }, 'folder')).rejects.toThrow('DATABASE_URL')
+  await expect(moveStore(place, 'database')).rejects.toMatchObject({ code: 'missing' })
 })

@@ -26,6 +26,7 @@ import {
 import { bringBack, makeBackup, tellBackup } from '#scripts/enquiries-backup.ts'
 import { alarmCanary, CANARY_WITHIN_S, sendCanary } from '#scripts/enquiries-canary.ts'
 import { HELP } from '#scripts/enquiries-help.ts'
+import { moveStore } from '#scripts/enquiries-move.ts'
 
 const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 type Exit = (typeof EXIT)[keyof typeof EXIT]
@@ -138,6 +139,10 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
     return EXIT.done
   },
 
+  async move({ environment, options }) {
+    return (await moveStore(environment, options.to)) ? EXIT.done : EXIT.needsPerson
+  },
+
   async doctor({ environment, store }) {
     const findings = await examine(environment, store)
     for (const { verdict, text } of findings) console.log(`${verdict.padEnd(5)}  ${text}`)
@@ -180,7 +185,7 @@ const commands: Record<string, (call: Call) => Promise<Exit>> = {
 }
 
 /** These work before the site has ever run; the others would only show an empty store that nobody uses. */
-const needNoStore = new Set(['doctor', 'send-test', 'verify', 'restore'])
+const needNoStore = new Set(['doctor', 'send-test', 'verify', 'restore', 'move'])
 
 async function main(): Promise<Exit> {
   const { values, positionals } = readArguments()

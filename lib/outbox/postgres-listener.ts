@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { LOCK_FOR_SITE } from './postgres-schema.ts'
 
 /** The store is looked at every second in any case, so a lost connection costs no more than that. */
 const AGAIN_MS = 5000
@@ -31,7 +32,7 @@ export function createPostgresListener(url: string, channel: string) {
     made.on('end', again)
     await made
       .connect()
-      .then(() => made.query(`LISTEN ${channel}`))
+      .then(() => made.query(`LISTEN ${channel}; ${LOCK_FOR_SITE}`))
       .catch(again)
   }
 

@@ -11,6 +11,12 @@ const VERSION_NOTE = 'schema'
 /** Any number that no other program on this database takes for something else. */
 const STARTERS_LOCK = 7_261_941
 
+/** Each site that works on these tables has one of it; who carries them away wants all of it. Schemas are told apart. */
+const SITES_LOCK = `7261942, hashtext(current_schema())`
+/** Fails in silence while a move goes on, which looks at each enquiry again before it lets go of it. */
+export const LOCK_FOR_SITE = `SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`
+export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS locked`
+
 /** Size of a text in bytes, and whether only the local inbox has its mail. */
 export const BYTES = 'octet_length(body)'
 export const IS_IN_INBOX = `(position('${INBOX_RECEIPT}' IN coalesce(receipt, '')) > 0)`

@@ -38,6 +38,8 @@ export type SqliteFileOptions = {
   /** For tests: what is free on the disk of this folder. */
   freeBytes?: (directory: string) => number
   onOpen?: (database: DatabaseSync) => void
+  /** Works on it alone: fails as locked while anybody else has it open. */
+  isAlone?: boolean
   report?: StoreReport
 }
 export type Row = Record<string, SQLOutputValue>
@@ -71,6 +73,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     freeBytesMin = FREE_BYTES_MIN,
     freeBytes = freeBytesOf,
     onOpen,
+    isAlone = false,
     report = (event, fields) => log('error', event, fields),
   } = options
   const file = storeFile(directory)
@@ -87,7 +90,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   function open() {
     // The log is looked for first: another process that makes the store just now makes its file before its log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
-    const database = openDatabase(file, onOpen)
+    const database = openDatabase(file, { onOpen, isAlone })
     return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
   }
 

@@ -24,16 +24,21 @@ PRAGMA temp_store = MEMORY;
 /** Takes effect before the first page is written, or with the next VACUUM. */
 export const CAN_SHRINK = 'PRAGMA auto_vacuum = INCREMENTAL'
 
+export type OpenOptions = { onOpen?: ((database: DatabaseSync) => void) | undefined; isAlone?: boolean }
+
 /**
  * Opens the file, makes it and its folder where they are missing, and makes sure that it is sound.
+ * @param isAlone fails as locked while anybody else has it open, and keeps everybody else out
  * @param onOpen for tests: the connection, before anything else uses it
  * @throws StoreError when this SQLite is too old or the file is damaged
  */
-export function openDatabase(file: string, onOpen?: (database: DatabaseSync) => void): DatabaseSync {
+export function openDatabase(file: string, { onOpen, isAlone = false }: OpenOptions = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     requireSqlite()
+    // Before its first look at the file, which then takes the lock (https://sqlite.org/wal.html#noshm).
+    if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE')
     // Only where it has to be: one that may not be written any more can still be read.
     if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
     const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
@@ -59,13 +64,13 @@ const REFUSED_MS = 30_000
 export function createOpener() {
   let refused: { stamp: string; at: number; error: unknown } | undefined
 
-  return (file: string, onOpen?: (database: DatabaseSync) => void): DatabaseSync => {
+  return (file: string, options: OpenOptions): DatabaseSync => {
     const stamp = stampOf(file)
     if (refused !== undefined && refused.stamp === stamp && performance.now() - refused.at < REFUSED_MS)
       throw refused.error
     refused = undefined
     try {
-      return openDatabase(file, onOpen)
+      return openDatabase(file, options)
     } catch (error) {
       const isLasting = stamp !== undefined && !isBusy(error)
       if (isLasting) refused = { stamp: stampOf(file) ?? stamp, at: performance.now(), error }

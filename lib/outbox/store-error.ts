@@ -4,6 +4,7 @@ export type StoreErrorCode =
   | 'disk-full'
   | 'disk-fails'
   | 'locked'
+  | 'in-use'
   | 'read-only'
   | 'damaged'
   | 'sqlite-too-old'

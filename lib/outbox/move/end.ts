@@ -1,0 +1,47 @@
+import type { MovingRow } from './row.ts'
+
+/** Somebody who was forgotten: a fingerprint of the address (person.ts), and when, in milliseconds since 1970. */
+export type Forgotten = { person: string; at: number }
+
+/** A store that enquiries are carried away from. */
+export type MoveSource = {
+  /** Makes sure that no site works on it, for as long as this is open. @throws StoreError `in-use` when one does */
+  reserve(): Promise<void>
+  /** A name that this store keeps for ever, to tell what comes from it from what comes from another one. */
+  origin(): Promise<string>
+  forgotten(): Promise<Forgotten[]>
+  readNote(name: string): Promise<string | undefined>
+  /** The next of those that have not been carried away, by their ids, after this one. */
+  next(after: string, count: number): Promise<MovingRow[]>
+  /**
+   * Leaves of these no more than their keys, in one transaction, and nothing that could be sent. One that has changed
+   * since it was read is left alone. Resolves to the ids of those that were carried away now.
+   */
+  retire(rows: readonly MovingRow[], now: number): Promise<string[]>
+  /** Of these, what can still be carried away: those that are here, and not as a trace. */
+  living(ids: readonly string[]): Promise<string[]>
+  /** Makes deleted text unreadable, where that can be done. */
+  scrub(): Promise<void>
+  close(): Promise<void>
+}
+
+/** A store that they are carried to. A site may be working on it. */
+export type MoveTarget = {
+  remember(forgotten: readonly Forgotten[]): Promise<void>
+  /** Writes a note that this store lacks. */
+  addNote(name: string, value: string): Promise<void>
+  /** Of these, the ids under which another text is kept here. */
+  differing(rows: readonly MovingRow[]): Promise<string[]>
+  /** Lays them down where no worker and no command finds them. The same again is one. */
+  lay(origin: string, rows: readonly MovingRow[]): Promise<void>
+  /** The ids of what lies there. */
+  laid(origin: string): Promise<string[]>
+  /**
+   * Makes enquiries of what was laid down under these ids, in one transaction, but for people who were forgotten, and for
+   * what is here already. Resolves to their states.
+   */
+  take(origin: string, ids: readonly string[]): Promise<string[]>
+  /** Throws away what was laid down under these ids. */
+  drop(origin: string, ids: readonly string[]): Promise<void>
+  close(): Promise<void>
+}

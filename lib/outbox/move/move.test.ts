@@ -1,0 +1,365 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
+import { createPostgresStore } from '../postgres-store.ts'
+import { storeFile } from '../sqlite-file.ts'
+import { createSqliteStore } from '../sqlite-store.ts'
+import { LEASE_MS, type NewEntry, type Outcome, type Store } from '../store.ts'
+import { anEnquiry } from '../testing/bench.ts'
+import { findPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import type { MoveSource, MoveTarget } from './end.ts'
+import { moveEnquiries } from './move.ts'
+import { postgresSource, postgresTarget } from './postgres-end.ts'
+import { columnNames } from './row.ts'
+import { sqliteSource, sqliteTarget } from './sqlite-end.ts'
+
+const programs = findPostgres()
+if (programs === undefined) console.warn(NO_POSTGRES)
+
+const START_MS = 60_000
+vi.setConfig({ testTimeout: 30_000 })
+
+const NOW = Date.now()
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: `digest of ${id}`,
+  enquiry: { ...anEnquiry, message: `${id} \0 \ud800 "'\\ | نص` },
+  receivedAt: NOW,
+  held: false,
+  ...changes,
+})
+const HALF_SENT: Outcome = {
+  state: 'queued',
+  dueAt: NOW - 1,
+  code: '452',
+  scope: 'recipient',
+  deliveredTo: ['a@office.example'],
+  refusal: 'other',
+}
+
+/** One enquiry in each state that there is, and a few more that wait. Returns the ids of those that are still to be sent. */
+async function fill(store: Store): Promise<string[]> {
+  const settle = async (id: string, outcome: Outcome) => {
+    await store.put(entry(id, { receivedAt: NOW - 10_000 }))
+    expect((await store.claim('worker', momentOf(systemClock)))?.id).toBe(id)
+    await store.settle(id, 'worker', outcome)
+  }
+  await settle('sent', { state: 'sent', at: NOW, receipt: '250 \0ok' })
+  await settle('failed', { state: 'failed', at: NOW, code: '554' })
+  await settle('half-sent', HALF_SENT)
+  await store.put(entry('held', { held: true }))
+  const waiting = ['waits-1', 'waits-2', 'waits-3', 'waits-4']
+  for (const id of waiting) await store.put(entry(id))
+  return ['half-sent', ...waiting].sort()
+}
+
+/** The ids that a worker gets, until there are no more. */
+async function claimAll(store: Store): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const claim = await store.claim('worker', momentOf(systemClock))
+    if (claim === undefined) return ids.sort()
+    ids.push(claim.id)
+  }
+}
+
+describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
+  let server: PostgresServer
+  let url: string
+  let directory: string
+  let places = 0
+
+  beforeAll(async () => {
+    server = await startPostgres(programs ?? '')
+  }, START_MS)
+  afterAll(async () => await server.close())
+  beforeEach(async () => {
+    places += 1
+    url = await server.place(`move_${places}`)
+    directory = mkdtempSync(join(tmpdir(), 'move-'))
+    return () => rmSync(directory, { recursive: true })
+  })
+
+  // Without the thread that a site keeps its folder in, which takes time to start.
+  const folder = () => createSqliteStore(directory)
+  const database = () => createPostgresStore(url)
+  const ways = {
+    'a folder to a database': {
+      from: folder,
+      to: database,
+      ends: () => ({ source: sqliteSource(directory), target: postgresTarget(url) }),
+    },
+    'a database to a folder': {
+      from: database,
+      to: folder,
+      ends: () => ({ source: postgresSource(url), target: sqliteTarget(directory) }),
+    },
+  }
+  type Ends = { source: MoveSource; target: MoveTarget }
+  async function moveOnce({ source, target }: Ends, options = {}) {
+    try {
+      return await moveEnquiries(source, target, { batch: 2, patienceMs: 0, ...options })
+    } finally {
+      await source.close()
+      await target.close()
+    }
+  }
+  /** Works on a store that is open for no longer than this takes. */
+  async function within<Result>(open: () => Store, work: (store: Store) => Promise<Result>): Promise<Result> {
+    const store = open()
+    try {
+      return await work(store)
+    } finally {
+      await store.close()
+    }
+  }
+  const byId = async (store: Store) =>
+    Object.fromEntries(
+      (await store.list({})).map((each) => [each.id, { ...each, receipt: each.receipt?.replace('\0', '') }]),
+    )
+
+  describe.each(Object.entries(ways))('from %s', (_way, { from, to, ends }) => {
+    test('everything arrives as it was, leaves its key behind, and is sent from there alone', async () => {
+      const waiting = await within(from, fill)
+      const before = await within(from, byId)
+      expect(await moveOnce(ends())).toEqual({
+        states: { queued: 5, held: 1, failed: 1, sent: 1 },
+        leftOut: 0,
+        differing: [],
+        busy: 0,
+      })
+      await within(to, async (store) => {
+        expect(await byId(store)).toEqual(before)
+        expect(await store.put(entry('sent'))).toEqual({ status: 'known', id: 'sent' })
+      })
+      await within(from, async (store) => {
+        expect(await store.put(entry('waits-1'))).toEqual({ status: 'known', id: 'waits-1' })
+        expect(await store.requeue(['sent', 'held', 'failed', 'queued'], NOW)).toBe(0)
+        expect(await claimAll(store)).toEqual([])
+        expect((await store.list({})).every(({ enquiry }) => enquiry === undefined)).toBe(true)
+      })
+      expect(await within(to, claimAll)).toEqual(waiting)
+    })
+
+    test('a second run does nothing', async () => {
+      await within(from, fill)
+      await moveOnce(ends())
+      await within(to, (store) => store.claim('worker', momentOf(systemClock)))
+      const before = await within(to, byId)
+      expect(await moveOnce(ends())).toEqual({ states: {}, leftOut: 0, differing: [], busy: 0 })
+      expect(await within(to, byId)).toEqual(before)
+    })
+
+    test('broken off after each of its steps in turn, it goes on, and nothing can be sent from both or from neither', async () => {
+      const waiting = await within(from, fill)
+      await within(from, (store) => store.forget('somebody@else.example'))
+      const before = await within(from, byId)
+      for (const step of STEPS) {
+        const breaking = moveOnce(breakingAfter(step, ends()), { batch: 1 })
+        await expect(breaking, step).rejects.toBe(BROKEN_OFF)
+        const due = async (store: Store) => (await store.list({ state: 'queued' })).map(({ id }) => id)
+        const both = [...(await within(from, due)), ...(await within(to, due))]
+        expect(new Set(both).size, step).toBe(both.length)
+      }
+      await moveOnce(ends())
+      expect(await within(to, byId)).toEqual(before)
+      expect(await within(to, claimAll)).toEqual(waiting)
+      expect(await within(from, claimAll)).toEqual([])
+    })
+
+    test('it does not begin while a site works on the source, and does so once that has ended', async () => {
+      const site = from()
+      await site.put(entry('a'))
+      site.subscribe?.(() => undefined)
+      await expect
+        .poll(() => moveOnce(ends()).catch((error: unknown) => error), { timeout: 20_000 })
+        .toMatchObject({ code: 'in-use', message: expect.stringMatching(/Stop it/) })
+      await site.close()
+      expect(await within(from, (store) => store.find('a'))).toMatchObject({ state: expect.any(String) })
+      expect(await moveOnce(ends())).toMatchObject({ busy: 0 })
+    })
+
+    test('who was forgotten on either side stays forgotten on the other', async () => {
+      await within(from, async (store) => {
+        await store.put(entry('a', { enquiry: { ...anEnquiry, email: 'one@visitor.example' } }))
+        await store.put(entry('b', { enquiry: { ...anEnquiry, email: 'two@visitor.example' } }))
+        await store.forget('one@visitor.example')
+      })
+      await within(to, (store) => store.forget('TWO@visitor.example'))
+      expect(await moveOnce(ends())).toMatchObject({ states: {}, leftOut: 1 })
+      expect(await within(to, (store) => store.list({}))).toEqual([])
+      const list = ends()
+      expect(await list.source.forgotten()).toHaveLength(1)
+      await list.source.close()
+      await list.target.close()
+    })
+
+    test('what both keep is kept once: sent, if one has sent it, and as two, if they differ', async () => {
+      await within(to, async (store) => {
+        await store.put(entry('sent'))
+        await store.put(entry('waits-1'))
+        await store.put(entry('waits-2', { digest: 'of another text' }))
+        await store.put(entry('held', { held: true }))
+        await store.requeue(['held'], NOW)
+      })
+      await within(from, fill)
+      expect(await moveOnce(ends())).toEqual({
+        states: { queued: 3, failed: 1, sent: 1 },
+        leftOut: 2,
+        differing: ['waits-2'],
+        busy: 0,
+      })
+      expect(await within(to, (store) => store.find('sent'))).toMatchObject({ state: 'sent' })
+      expect(await within(to, (store) => store.find('held'))).toMatchObject({ state: 'queued' })
+      expect(await within(from, claimAll)).toEqual(['waits-2'])
+    })
+
+    test('what a worker is sending is left to it, until its lease has run out', async () => {
+      await within(from, async (store) => {
+        await store.put(entry('a'))
+        await store.claim('worker', momentOf(systemClock))
+      })
+      expect(await moveOnce(ends())).toMatchObject({ states: {}, busy: 1 })
+      vi.spyOn(Date, 'now').mockReturnValue(Date.now() + LEASE_MS)
+      onTestFinished(() => void vi.restoreAllMocks())
+      expect(await moveOnce(ends())).toMatchObject({ states: { sending: 1 }, busy: 0 })
+      const later = { wall: Date.now(), monotonic: systemClock.monotonic() + LEASE_MS }
+      expect(await within(to, (store) => store.claim('other', later))).toMatchObject({ id: 'a', lapses: 1 })
+    })
+  })
+
+  test('every column of an enquiry is carried over, but for those that belong to one machine', async () => {
+    await within(folder, fill)
+    await within(database, fill)
+    const file = new DatabaseSync(storeFile(directory))
+    const inFolder = file.prepare("SELECT name FROM pragma_table_info('enquiry')").all()
+    file.close()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const { rows: inDatabase } = await client.query<{ name: string }>(
+      "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'enquiry'::regclass AND attnum > 0",
+    )
+    await client.end()
+    const known = new Set([...inFolder, ...inDatabase].map(({ name }) => String(name)))
+    // The fingerprint is made from the text where it is kept.
+    const leftBehind = ['lease_by', 'lease_ends', 'person']
+    expect([...known].sort()).toEqual([...columnNames, ...leftBehind].sort())
+  })
+
+  test('there and back again, everything is as it was', async () => {
+    await within(folder, fill)
+    const before = await within(folder, byId)
+    await moveOnce(ways['a folder to a database'].ends())
+    await moveOnce(ways['a database to a folder'].ends())
+    expect(await within(folder, byId)).toEqual(before)
+    expect(await within(database, claimAll)).toEqual([])
+    await moveOnce(ways['a folder to a database'].ends())
+    expect(await within(database, byId)).toEqual(before)
+  })
+
+  test('two machines carry their folders to one database, and neither takes up what the other has laid down', async () => {
+    await within(folder, fill)
+    const target = postgresTarget(url)
+    const row = {
+      id: 'z',
+      digest: 'd',
+      state: 'queued',
+      receivedAt: NOW,
+      leasedUntil: 0,
+      stamp: '',
+      values: {},
+    }
+    await target.lay('another machine', [row])
+    await target.close()
+    await moveOnce(ways['a folder to a database'].ends())
+    expect(await within(database, (store) => store.find('z'))).toBeUndefined()
+  })
+
+  test('no text stays readable in the folder', async () => {
+    await within(folder, fill)
+    expect(readFileSync(storeFile(directory)).includes('waits-3 ')).toBe(true)
+    await moveOnce(ways['a folder to a database'].ends())
+    expect(readFileSync(storeFile(directory)).includes('waits-3 ')).toBe(false)
+  })
+
+  test('the command says what it has moved', async () => {
+    await within(folder, fill)
+    const child = spawn(process.execPath, ['scripts/enquiries.ts', 'move', '--to', 'database'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        NODE_ENV: 'test',
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PATH: process.env.PATH,
+        DATA_DIR: directory,
+        DATABASE_URL: url,
+      },
+    })
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    expect([child.exitCode, out + err]).toEqual([
+      0,
+      expect.stringMatching(
+        /^From \S+enquiries\.db\nto {3}postgres:\S+\nMoved: 5 queued, 0 sending, 1 sent, 1 held, 1 failed\./,
+      ),
+    ])
+  })
+
+  test('killed half-way, it goes on with the next run', async () => {
+    const waiting = await within(folder, fill)
+    const before = await within(folder, byId)
+    const child = spawn(process.execPath, ['lib/outbox/testing/move-child.ts', directory, url], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+    const there = Object.keys(await within(database, byId))
+    expect(there).toHaveLength(4)
+    expect(await moveOnce(ways['a folder to a database'].ends())).toMatchObject({ leftOut: 0, busy: 0 })
+    expect(await within(database, byId)).toEqual(before)
+    expect(await within(database, claimAll)).toEqual(waiting)
+  })
+})
+
+const BROKEN_OFF = new Error('broken off')
+
+/**
+ * Each step with work to do, and what follows on it: a run that was broken off after `lay` or `retire` leaves some for the
+ * next one, which it finishes first.
+ */
+const STEPS: (keyof MoveSource | keyof MoveTarget)[] = [
+  'remember',
+  'lay',
+  'take',
+  'retire',
+  'take',
+  'lay',
+  'living',
+  'drop',
+  'retire',
+  'living',
+  'take',
+  'next',
+]
+
+/** Both ends, which fail for good after a step that had something to do. */
+function breakingAfter(step: string, { source, target }: { source: MoveSource; target: MoveTarget }) {
+  const breaking = <End extends object>(end: End): End =>
+    new Proxy(end, {
+      get(object, name, receiver) {
+        const method: unknown = Reflect.get(object, name, receiver)
+        if (typeof method !== 'function' || name === 'close') return method
+        return async (...args: unknown[]) => {
+          const result: unknown = await Reflect.apply(method, object, args)
+          const hasWork = args.every((each) => !Array.isArray(each) || each.length > 0)
+          if (name === step && hasWork) throw BROKEN_OFF
+          return result
+        }
+      },
+    })
+  return { source: breaking(source), target: breaking(target) }
+}

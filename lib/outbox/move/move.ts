@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MoveSource, MoveTarget } from './end.ts'
+import { isBeingSent } from './row.ts'
+
+export type Moved = {
+  /** How many were carried over, by their states. */
+  states: Record<string, number>
+  /** Not carried over: kept by the target already, or sent by people who were forgotten since. */
+  leftOut: number
+  /** Ids under which the target keeps another text. These are still where they were. */
+  differing: string[]
+  /** Of those that could not be carried over because somebody is still sending them. */
+  busy: number
+}
+
+export type MoveOptions = {
+  /** How many at once. With texts of 256 KiB this is 16 MiB. */
+  batch?: number
+  /** How long to wait for workers that are sending, in milliseconds. */
+  patienceMs?: number
+  onProgress?: (count: number) => void
+}
+
+const BATCH = 64
+/** Twice the lease of a worker that died. */
+const PATIENCE_MS = 75_000
+const LOOK_AGAIN_MS = 1000
+/** What housekeeping would otherwise ask or tell again (retention.ts, housekeeping.ts). */
+const NOTES = ['clock', 'held-told']
+
+/**
+ * Carries every enquiry from one store to another. It may be interrupted at any point, and run again.
+ *
+ * At each point, an enquiry can be sent by one of both stores at most: it is laid down in the target where no worker
+ * finds it, then its text is taken from the source and its key is left there, and only then the target takes it up.
+ * @throws StoreError `in-use` when a site works on the source
+ */
+export async function moveEnquiries(
+  source: MoveSource,
+  target: MoveTarget,
+  { batch = BATCH, patienceMs = PATIENCE_MS, onProgress = () => {} }: MoveOptions = {},
+): Promise<Moved> {
+  await source.reserve()
+  const origin = await source.origin()
+  await target.remember(await source.forgotten())
+  for (const name of NOTES) {
+    const value = await source.readNote(name)
+    if (value !== undefined) await target.addNote(name, value)
+  }
+
+  const moved: Moved = { states: {}, leftOut: 0, differing: [], busy: 0 }
+  let count = 0
+  const takeUp = async (ids: readonly string[]) => {
+    const states = await target.take(origin, ids)
+    for (const state of states) moved.states[state] = (moved.states[state] ?? 0) + 1
+    moved.leftOut += ids.length - states.length
+    count += ids.length
+    if (ids.length > 0) onProgress(count)
+  }
+
+  await finishEarlier()
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const { differing, busy } = await pass()
+    Object.assign(moved, { differing, busy })
+    if (busy === 0 || performance.now() > deadline) break
+    await wait(LOOK_AGAIN_MS)
+  }
+  await source.scrub()
+  return moved
+
+  /** What an interrupted run has laid down: the target's if the source has let go of it, and the source's otherwise. */
+  async function finishEarlier(): Promise<void> {
+    const laid = await target.laid(origin)
+    for (let from = 0; from < laid.length; from += batch) {
+      const ids = laid.slice(from, from + batch)
+      const living = new Set(await source.living(ids))
+      await target.drop(origin, [...living])
+      await takeUp(ids.filter((id) => !living.has(id)))
+    }
+  }
+
+  async function pass() {
+    const differing: string[] = []
+    let busy = 0
+    for (let after = ''; ; ) {
+      const rows = await source.next(after, batch)
+      const last = rows.at(-1)
+      if (last === undefined) return { differing, busy }
+      after = last.id
+      const free = rows.filter((row) => !isBeingSent(row, Date.now()))
+      const kept = new Set(await target.differing(free))
+      differing.push(...kept)
+      const ready = free.filter(({ id }) => !kept.has(id))
+      await target.lay(origin, ready)
+      const retired = new Set(await source.retire(ready, Date.now()))
+      await takeUp([...retired])
+      const changed = ready.filter(({ id }) => !retired.has(id)).map(({ id }) => id)
+      await target.drop(origin, changed)
+      busy += rows.length - free.length + changed.length
+    }
+  }
+}

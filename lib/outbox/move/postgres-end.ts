@@ -1,0 +1,165 @@
+import type { Client } from 'pg'
+import { describeDatabase } from '../postgres-place.ts'
+import { createPostgresPool } from '../postgres-pool.ts'
+import { TRY_LOCK_FOR_MOVE } from '../postgres-schema.ts'
+import { StoreError } from '../store-error.ts'
+import type { MoveSource, MoveTarget } from './end.ts'
+import {
+  COLUMNS,
+  columnNames,
+  isMoved,
+  LEAVE_A_TRACE,
+  MAY_REPLACE,
+  REPLACE,
+  readMovingRow,
+  STAMP,
+} from './row.ts'
+import { toArriving } from './sqlite-end.ts'
+
+const IN_IDS = 'id = ANY(CAST(:ids AS text[]))'
+const ORIGIN = 'move-origin'
+const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
+  (origin text NOT NULL, id text NOT NULL, person text, entry text NOT NULL, PRIMARY KEY (origin, id))`
+const RECORD = Object.entries(COLUMNS)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ')
+
+/** A PostgreSQL store to carry enquiries away from. */
+export function postgresSource(url: string): MoveSource {
+  const pool = createPostgresPool(url)
+  const { run, all, first, close } = pool
+  const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
+  /** Has the lock of the session, and nothing else to do. */
+  let holder: Client | undefined
+  return {
+    async reserve() {
+      await first('SELECT 1')
+      const { default: pg } = await import('pg')
+      holder = new pg.Client({ connectionString: url, application_name: 'enquiries move', keepAlive: true })
+      // Without its lock the move is still safe: each enquiry is looked at again before it is let go.
+      holder.on('error', () => undefined)
+      await holder.connect()
+      const { rows } = await holder.query(TRY_LOCK_FOR_MOVE)
+      if (rows[0]?.locked !== true) throw inUse((await describeDatabase(url, pool)).place)
+    },
+    async origin() {
+      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', {
+        name: ORIGIN,
+        value: crypto.randomUUID(),
+      })
+      return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
+    },
+    async forgotten() {
+      return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
+        person: String(person),
+        at: Number(at),
+      }))
+    },
+    async readNote(name) {
+      const row = await first('SELECT value FROM note WHERE name = :name', { name })
+      return row && String(row.value)
+    },
+    async next(after, count) {
+      const rows = await all(
+        `SELECT *, ${STAMP} AS stamp FROM enquiry WHERE id > :after AND NOT ${isMoved()} ORDER BY id LIMIT :count`,
+        { after, count },
+      )
+      return rows.map(readMovingRow)
+    },
+    async retire(rows, now) {
+      return idsOf(
+        await all(
+          `UPDATE enquiry SET ${LEAVE_A_TRACE}, person = NULL WHERE (id, ${STAMP}) IN
+             (SELECT * FROM unnest(CAST(:ids AS text[]), CAST(:stamps AS text[]))) RETURNING id`,
+          { now, ids: rows.map(({ id }) => id), stamps: rows.map(({ stamp }) => stamp) },
+        ),
+      )
+    },
+    living: async (ids) =>
+      idsOf(await all(`SELECT id FROM enquiry WHERE ${IN_IDS} AND NOT ${isMoved()}`, { ids })),
+    // What the server keeps in its log and backups is beyond reach.
+    scrub: async () => undefined,
+    async close() {
+      await holder?.end()
+      await close()
+    },
+  }
+}
+
+function inUse(place: string): StoreError {
+  return new StoreError(
+    'in-use',
+    `A site works on ${place}. Stop it on every machine, or let it work on the other store; after a restart, the ` +
+      'process before ends within 80 seconds. Then run this again.',
+  )
+}
+
+/** A PostgreSQL store to carry enquiries to. Its tables are made if they are not there. */
+export function postgresTarget(url: string): MoveTarget {
+  const { run, all, close } = createPostgresPool(url)
+  let made: Promise<unknown> | undefined
+  const ready = async () => {
+    made ??= run(ARRIVING)
+    await made
+  }
+  return {
+    async remember(forgotten) {
+      await run(
+        `INSERT INTO forgotten SELECT * FROM unnest(CAST(:people AS text[]), CAST(:times AS bigint[]))
+         ON CONFLICT (person) DO UPDATE SET at = greatest(forgotten.at, excluded.at)`,
+        { people: forgotten.map(({ person }) => person), times: forgotten.map(({ at }) => String(at)) },
+      )
+    },
+    async addNote(name, value) {
+      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', { name, value })
+    },
+    async differing(rows) {
+      const found = await all(
+        `SELECT enquiry.id FROM enquiry JOIN unnest(CAST(:ids AS text[]), CAST(:digests AS text[])) AS asked(id, digest)
+           ON enquiry.id = asked.id WHERE enquiry.digest <> asked.digest AND NOT ${isMoved()}`,
+        { ids: rows.map(({ id }) => id), digests: rows.map(({ digest }) => digest) },
+      )
+      return found.map(({ id }) => String(id))
+    },
+    async lay(origin, rows) {
+      await ready()
+      const arriving = rows.map(toArriving)
+      await run(
+        `INSERT INTO arriving SELECT :origin, id, nullif(person, ''), entry
+         FROM unnest(CAST(:ids AS text[]), CAST(:people AS text[]), CAST(:entries AS text[])) AS laid(id, person, entry)
+         ON CONFLICT (origin, id) DO UPDATE SET entry = excluded.entry, person = excluded.person`,
+        {
+          origin,
+          ids: arriving.map(({ id }) => id),
+          people: arriving.map(({ person }) => person ?? ''),
+          entries: arriving.map(({ entry }) => entry),
+        },
+      )
+    },
+    async laid(origin) {
+      await ready()
+      return (await all('SELECT id FROM arriving WHERE origin = :origin', { origin })).map(({ id }) =>
+        String(id),
+      )
+    },
+    async take(origin, ids) {
+      const names = columnNames.join(', ')
+      const rows = await all(
+        `WITH taken AS (DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS} RETURNING person, entry)
+         INSERT INTO enquiry (${names}, person)
+         SELECT ${columnNames.map((name) => `record.${name}`).join(', ')}, person
+         FROM taken, json_to_record(CAST(entry AS json)) AS record(${RECORD})
+         WHERE NOT EXISTS (SELECT 1 FROM forgotten
+           WHERE forgotten.person = taken.person AND at >= record.received_at)
+         ON CONFLICT (id) DO UPDATE SET ${REPLACE}, person = excluded.person WHERE ${MAY_REPLACE}
+         RETURNING enquiry.state`,
+        { origin, ids },
+      )
+      return rows.map(({ state }) => String(state))
+    },
+    async drop(origin, ids) {
+      await run(`DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS}`, { origin, ids })
+    },
+    close,
+  }
+}

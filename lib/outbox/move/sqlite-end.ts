@@ -1,0 +1,183 @@
+import { personOf } from '../person.ts'
+import { createSqliteFile, type SqliteFile } from '../sqlite-file.ts'
+import { StoreError } from '../store-error.ts'
+import type { MoveSource, MoveTarget } from './end.ts'
+import {
+  columnNames,
+  isMoved,
+  LEAVE_A_TRACE,
+  MAY_REPLACE,
+  type MovingRow,
+  REPLACE,
+  readMovingRow,
+  STAMP,
+} from './row.ts'
+
+const IN_IDS = 'id IN (SELECT value FROM json_each(:ids))'
+const ORIGIN = 'move-origin'
+const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
+  (origin TEXT NOT NULL, id TEXT NOT NULL, person TEXT, entry TEXT NOT NULL, PRIMARY KEY (origin, id)) STRICT`
+
+/** The SQLite store in a folder, to carry enquiries away from. Held for ourselves alone while it is open. */
+export function sqliteSource(directory: string): MoveSource {
+  const { run, all, first, scrub, close } = createSqliteFile(directory, { isAlone: true })
+  const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
+  return {
+    async reserve() {
+      try {
+        // The first look takes the lock.
+        await first('SELECT 1')
+      } catch (error) {
+        if (error instanceof StoreError && error.code === 'locked') throw inUse(directory)
+        throw error
+      }
+    },
+    async origin() {
+      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', {
+        name: ORIGIN,
+        value: crypto.randomUUID(),
+      })
+      return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
+    },
+    async forgotten() {
+      return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
+        person: String(person),
+        at: Number(at),
+      }))
+    },
+    async readNote(name) {
+      const row = await first('SELECT value FROM note WHERE name = :name', { name })
+      return row && String(row.value)
+    },
+    async next(after, count) {
+      const rows = await all(
+        `SELECT *, ${STAMP} AS stamp FROM enquiry WHERE id > :after AND NOT ${isMoved()} ORDER BY id LIMIT :count`,
+        { after, count },
+      )
+      return rows.map(readMovingRow)
+    },
+    async retire(rows, now) {
+      const asked = JSON.stringify(rows.map(({ id, stamp }) => ({ id, stamp })))
+      return idsOf(
+        await all(
+          `UPDATE enquiry SET ${LEAVE_A_TRACE} WHERE (id, ${STAMP}) IN
+             (SELECT value ->> 'id', value ->> 'stamp' FROM json_each(:asked)) RETURNING id`,
+          { now, asked },
+        ),
+      )
+    },
+    living: async (ids) =>
+      idsOf(
+        await all(`SELECT id FROM enquiry WHERE ${IN_IDS} AND NOT ${isMoved()}`, {
+          ids: JSON.stringify(ids),
+        }),
+      ),
+    async scrub() {
+      await scrub()
+    },
+    close: async () => close(),
+  }
+}
+
+function inUse(directory: string): StoreError {
+  return new StoreError(
+    'in-use',
+    `Another program works on ${directory}, most likely the site. Stop it, or let it work on the other store; after a ` +
+      'restart, the process before ends within 80 seconds. Then run this again.',
+  )
+}
+
+/** The SQLite store in a folder, to carry enquiries to. It is made if it is not there. */
+export function sqliteTarget(directory: string): MoveTarget {
+  const file = createSqliteFile(directory)
+  const { run, all, requireSpace, close } = file
+  let made: Promise<unknown> | undefined
+  const ready = async () => {
+    made ??= run(ARRIVING)
+    await made
+  }
+  return {
+    async remember(forgotten) {
+      await run(
+        `INSERT INTO forgotten SELECT value ->> 'person', value ->> 'at' FROM json_each(:forgotten) WHERE true
+         ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`,
+        { forgotten: JSON.stringify(forgotten) },
+      )
+    },
+    async addNote(name, value) {
+      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', { name, value })
+    },
+    async differing(rows) {
+      const found = await all(
+        `SELECT enquiry.id FROM enquiry JOIN json_each(:asked) ON enquiry.id = value ->> 'id'
+         WHERE digest <> value ->> 'digest' AND NOT ${isMoved()}`,
+        { asked: JSON.stringify(rows.map(({ id, digest }) => ({ id, digest }))) },
+      )
+      return found.map(({ id }) => String(id))
+    },
+    async lay(origin, rows) {
+      await ready()
+      await requireSpace()
+      await run(
+        `INSERT INTO arriving SELECT :origin, value ->> 'id', value ->> 'person', value ->> 'entry'
+         FROM json_each(:rows) WHERE true
+         ON CONFLICT DO UPDATE SET entry = excluded.entry, person = excluded.person`,
+        { origin, rows: JSON.stringify(rows.map(toArriving)) },
+      )
+    },
+    async laid(origin) {
+      await ready()
+      return (await all('SELECT id FROM arriving WHERE origin = :origin', { origin })).map(({ id }) =>
+        String(id),
+      )
+    },
+    async take(origin, ids) {
+      const which = { origin, ids: JSON.stringify(ids) }
+      return await inTransaction(file, async () => {
+        const rows = await all(
+          `INSERT INTO enquiry (${columnNames.join(', ')})
+           SELECT ${columnNames.map((name) => `entry ->> '${name}'`).join(', ')} FROM arriving
+           WHERE origin = :origin AND ${IN_IDS} AND NOT EXISTS (SELECT 1 FROM forgotten
+             WHERE forgotten.person = arriving.person AND at >= entry ->> 'received_at')
+           ON CONFLICT (id) DO UPDATE SET ${REPLACE} WHERE ${MAY_REPLACE} RETURNING state`,
+          which,
+        )
+        await run(`DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS}`, which)
+        return rows.map(({ state }) => String(state))
+      })
+    },
+    async drop(origin, ids) {
+      await run(`DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS}`, {
+        origin,
+        ids: JSON.stringify(ids),
+      })
+    },
+    close: async () => close(),
+  }
+}
+
+async function inTransaction<Result>(
+  { run }: Pick<SqliteFile, 'run'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await run('BEGIN IMMEDIATE')
+  try {
+    const result = await work()
+    await run('COMMIT')
+    return result
+  } catch (error) {
+    await run('ROLLBACK')
+    throw error
+  }
+}
+
+/** As it is laid down: with the fingerprint of its sender, for as long as there is a text. */
+export function toArriving({ id, values }: MovingRow) {
+  const { body } = values
+  return { id, person: typeof body === 'string' ? personOfBody(body) : null, entry: JSON.stringify(values) }
+}
+
+function personOfBody(body: string): string | null {
+  const { email }: { email?: unknown } = JSON.parse(body)
+  return typeof email === 'string' ? personOf(email) : null
+}

@@ -1,6 +1,9 @@
 import { type Advice, type Client, countingKeys } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { log } from '#lib/log.ts'
+import type { SharedBuckets } from '#lib/outbox/store.ts'
+import type { TokenBucketLimit } from '#lib/token-bucket.ts'
+import { type Bucket, createSharedLimits, NOTHING_TAKEN, type Taken } from './shared-limits.ts'
 
 /** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
@@ -30,18 +33,25 @@ const ORDINARY_BYTES = 4 * 1024
 export type Permit = {
   status: 'granted'
   /** Counts the size of what came. Returns the seconds until this client may send so many bytes; 0: now. */
-  weigh: (bytes: number) => number
+  weigh: (bytes: number) => Promise<number>
   /** No enquiry came of it: nothing of it counts. */
   giveBack: () => void
 }
-/** What was taken out of the buckets, or how long to wait for it. */
-type Taken = { waitSeconds: number; giveBack: () => void }
-const NOTHING_TAKEN: Taken = { waitSeconds: 0, giveBack: () => undefined }
-
 type NoPermit = { status: 'refused'; retryAfterSeconds: number }
 
-/** Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body. */
+/** What several machines count together, where they can. */
+const SHARED: Record<'enquiries' | 'bytes', Record<'one' | 'many', TokenBucketLimit>> = {
+  enquiries: { one: PER_CLIENT, many: PER_PROXY },
+  bytes: { one: BYTES_PER_CLIENT, many: BYTES_PER_PROXY },
+}
+
+/**
+ * Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body.
+ * Where machines share buckets, the enquiries and bytes of a client are counted in those as well, after the limits of
+ * this machine: a flood is held off here, and the limits here still hold when the others cannot be asked.
+ */
 export class EnquiryLimits {
+  readonly #shared: ReturnType<typeof createSharedLimits>
   readonly #one = {
     requests: new RateLimiter(REQUESTS_PER_CLIENT),
     enquiries: new RateLimiter(PER_CLIENT),
@@ -55,6 +65,10 @@ export class EnquiryLimits {
   readonly #all = { enquiries: new RateLimiter(FOR_ALL), bytes: new RateLimiter(BYTES_FOR_ALL) }
   readonly #told = new Set<Advice>()
 
+  constructor(findShared: () => SharedBuckets | undefined = () => undefined) {
+    this.#shared = createSharedLimits(findShared)
+  }
+
   /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
   admit(client: Client): number {
     if (client.kind !== 'visitor') this.#tell(client.advice)
@@ -62,14 +76,14 @@ export class EnquiryLimits {
   }
 
   /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
-  ask(client: Client): Permit | NoPermit {
-    const { waitSeconds, giveBack } = this.#take('enquiries', client, 1)
+  async ask(client: Client): Promise<Permit | NoPermit> {
+    const { waitSeconds, giveBack } = await this.#takeEverywhere('enquiries', client, 1)
     if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
     const taken = [giveBack]
     return {
       status: 'granted',
-      weigh: (bytes) => {
-        const weighed = this.weigh(client, bytes)
+      weigh: async (bytes) => {
+        const weighed = await this.weigh(client, bytes)
         taken.push(weighed.giveBack)
         return weighed.waitSeconds
       },
@@ -83,14 +97,36 @@ export class EnquiryLimits {
    * Seconds until this client may send a text of so many bytes; 0: now. What an ordinary enquiry has is free, so a
    * flood of long texts does not shut out the people who have something to say.
    */
-  weigh(client: Client, bytes: number): Taken {
+  async weigh(client: Client, bytes: number): Promise<Taken> {
     const excess = bytes - ORDINARY_BYTES
-    return excess > 0 ? this.#take('bytes', client, excess) : NOTHING_TAKEN
+    return excess > 0 ? await this.#takeEverywhere('bytes', client, excess) : NOTHING_TAKEN
   }
 
   /** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
   forRepeat(): Permit {
-    return { status: 'granted', weigh: () => 0, giveBack: () => undefined }
+    return { status: 'granted', weigh: async () => 0, giveBack: () => undefined }
+  }
+
+  /** Here, and then where all machines count together. */
+  async #takeEverywhere(what: 'enquiries' | 'bytes', client: Client, tokens: number): Promise<Taken> {
+    const here = this.#take(what, client, tokens)
+    if (here.waitSeconds > 0) return here
+    const { one, many } = countingKeys(client)
+    const buckets: Bucket[] = []
+    if (one !== undefined) buckets.push({ name: `${what} ${one}`, limit: SHARED[what].one })
+    if (many !== undefined) buckets.push({ name: `${what} of ${many}`, limit: SHARED[what].many })
+    const everywhere = await this.#shared(buckets, tokens)
+    if (everywhere.waitSeconds > 0) {
+      here.giveBack()
+      return everywhere
+    }
+    return {
+      waitSeconds: 0,
+      giveBack: () => {
+        here.giveBack()
+        everywhere.giveBack()
+      },
+    }
   }
 
   /** Takes from every bucket that counts this client, or, when one has too little, from none. */

@@ -1,3 +1,4 @@
+import { outbox } from '#lib/outbox/outbox.ts'
 import { parseEnquiry } from '../enquiry/schema.ts'
 import { type Client, readClient } from '../http/client-address.ts'
 import type { ProblemError } from '../http/problem.ts'
@@ -7,7 +8,7 @@ import { postpone, type Refusal, refuse } from './refusals.ts'
 import { looksLikeSpam, RecentTexts } from './spam.ts'
 import { type Head, type PostedForm, readHead, readSubmission } from './submission.ts'
 
-const limits = new EnquiryLimits()
+const limits = new EnquiryLimits(() => outbox().store.buckets)
 const recentTexts = new RecentTexts()
 
 /** What came of a post. `posted`: what stood in a form that was posted without script, if it could be read. */
@@ -43,7 +44,7 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
   if (submission.status === 'refused') return submission
   const { payload, signals, bytes, posted } = submission
 
-  const waitSeconds = permit.weigh(bytes)
+  const waitSeconds = await permit.weigh(bytes)
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
   const parsed = parseEnquiry(payload)
@@ -60,7 +61,7 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
 async function askLimits(client: Client, { key }: Head): Promise<Permit | Refusal> {
   const waitSeconds = limits.admit(client)
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)
-  const permit = limits.ask(client)
+  const permit = await limits.ask(client)
   if (permit.status === 'granted') return permit
   // A sender whose yes got lost on the way is told it again, however many enquiries came since.
   if (key !== undefined && (await isKnown(key))) return limits.forRepeat()

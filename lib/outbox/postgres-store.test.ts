@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import {
   findPostgres,
   NO_POSTGRES,
@@ -20,6 +22,8 @@ if (programs === undefined) console.warn(NO_POSTGRES)
 const START_MS = 60_000
 // Each test asks a server in another process, which shares this machine with other tests.
 vi.setConfig({ testTimeout: 30_000 })
+
+const { bench } = benchesForTests()
 
 const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
   id,
@@ -151,6 +155,33 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
       code: 0,
       said: expect.stringMatching(/^1 deleted\.[\s\S]*The database server's logs and backups keep it/),
     })
+  })
+
+  test('a bucket is one for all machines, also at its first use, and fills again by the time of the server', async () => {
+    const machines = Array.from({ length: 6 }, opened)
+    const limit = { burst: 5, perMinute: 60 }
+    const take = (n: number, tokens = 1) =>
+      machines[n % 6]?.buckets?.take('enquiries 203.0.113.7', tokens, limit)
+    const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => take(n)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    expect(waits.filter((wait) => wait === 1)).toHaveLength(7)
+    expect(await take(0, 5)).toBeOneOf([4, 5])
+    await machines[1]?.buckets?.giveBack('enquiries 203.0.113.7', 100, limit)
+    expect([await take(2, 5), await take(3, 5)]).toEqual([0, 5])
+    await expect.poll(() => take(4), { timeout: 5000 }).toBe(0)
+  })
+
+  test('the same form sent to two machines at once, and once more, is one mail', async () => {
+    const it = await bench({ settings: { DATABASE_URL: url } })
+    const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+    const machines = [it.outbox, it.another()]
+    const answers = await Promise.all(machines.map((each) => acceptEnquiry(request, each)))
+    for (const each of machines) each.delivery.start()
+    await expect.poll(() => it.arrived().length, { timeout: 15_000 }).toBe(1)
+    answers.push(...(await Promise.all(machines.map((each) => acceptEnquiry(request, each)))))
+    expect(answers.filter((each) => each.status === 'accepted' && each.duplicate)).toHaveLength(3)
+    expect((await it.outbox.store.list({})).map(({ state }) => state)).toEqual(['sent'])
+    expect(it.arrived()).toHaveLength(1)
   })
 
   test('tables of a release that is two ahead are left alone', async () => {

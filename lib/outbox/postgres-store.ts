@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { personOf } from './person.ts'
+import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
@@ -207,6 +208,7 @@ export function createPostgresStore(url: string): Store {
 
     describe: () => describeDatabase(url, { hasTables, first }),
     subscribe: listener.listen,
+    buckets: createPostgresBuckets({ all, run }),
 
     async close() {
       await listener.close()

@@ -26,7 +26,7 @@ const WAITING_MAX = 1000
 /** So that a thread that cannot start costs next to nothing. */
 const RESTART_MS = 1000
 
-type Method = Exclude<keyof Store, 'subscribe'>
+type Method = Exclude<keyof Store, 'subscribe' | 'buckets'>
 export type ThreadData = { directory: string; freeBytesMin?: number | undefined }
 export type Ask = {
   id: number

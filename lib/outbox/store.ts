@@ -1,6 +1,7 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
+import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 
 /**
  * Where an enquiry stands. All times here are milliseconds since 1970, as the clock of the machine tells them.
@@ -116,6 +117,13 @@ export type StoreDescription = {
   findings: { verdict: 'ok' | 'look' | 'wrong'; text: string }[]
 }
 
+/** Token buckets by name, which all processes on one store share. */
+export type SharedBuckets = {
+  /** Takes so many out of a bucket. Resolves to 0, or to the seconds until it has enough. */
+  take(name: string, tokens: number, limit: TokenBucketLimit): Promise<number>
+  giveBack(name: string, tokens: number, limit: TokenBucketLimit): Promise<void>
+}
+
 /**
  * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
  * Every method rejects when the store cannot do its work; none of them says "done" before it is durable.
@@ -166,6 +174,8 @@ export type Store = {
   describe(): Promise<StoreDescription>
   /** Calls `wake` when another process has put something into the queue, where the store can tell. */
   subscribe?(wake: () => void): void
+  /** Where several machines may use the store at once. */
+  buckets?: SharedBuckets
   /** Ends what is under way and lets go of files and connections. Whatever is asked after that is rejected. */
   close(): Promise<void>
 }

@@ -151,7 +151,7 @@ export const intakeBreaks: readonly Break[] = [
   {
     name: 'one client fills the disk with long texts',
     file: 'lib/intake/limits.ts',
-    search: "return excess > 0 ? this.#take('bytes', client, excess) : NOTHING_TAKEN",
+    search: "return excess > 0 ? await this.#takeEverywhere('bytes', client, excess) : NOTHING_TAKEN",
     replace: 'return NOTHING_TAKEN',
     test: 'lib/intake/limits.test.ts',
     title: 'of one client end after a megabyte',
@@ -175,8 +175,8 @@ export const intakeBreaks: readonly Break[] = [
   {
     name: 'long texts are not weighed',
     file: 'lib/intake/receive.ts',
-    search: 'const waitSeconds = permit.weigh(bytes)',
-    replace: 'const waitSeconds = permit.weigh(0 * bytes)',
+    search: 'const waitSeconds = await permit.weigh(bytes)',
+    replace: 'const waitSeconds = await permit.weigh(0 * bytes)',
     test: 'app/api/sendEmail/route.test.ts',
     title: 'long texts of one client end after a megabyte',
   },

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool } from './postgres-pool.ts'
+import type { SharedBuckets } from './store.ts'
+
+/*
+ * Token buckets that all machines on one database share (see lib/token-bucket.ts for how one works). Time is that of the
+ * database server, so the clocks of the machines need not agree.
+ */
+
+const SWEEP_EVERY_MS = 60_000
+
+/**
+ * Made at its first use, and not with the others: without it, each machine counts for itself. Not logged: after a crash
+ * of the server everybody has a fresh start, and nothing of it is written twice. Two that make it at once take turns.
+ */
+const TABLE = `SELECT pg_advisory_xact_lock(hashtext('bucket'));
+CREATE UNLOGGED TABLE IF NOT EXISTS bucket (
+  name text PRIMARY KEY, -- a fingerprint: it stands for the network address of a visitor
+  tokens double precision NOT NULL,
+  at double precision NOT NULL, -- seconds since 1970
+  full_at double precision NOT NULL -- from then on it says no more than no bucket at all
+)`
+
+const NOW = 'extract(epoch FROM clock_timestamp())::double precision'
+const BURST = 'CAST(:burst AS double precision)'
+const TOKENS = 'CAST(:tokens AS double precision)'
+const PER_SECOND = '(CAST(:perMinute AS double precision) / 60)'
+/** What is in it now. A clock that was set back takes nothing out. */
+const FILLED = `least(${BURST}, bucket.tokens + greatest(0, ${NOW} - bucket.at) * ${PER_SECOND})`
+const set = (left: string) =>
+  `tokens = ${left}, at = ${NOW}, full_at = ${NOW} + (${BURST} - (${left})) / ${PER_SECOND}`
+
+const TAKE = `WITH taken AS (
+    INSERT INTO bucket
+    VALUES (:name, ${BURST} - ${TOKENS}, ${NOW}, ${NOW} + ${TOKENS} / ${PER_SECOND})
+    ON CONFLICT (name) DO UPDATE SET ${set(`${FILLED} - ${TOKENS}`)} WHERE ${FILLED} >= ${TOKENS}
+    RETURNING 0 AS wait)
+  SELECT wait FROM taken
+  UNION ALL
+  SELECT ceil(greatest(1, (${TOKENS} - ${FILLED}) / ${PER_SECOND})) FROM bucket WHERE name = :name
+  LIMIT 1`
+
+/** The buckets in the database of this pool. */
+export function createPostgresBuckets({ all, run }: Pick<PostgresPool, 'all' | 'run'>): SharedBuckets {
+  let made: Promise<unknown> | undefined
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  async function ready(): Promise<void> {
+    made ??= run(TABLE)
+    try {
+      await made
+    } catch (error) {
+      made = undefined
+      throw error
+    }
+    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
+    sweptAt = performance.now()
+    await run(`DELETE FROM bucket WHERE full_at < ${NOW}`)
+  }
+
+  return {
+    async take(name, tokens, { burst, perMinute }) {
+      await ready()
+      const [row] = await all(TAKE, { name: fingerprint(name), tokens, burst, perMinute })
+      return Number(row?.wait ?? 0)
+    },
+    async giveBack(name, tokens, { burst, perMinute }) {
+      await run(`UPDATE bucket SET ${set(`least(${BURST}, ${FILLED} + ${TOKENS})`)} WHERE name = :name`, {
+        name: fingerprint(name),
+        tokens,
+        burst,
+        perMinute,
+      })
+    },
+  }
+}
+
+function fingerprint(name: string): string {
+  return createHash('sha256').update(name).digest('base64url')
+}

@@ -49,6 +49,7 @@ test('two servers on one folder, killed again and again, their clock set, before
   const seed = 20_261_121
   const result = await runChaos({
     enquiries: 60,
+    store: 'folder',
     kills: 4,
     visitors: 6,
     faultRate: 0.1,

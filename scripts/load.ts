@@ -108,7 +108,7 @@ async function withSite({ script, prepare }: SiteOptions, use: (site: Site) => P
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
   await prepare?.(directory)
-  const settings = settingsFor(await freePort(), directory, relay)
+  const settings = settingsFor(await freePort(), { settings: { DATA_DIR: directory } }, relay)
   const server = await startServer(settings, { clockLeadMs: 0 })
   try {
     await use({ server, relay, directory })

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#e2e/support/free-port.ts'
 import { type Server, startServer } from '#e2e/support/server.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
-import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
+import { startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
+import { type ChaosStore, openChaosStore, type StoreKind } from './chaos-store.ts'
+import { compare } from './compare.ts'
 import { faultyScript } from './faulty-relay.ts'
 import { createMachineClock } from './machine-clock.ts'
 import { settingsFor } from './settings.ts'
@@ -14,6 +12,7 @@ import { insist } from './visitor.ts'
 
 export type ChaosOptions = {
   enquiries: number
+  store: StoreKind
   /** So many at least; they go on until all enquiries are accepted. */
   kills: number
   seed: number
@@ -42,6 +41,9 @@ export type ChaosResult = {
   /** What may have caused a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
+  /** How often the database was taken away, and how many mails went out past it. */
+  storeStops: number
+  direct: number
   /** How often the clock of all servers was set. */
   clockSteps: number
   /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
@@ -62,21 +64,21 @@ const DRAIN_MS_LEAST = 2 * 60_000
 /** Mails that are refused several times wait for 1, 2, 5, 10 and 20 minutes. */
 const DRAIN_MS_BY_SCHEDULE = 45 * 60_000
 
-/** Two on one folder, as while a new release takes over from the old one. */
+/** Two on one store, as while a new release takes over from the old one. */
 const SERVERS = 2
 const STEP_OF_DRAIN_MS = 10 * 60_000
 const HURRY_MS = 3000
 
 /**
- * Sends enquiries, by the code that browsers run, to two real servers on one folder. They are killed again and again,
- * the clock is set forward and back, and the relay fails at random until the last mail is through. Compares what
+ * Sends enquiries, by the code that browsers run, to two real servers on one store. They are killed again and again,
+ * the clock is set forward and back, a database is taken away and comes back, and the relay fails at random until the last mail is through. Compares what
  * visitors were promised with what arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const { enquiries, seed, visitors, faultRate, onProgress = () => {} } = options
   const started = performance.now()
   const random = seededRandom(seed)
-  const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
+  const store = await openChaosStore(options.store, seededRandom(seed + 3))
   const faults = faultyScript(seededRandom(seed + 1), faultRate)
   const relay = await startRelay(faults.script)
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
@@ -84,7 +86,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const clock = createMachineClock(seededRandom(seed + 2))
   const boot = async (port: number) => {
     const begun = performance.now()
-    const server = await startServer(settingsFor(port, directory, relay), { clockLeadMs: clock.leadMs() })
+    const server = await startServer(settingsFor(port, store, relay), { clockLeadMs: clock.leadMs() })
     restarts.push(performance.now() - begun)
     clock.drives(server)
     return server
@@ -93,7 +95,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   // Visitors come to a site that is there: the time it takes to start is not a failure of its promise.
   const first = await Promise.all(ports.map(boot))
   const accepted = new Set<string>()
-  const run = { begun: 0, failuresShown: 0, kills: 0, starting: 0, done: false }
+  const run = { begun: 0, failuresShown: 0, kills: 0, direct: 0, starting: 0, done: false }
 
   const visit = async () => {
     while (run.begun < enquiries) {
@@ -117,8 +119,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
     run.done = true
   })
-  const onKill = () => {
+  const countDirect = (server: Server) => {
+    run.direct += server.output().split('"enquiry.sent-directly"').length - 1
+  }
+  const onKill = (server: Server) => {
     run.kills += 1
+    countDirect(server)
     clock.maybeSet()
   }
   const lives = ports.map((port, index) =>
@@ -127,22 +133,31 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const killers = Promise.all(lives).finally(() => {
     run.begun = enquiries
   })
+  const calm = new AbortController()
+  const disturbing = store.disturb(calm.signal)
   const [servers] = await Promise.all([killers, everybody])
+  calm.abort()
+  const storeStops = await disturbing
   try {
     const withinMs = Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL)
-    if (options.waitsBySchedule) await drained(directory, withinMs + DRAIN_MS_BY_SCHEDULE)
-    else await drained(directory, withinMs, () => clock.set(clock.leadMs() + STEP_OF_DRAIN_MS))
+    if (options.waitsBySchedule) await drained(store, withinMs + DRAIN_MS_BY_SCHEDULE)
+    else await drained(store, withinMs, () => clock.set(clock.leadMs() + STEP_OF_DRAIN_MS))
   } finally {
-    for (const server of servers) await server.stop()
+    for (const server of servers) {
+      await server.stop()
+      countDirect(server)
+    }
     await relay.close()
-    await rm(directory, { recursive: true, force: true })
+    await store.close()
   }
   const seconds = (performance.now() - started) / 1000
-  const { kills, failuresShown } = run
+  const { kills, direct, failuresShown } = run
   return {
     ...compare(accepted, relay),
     ...faults.counted(),
     kills,
+    storeStops,
+    direct,
     clockSteps: clock.steps(),
     failuresShown,
     restarts,
@@ -152,7 +167,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
 type Life = {
   boot: () => Promise<Server>
-  onKill: () => void
+  onKill: (server: Server) => void
   random: () => number
   options: ChaosOptions
   run: { kills: number; starting: number; done: boolean }
@@ -170,7 +185,7 @@ async function killAgainAndAgain(
     while (options.oneAtATime && run.starting > 0) await wait(20)
     run.starting += 1
     await server.kill()
-    onKill()
+    onKill(server)
     server = await boot()
     run.starting -= 1
   }
@@ -178,8 +193,8 @@ async function killAgainAndAgain(
 }
 
 /** Waits until nothing is left to send. Calls `hurry` every few seconds. */
-async function drained(directory: string, withinMs: number, hurry = () => {}): Promise<void> {
-  const store = createSqliteStore(directory)
+async function drained({ open }: ChaosStore, withinMs: number, hurry = () => {}): Promise<void> {
+  const store = open()
   const deadline = performance.now() + withinMs
   let hurriedAt = 0
   try {
@@ -196,23 +211,5 @@ async function drained(directory: string, withinMs: number, hurry = () => {}): P
     }
   } finally {
     await store.close()
-  }
-}
-
-function compare(accepted: ReadonlySet<string>, { mails }: Relay) {
-  const arrived = new Map<string, string>()
-  let unrecognisable = 0
-  for (const { messageId, date } of mails) {
-    const id = messageId.replace(/^<|@.*$/g, '')
-    const identity = `${messageId} ${date}`
-    if ((arrived.get(id) ?? identity) !== identity) unrecognisable += 1
-    arrived.set(id, identity)
-  }
-  return {
-    accepted: accepted.size,
-    delivered: arrived.size,
-    lost: [...accepted].filter((id) => !arrived.has(id)),
-    duplicates: mails.length - arrived.size,
-    unrecognisable,
   }
 }

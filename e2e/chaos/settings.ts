@@ -1,12 +1,16 @@
 import type { SiteEnvironment } from '#e2e/support/server.ts'
 import { UNSET } from '#e2e/support/site.ts'
 
-/** The settings of a site that keeps its enquiries in this folder and hands them to this relay, as fast as it can. */
-export function settingsFor(port: number, directory: string, relay: { port: number }): SiteEnvironment {
+/** The settings of a site that keeps its enquiries in this store and hands them to this relay, as fast as it can. */
+export function settingsFor(
+  port: number,
+  store: { settings: SiteEnvironment },
+  relay: { port: number },
+): SiteEnvironment {
   return {
     ...UNSET,
     PORT: String(port),
-    DATA_DIR: directory,
+    ...store.settings,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(relay.port),
     MAIL_FROM: 'Website <website@tanabana.example>',

@@ -50,15 +50,15 @@ export function installPostgres(): boolean {
 export type PostgresServer = {
   /** The address of a store that nobody else uses; `name` is a word. */
   place(name: string): Promise<string>
-  /** As a machine loses it: nothing is brought to an end. */
-  kill(): Promise<void>
+  /** As a machine loses it: nothing is brought to an end. With SIGINT, in good order. */
+  kill(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>
   start(): Promise<void>
   /** Ends it and leaves nothing behind. */
   close(): Promise<void>
 }
 
-/** Starts a server with an empty cluster. */
-export async function startPostgres(programs: string): Promise<PostgresServer> {
+/** Starts a server with an empty cluster. @param options `isDurable`: what it commits outlives the machine */
+export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? NOBODY : {}
@@ -76,8 +76,9 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 
   let child = run()
   function run() {
-    // Nothing of this outlives the machine, so it need not be written for that.
-    const settings = { listen_addresses: '', unix_socket_directories: folder, port: PORT, fsync: 'off' }
+    // Nothing of a test outlives the machine, so it need not be written for that.
+    const fsync = isDurable ? 'on' : 'off'
+    const settings = { listen_addresses: '', unix_socket_directories: folder, port: PORT, fsync }
     const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return spawn(join(programs, 'postgres'), ['-D', data, ...options], {
       ...user,
@@ -104,7 +105,7 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
       await client.end()
       return `${address('postgres')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
     },
-    kill: () => end('SIGQUIT'),
+    kill: (signal = 'SIGQUIT') => end(signal),
     async start() {
       child = run()
       await whenReady(address('postgres'))

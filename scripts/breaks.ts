@@ -8,12 +8,12 @@ const words = process.argv.slice(2)
 const chosen = breaks.filter(({ name }) => words.every((word) => name.includes(word)))
 const unnoticed: string[] = []
 /** On a busy machine a test may fail for another reason. */
-const RETRIES = 1
+const PATIENCE = ['--retry=2', '--testTimeout=60000']
 
 await using copy = await copyCode()
 const files = [...new Set(chosen.map(({ test }) => test))]
 const titles = [...new Set(chosen.map(({ title }) => `(?:${title})`))]
-const { passed, failed: failing } = await runTests(copy.folder, files, titles.join('|'), RETRIES)
+const { passed, failed: failing } = await runTests(copy.folder, files, titles.join('|'), PATIENCE)
 if (failing.length > 0) throw new Error(`Without a break this test fails: ${failing[0]}`)
 console.log(`Without a break ${passed} tests hold.`)
 for (const each of chosen) {

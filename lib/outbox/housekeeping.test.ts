@@ -168,13 +168,13 @@ describe('a clock that jumps ahead', () => {
     expect(await it.outbox.store.list({})).toEqual([])
   })
 
-  test('retention goes on day by day while the clock is right', async () => {
+  test('retention goes on from look to look while the clock is right', async () => {
     const it = await bench()
     await hold(it)
     it.outbox.delivery.start()
-    for (let days = 0; days < 31; days++) {
+    for (let days = 0; days < 31; days += 3) {
       const before = it.clock.wall()
-      it.clock.pass(DAY)
+      it.clock.pass(3 * DAY)
       await expect
         .poll(async () => Number(await it.outbox.store.readNote('clock')), SOON)
         .toBeGreaterThan(before)

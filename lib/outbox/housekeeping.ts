@@ -56,10 +56,11 @@ export function createHousekeeping({
       })
       await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
     }
-    if (now - purgeAt >= PURGE_EVERY_MS) {
+    // One that is still under way is not counted as the next: that follows it.
+    if (purging === undefined && now - purgeAt >= PURGE_EVERY_MS) {
       purgeAt = now
       // Nor this, which takes minutes where much is due: what went past the store is to be written down meanwhile.
-      purging ??= purge(now)
+      purging = purge(now)
         .catch(logFailure)
         .finally(() => {
           purging = undefined

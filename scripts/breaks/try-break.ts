@@ -43,14 +43,14 @@ export async function tryBreak(
 /**
  * Runs the tests of these files whose names match, until one fails.
  * @param title a pattern: without signs that mean something there, it is a part of the name
- * @param retries how often a test that fails is tried again: on a busy machine one may fail for another reason
+ * @param options further ones of Vitest
  * @throws Error with the output when no test was run: a break that keeps the tests from starting proves nothing
  */
 export async function runTests(
   folder: string,
   files: readonly string[],
   title: string,
-  retries = 0,
+  options: readonly string[] = [],
 ): Promise<Verdict> {
   const vitest = fileURLToPath(new URL('./vitest.mjs', import.meta.resolve('vitest/package.json')))
   const reported = join(folder, 'report.json')
@@ -60,12 +60,12 @@ export async function runTests(
       vitest,
       'run',
       '--bail=1',
-      `--retry=${retries}`,
       '--reporter=json',
       `--outputFile=${reported}`,
       ...files,
       '--testNamePattern',
       title,
+      ...options,
     ],
     // Vitest in a test of Vitest would otherwise take itself for one of its own workers.
     { cwd: folder, env: { ...process.env, VITEST: undefined }, stdio: ['ignore', 'pipe', 'pipe'] },

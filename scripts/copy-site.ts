@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { mayHoldEnquiries } from '#server/left-out.ts'
 import { linkFolder } from '#server/link-folder.ts'
 
 /**
@@ -10,8 +11,11 @@ import { linkFolder } from '#server/link-folder.ts'
  */
 export async function copySite(into: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of listed.split('\n')) {
-    if (file !== '' && !/^(?:content|public)\//.test(file)) await cp(file, join(into, file))
-  }
+  const wanted = listed.split('\n').filter((file) => file !== '' && !/^(?:content|public)\//.test(file))
+  // Files that git does not know are copied too, and a site may keep its enquiries among them.
+  const home = resolve('.')
+  const isPrivate = (path: string): boolean =>
+    path !== home && (mayHoldEnquiries(home, path) || isPrivate(dirname(path)))
+  for (const file of wanted) if (!isPrivate(resolve(file))) await cp(file, join(into, file))
   await linkFolder('node_modules', join(into, 'node_modules'))
 }

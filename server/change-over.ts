@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { order, readOrder, readRunning } from './releases.ts'
+import { order, readRunning } from './releases.ts'
 
 const LOOK_EVERY_MS = 50
 /** A keeper that started before the first release was made notes what runs as soon as there is a folder for it. */
@@ -15,16 +15,11 @@ type Change = 'changed' | 'no-site' | 'failed' | 'unknown'
 
 /** Orders a release, and has the running site change to it without anybody noticing. */
 export async function changeOver(home: string, release: string | undefined): Promise<Change> {
-  const before = readOrder(home).release
   const { asked } = order(home, release)
   const begun = performance.now()
   for (;;) {
     const running = readRunning(home)
-    if (running?.asked === asked) {
-      if (running.failed !== true) return 'changed'
-      order(home, before, asked)
-      return 'failed'
-    }
+    if (running?.asked === asked) return running.failed === true ? 'failed' : 'changed'
     const waitedMs = performance.now() - begun
     if (waitedMs > NOTED_WITHIN_MS && !isThere(running?.pid)) return 'no-site'
     if (waitedMs > CHANGED_WITHIN_MS) return 'unknown'

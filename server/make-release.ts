@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { basename, join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
-import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { deleteAtEnd } from './delete-at-end.ts'
+import { BUILT, isNamed, mayHoldEnquiries, OF_ONE_COPY } from './left-out.ts'
 import { linkFolder } from './link-folder.ts'
 import { folderOf, listFolders, listReleases, readOrder } from './releases.ts'
 import { StartError } from './start-error.ts'
@@ -13,8 +13,6 @@ import { StartError } from './start-error.ts'
 /** The one that runs, and two to go back to. */
 const KEPT = 3
 const DAY_MS = 24 * 60 * 60_000
-/** What belongs to this copy of the project alone, or is made again. */
-const LEFT_OUT = new Set(['.env', '.git', '.next', '.site', 'data', 'node_modules', 'test-results'])
 
 /**
  * Copies the project beside itself and builds it there, while the site runs on undisturbed.
@@ -42,16 +40,10 @@ export async function makeRelease(home: string): Promise<string> {
   }
 }
 
-/** A backup, an export or a log that was set aside has to be deleted by hand; in a release nobody would look for it. */
-const DATABASE = /\.db(?:[-.][^/\\]*)?$/
-
-/** Whatever may hold enquiries stays behind: `forget` and `purge` do not reach into releases. */
 function isLeftOut(home: string, path: string): boolean {
   // Also for a site that keeps its enquiries among its own files.
   if (path === home) return false
-  if (LEFT_OUT.has(basename(path)) && join(home, basename(path)) === path) return true
-  const dataDir = resolve(home, process.env.DATA_DIR || './data')
-  return path === dataDir || DATABASE.test(path) || existsSync(storeFile(path))
+  return isNamed([...OF_ONE_COPY, ...BUILT], home, path) || mayHoldEnquiries(home, path)
 }
 
 async function build(home: string, folder: string): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listReleases, noteRunning, order, readOrder, readRunning, releasesFolder } from './releases.ts'
+import { StartError } from './start-error.ts'
 
 const RELEASE = '20260101000000'
 
@@ -33,7 +34,7 @@ describe('a file that holds something else', () => {
     (written) => {
       order(home, RELEASE)
       writeFileSync(join(releasesFolder(home), 'current'), written)
-      expect(() => readOrder(home)).toThrow()
+      expect(() => readOrder(home)).toThrow(StartError)
     },
   )
 

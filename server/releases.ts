@@ -10,6 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { parseJson } from '#lib/json.ts'
+import { StartError } from './start-error.ts'
 
 /*
  * Releases are whole copies of the project, each with its build, in a folder beside it: what runs is never changed.
@@ -74,7 +76,7 @@ function buildIdOf(manifest: string): unknown {
 /**
  * What is to run: what was asked for or, if the keeper has noted that it did not start, what ran before. So a release that
  * failed is not started again later, even if the command that ordered it was interrupted.
- * @throws Error when the file cannot be read, or holds something else
+ * @throws StartError when the file holds something else, and Error when it cannot be read
  */
 export function readOrder(home: string): Placed {
   const nothing = { release: undefined, asked: '', before: [] }
@@ -106,7 +108,7 @@ export function order(home: string, release: string | undefined, asked: string =
 
 /**
  * What the keeper says is running.
- * @throws Error when the file cannot be read, or holds something else
+ * @throws StartError when the file holds something else, and Error when it cannot be read
  */
 export function readRunning(home: string): Running | undefined {
   return readJson(join(releasesFolder(home), RUNNING), isRunning)
@@ -142,9 +144,11 @@ function write(home: string, name: string, content: object): void {
 function readJson<Value>(file: string, isValue: (value: unknown) => value is Value): Value | undefined {
   const text = read(() => readFileSync(file, 'utf8'))
   if (text === undefined) return undefined
-  const value: unknown = JSON.parse(text)
-  if (!isValue(value)) throw new Error(`${file} does not hold what was written there`)
-  return value
+  const value = parseJson(text)
+  if (isValue(value)) return value
+  throw new StartError(
+    `${file} does not hold what was written there. Delete it: the next order writes it again.`,
+  )
 }
 
 function isOrder(value: unknown): value is Order {

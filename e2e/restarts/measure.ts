@@ -1,10 +1,11 @@
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { startServer } from '#e2e/support/server.ts'
 import { UNSET } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { changeOver } from '#server/change-over.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
+import { isNamed, OF_ONE_COPY } from '#server/left-out.ts'
 import { linkFolder } from '#server/link-folder.ts'
 import { makeRelease } from '#server/make-release.ts'
 import { readOrder } from '#server/releases.ts'
@@ -26,7 +27,7 @@ export async function measureRestarts({
 }: Plan): Promise<Measured> {
   const root = await mkdtemp(`${project}-restarts-`)
   const home = join(root, 'site')
-  const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  const inbox = await startInbox({ smtpPort: 0 })
   try {
     await copyBuiltProject(project, home)
     const site = await startServer(
@@ -64,10 +65,8 @@ export async function measureRestarts({
   }
 }
 
-const LEFT_OUT = new Set(['node_modules', '.git', '.env', 'data', 'test-results'])
-
 async function copyBuiltProject(project: string, home: string): Promise<void> {
-  const filter = (from: string) => dirname(from) !== project || !LEFT_OUT.has(basename(from))
+  const filter = (from: string) => !isNamed(OF_ONE_COPY, project, from)
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
 }

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { BUILT, OF_ONE_COPY } from '#server/left-out.ts'
 import type { Break } from './break.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What no test of a break reads, and what would take long to copy. */
-const LEFT_OUT = ['.git', '.next', '.site', 'data', 'node_modules', 'public', 'test-results']
+const LEFT_OUT = [...OF_ONE_COPY, ...BUILT, 'public']
 
 /** How many tests held and how many did not. */
 export type Verdict = { passed: number; failed: string[] }

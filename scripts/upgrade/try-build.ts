@@ -37,7 +37,7 @@ type Trial = {
 export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'upgrade-'))
   const isDeleted = deleteAtEnd(data)
-  const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
+  const inbox = await startInbox({ smtpPort: 0 })
   try {
     const before = await copyStore(data)
     const site = await start(folder, home, data, inbox.smtpPort)

@@ -222,6 +222,12 @@ describe('the web server', () => {
   })
 })
 
+test('without a port for its page it takes mail and shows it to nobody', async () => {
+  const quiet = await startInbox({ smtpPort: 0 })
+  expect([quiet.webPort, quiet.smtpPort]).toEqual([0, expect.toSatisfy((port) => port > 0)])
+  await quiet.close()
+})
+
 test('a port that is taken is named in a sentence for the person who started it', async () => {
   const attempt = startInbox({ smtpPort: 0, webPort: inbox.webPort })
   await expect(attempt).rejects.toThrow(StartError)

@@ -15,6 +15,7 @@ const KEPT_MESSAGES = 200
 
 export type Inbox = {
   smtpPort: number
+  /** 0: it has no page. */
   webPort: number
   /** What has arrived, newest first. */
   messages: () => InboxMessage[]
@@ -22,10 +23,11 @@ export type Inbox = {
 }
 
 /**
- * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which.
+ * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which. Without a port for its
+ * page there is none: everybody on this machine could read it.
  * @throws StartError when a port is taken, or when the development packages are not installed
  */
-export async function startInbox(ports: { smtpPort: number; webPort: number }): Promise<Inbox> {
+export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
   const tools = await loadMailTools()
   const mailbox = createMailbox(KEPT_MESSAGES)
   let received = 0
@@ -38,11 +40,14 @@ export async function startInbox(ports: { smtpPort: number; webPort: number }): 
 
   smtp.listen(ownPort(ports.smtpPort))
   const smtpPort = await listening(smtp.server, ports.smtpPort)
-  web.listen(ownPort(ports.webPort))
-  const webPort = await listening(web, ports.webPort).catch(async (error: unknown) => {
-    await closed(smtp)
-    throw error
-  })
+  const webPort = ports.webPort === undefined ? 0 : await openPage(ports.webPort)
+  async function openPage(port: number): Promise<number> {
+    web.listen(ownPort(port))
+    return await listening(web, port).catch(async (error: unknown) => {
+      await closed(smtp)
+      throw error
+    })
+  }
 
   return {
     smtpPort,
@@ -50,7 +55,7 @@ export async function startInbox(ports: { smtpPort: number; webPort: number }): 
     messages: mailbox.all,
     close: async () => {
       web.closeAllConnections()
-      await Promise.all([closed(smtp), closed(web)])
+      await Promise.all([closed(smtp), ...(webPort === 0 ? [] : [closed(web)])])
     },
   }
 }

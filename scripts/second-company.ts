@@ -9,10 +9,10 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { findBrowser } from '#checks/browser.ts'
+import { findTraces, tellingWords } from '#checks/sample-traces.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { copySite } from '#scripts/copy-site.ts'
-import { findTraces, tellingWords } from '#scripts/sample-traces.ts'
 
 const FIXTURE = 'checks/fixtures/second-company'
 /** Photographs and a logo, which it has here and not in unit tests. */

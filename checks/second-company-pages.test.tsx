@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { Footer } from '#components/layout/footer.tsx'
+import { TopBar } from '#components/layout/top-bar.tsx'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { content } from '#lib/content/content.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { tellingWords } from './sample-traces.ts'
+
+/*
+ * Every page and document of the second company's site, rendered without a build. What only a build or a browser shows
+ * (sheets, scripts, pictures, widths) is looked at by `npm run second-company`.
+ */
+
+vi.mock(import('#lib/content/content.ts'), async () => {
+  const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
+  const { readSecondCompany } = await import('#lib/content/testing/second-company.ts')
+  return { content: buildCatalogue(readSecondCompany()) }
+})
+vi.mock(import('#lib/content/site.ts'), async () => {
+  const { content } = await import('#lib/content/content.ts')
+  return { site: content.site, brand: content.brand }
+})
+
+type Params = Record<string, string>
+type Page = {
+  default: (props: { params: Promise<Params> }) => ReactNode | Promise<ReactNode>
+  generateStaticParams?: () => Params[]
+  metadata?: object
+  generateMetadata?: (props: { params: Promise<Params> }) => Promise<object>
+}
+type Document = {
+  GET: (request: Request, context: { params: Promise<Params> }) => Response | Promise<Response>
+  generateStaticParams?: () => Params[]
+}
+
+const pages = import.meta.glob<Page>('/app/**/page.tsx', { eager: true })
+const documents = import.meta.glob<Document>(['/app/**/route.ts', '!/app/api/**'], { eager: true })
+const own = buildCatalogue(readContentFolder())
+const foreign = tellingWords(own)
+/** Somebody whose own company is this one has nothing to look for. */
+const others = test.skipIf(own.site.name === content.site.name)
+
+/** One case for each address, with the words that its file has in brackets. */
+function casesOf<Each extends Pick<Page, 'generateStaticParams'>>(modules: Record<string, Each>) {
+  return Object.entries(modules).flatMap(([file, module]) =>
+    (module.generateStaticParams?.() ?? [{}]).map((params): [string, Each, Promise<Params>] => [
+      `${file} ${Object.values(params).join(' ')}`.trim(),
+      module,
+      Promise.resolve(params),
+    ]),
+  )
+}
+
+/** What of the company in `content/` stands in a text of the other one. */
+function traces(text: string): string[] {
+  const written = text.toLowerCase()
+  return foreign.filter((word) => written.includes(word))
+}
+
+others.each(casesOf(pages))('%s shows nothing of another company', async (_case, page, params) => {
+  const markup = renderToStaticMarkup(await page.default({ params }))
+  const metadata = page.generateMetadata ? await page.generateMetadata({ params }) : page.metadata
+  expect(markup).toMatch(/<h[12]/)
+  expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
+})
+
+others.each(casesOf(documents))('%s tells nothing of another company', async (_case, { GET }, params) => {
+  const answer = await GET(new Request('http://localhost:3000/'), { params })
+  expect(answer.status).toBe(200)
+  expect(traces(await answer.text())).toEqual([])
+})
+
+others('the top bar and the foot of every page name the company, and no other', () => {
+  const frame = renderToStaticMarkup(
+    <>
+      <TopBar />
+      <Footer />
+    </>,
+  )
+  expect(frame).toContain(renderToStaticMarkup(content.site.name))
+  expect(traces(frame)).toEqual([])
+})

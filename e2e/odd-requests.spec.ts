@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { ask } from '#e2e/support/ask.ts'
 import { exampleShortAddress, examples } from '#e2e/support/content.ts'
+import { ask } from '#server/trial/ask.ts'
 
 // What only programs send that look for a weak spot: odd methods, headers that belong to the framework, addresses
 // written in odd ways. Each gets the plain answer that anybody would get, or a plain refusal.

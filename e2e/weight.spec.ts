@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { ask } from '#e2e/support/ask.ts'
 import { examples } from '#e2e/support/content.ts'
 import { fillIn, formOn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
+import { ask } from '#server/trial/ask.ts'
 
 // What pages weigh on the wire, answers with their headers: the same on every machine. docs/performance.md has the table.
 

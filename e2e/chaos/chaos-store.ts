@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { SiteEnvironment } from '#e2e/support/server.ts'
 import { createPostgresStore } from '#lib/outbox/postgres-store.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { findPostgres, NO_POSTGRES, startPostgres } from '#lib/outbox/testing/postgres-server.ts'
+import type { SiteEnvironment } from '#server/trial/start-server.ts'
 
 /** Where the servers keep what they take. */
 export type ChaosStore = {

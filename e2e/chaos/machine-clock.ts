@@ -1,4 +1,4 @@
-import type { Server } from '#e2e/support/server.ts'
+import type { Server } from '#server/trial/start-server.ts'
 
 /** At one kill in three the clock of the machine is set to one of these, in milliseconds ahead of ours. */
 const CLOCK_SET_AT = 1 / 3

@@ -1,5 +1,5 @@
-import type { SiteEnvironment } from '#e2e/support/server.ts'
 import { UNSET } from '#e2e/support/site.ts'
+import type { SiteEnvironment } from '#server/trial/start-server.ts'
 
 /** The settings of a site that keeps its enquiries in this store and hands them to this relay, as fast as it can. */
 export function settingsFor(

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Post, postEnquiry } from './post-enquiry.ts'
+import { type Post, postEnquiry } from '#server/trial/post-enquiry.ts'
 
 const PAUSE_MS = 5
 const READERS = 2

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
-import { type Server, type SiteEnvironment, startServer } from './server.ts'
+import { type Server, type SiteEnvironment, startServer } from '#server/trial/start-server.ts'
 
 /** A server with an inbox and a data folder that end with it. */
 export type Site = Server & {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '#e2e/support/ask.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { runProgram } from '#scripts/deploy/program.ts'
+import { ask } from '#server/trial/ask.ts'
 
 const RUNBOOK = 'docs/operations.md'
 const SENT_WITHIN_MS = 15_000

@@ -3,10 +3,10 @@ import { connect } from 'node:http2'
 import { type RequestOptions, request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask } from '#e2e/support/ask.ts'
 import type { Site } from '#e2e/support/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import type { InboxMessage } from '#server/inbox/message.ts'
+import { ask } from '#server/trial/ask.ts'
 
 const HOST = 'www.example.com'
 const ARRIVES_WITHIN_MS = 15_000

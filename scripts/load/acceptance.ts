@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Server } from '#e2e/support/server.ts'
 import type { Relay } from '#lib/outbox/testing/relay.ts'
+import type { Server } from '#server/trial/start-server.ts'
 import { round, row, type Spread, spread } from './figures.ts'
 import { readPages } from './page-reader.ts'
 import { postEnquiry } from './visitors.ts'

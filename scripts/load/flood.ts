@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { costlyPaths, flood } from '#e2e/support/flood.ts'
-import type { Server } from '#e2e/support/server.ts'
+import type { Server } from '#server/trial/start-server.ts'
 import { round, row, spread } from './figures.ts'
 import { readPages } from './page-reader.ts'
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Server } from '#e2e/support/server.ts'
+import type { Server } from '#server/trial/start-server.ts'
 
 const PAGE = '/faq'
 

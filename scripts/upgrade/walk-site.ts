@@ -1,4 +1,4 @@
-import { ask } from '#e2e/support/ask.ts'
+import { ask } from '#server/trial/ask.ts'
 
 const LOCATION = /<loc>([^<]+)<\/loc>/g
 const LOADED = /(?:href|src)="(\/_next\/static\/[^"]+)"/g

@@ -12,8 +12,8 @@ export function postEnquiry(): Post {
     token,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({
-      name: 'Sana Malik',
-      email: 'sana@visitor.example',
+      name: 'A visitor',
+      email: 'someone@visitor.example',
       phone: '03001234567',
       message: `We need a booking system. ${token}`,
       subject: form?.subject,

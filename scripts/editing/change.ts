@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
@@ -21,8 +21,13 @@ export type Change = {
 export function changeContent(root: string, before: ContentFolder, change: Change): readonly ContentFault[] {
   const faults = newFaults(before, contentAfter(before, change), { moves: change.moves ?? [] })
   if (faults.length > 0) return faults
-  for (const [from, to] of change.moves ?? []) renameSync(join(root, from), join(root, to))
+  const moves = change.moves ?? []
+  const pictures = moves.filter(([from]) => !from.endsWith('.md'))
+  // A text is never without its picture: a development server that looks in between would answer every page with a fault.
+  for (const [from, to] of pictures) copyFileSync(join(root, from), join(root, to))
+  for (const [from, to] of moves) if (from.endsWith('.md')) renameSync(join(root, from), join(root, to))
   for (const [path, text] of change.texts) writeWhole(join(root, path), text)
+  for (const [from] of pictures) rmSync(join(root, from))
   for (const path of change.files ?? []) rmSync(join(root, path))
   return []
 }

@@ -2,6 +2,9 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { readOrigin } from '#art/weave/origin.ts'
+import { vectorPictures } from '#art/weave/vectors.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { versionOf } from './store.ts'
 import { openEditor } from './test-editor.ts'
@@ -25,6 +28,16 @@ test('a new one is a draft with its pictures woven', async () => {
   expect(onDisk('content/team/ada-king.md')).toMatch(/^---\ndraft: true\nname: Ada King\n/)
   cpSync(join(root, 'content/team/hina-rauf.svg'), join(root, 'content/team/ada-king.svg'))
   expect((await act('new', { kind: 'member', title: 'Ada King' })).fault).toContain('there already')
+})
+
+test('a new post is never without its picture, which the weaving then replaces', async () => {
+  await act('new', { kind: 'post', title: 'Before the loom' })
+  const cloth = join(root, 'content/blog/before-the-loom.svg')
+  expect(existsSync(cloth)).toBe(true)
+  const asked = vectorPictures(root).find(({ file }) => file === 'content/blog/before-the-loom.svg')
+  expect(readOrigin(cloth)).not.toBe(asked?.origin)
+  expect(readOrigin(cloth)).toBeDefined()
+  expect(() => buildCatalogue(readContentFolder(root), { drafts: 'shown' })).not.toThrow()
 })
 
 test('it can be renamed and deleted, with its pictures', async () => {

@@ -9,6 +9,7 @@ import { findPlace } from '#scripts/editing/entry-kinds.ts'
 import { beginText } from '#scripts/editing/new-entry.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
+import { putUnwoven } from './unwoven.ts'
 
 /** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
 export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
@@ -26,6 +27,7 @@ export function beginEntry(root: string, kind: string, title: string, today: str
     const place = join(root, entry.file)
     if (existsSync(place)) return { fault: `${entry.file} is there already. Choose another title.` }
     mkdirSync(dirname(place), { recursive: true })
+    putUnwoven(root, entry.file)
     writeWhole(place, entry.text.replace(/^---\n/, '---\ndraft: true\n'))
     return { id: entry.id }
   } catch (error) {

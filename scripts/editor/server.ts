@@ -9,6 +9,7 @@ import { assetOf } from './assets.ts'
 import { entryCollections } from './editable.ts'
 import { refusal } from './guard.ts'
 import { cmsPage, framePage } from './pages.ts'
+import { isShown } from './shown.ts'
 import { listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
 
 export type EditorOptions = {
@@ -83,6 +84,8 @@ async function respond(
     if (name === 'cms/') return { type: HTML, body: cmsPage(siteName, entryCollections(root)) }
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
+    if (name === 'shown')
+      return json(200, { isShown: await isShown(preview, searchParams.get('address') ?? '') })
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)

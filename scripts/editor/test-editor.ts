@@ -15,14 +15,14 @@ export type Asked = {
 type Answer = { status: number; etag: string; policy: string; body: string }
 
 /** The editor's server on a copy of the content, for tests. */
-export async function openEditor() {
+export async function openEditor({ preview = '' } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'editor-'))
   cpSync('content', join(root, 'content'), { recursive: true })
   let weavings = 0
   const weave = async () => {
     weavings += 1
   }
-  const editor = await startEditor({ root, siteName: 'A <b>site', preview: '', weave })
+  const editor = await startEditor({ root, siteName: 'A <b>site', preview, weave })
 
   /** Asks as the editor's own page does, but for what is said otherwise. `fetch` would not let a test choose its Host. */
   async function ask(

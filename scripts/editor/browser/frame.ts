@@ -4,6 +4,7 @@
  */
 
 import { ask } from './ask.ts'
+import { whenShown } from './when-shown.ts'
 
 type Place = { address: string; entry?: { folder: string; kind: string; id: string } }
 type Facts = {
@@ -16,13 +17,15 @@ type Facts = {
 
 const facts: Facts = JSON.parse(find('#facts', HTMLScriptElement).textContent ?? '')
 const cms = find('#cms', HTMLIFrameElement)
-const preview = find('#preview', HTMLIFrameElement)
+let preview = find('#preview', HTMLIFrameElement)
 const where = find('#where', HTMLElement)
 const buttons = {
   rename: find('#rename', HTMLButtonElement),
   remove: find('#delete', HTMLButtonElement),
 }
 let place: Place = { address: '/' }
+/** Counts what was to be shown, so that a page that was waited for does not come over a later one. */
+let showings = 0
 /** The choice that gives an address up; no entry can be called so. */
 const GONE = '/'
 
@@ -49,15 +52,28 @@ function follow(): void {
   const isEntry = next.entry !== undefined
   buttons.rename.disabled = !isEntry
   buttons.remove.disabled = !isEntry
-  if (next.address === place.address && preview.src !== '') return
+  if (next.address === place.address) return
   place = next
-  show()
+  show().catch(reportError)
 }
 
-function show(): void {
+async function show(): Promise<void> {
+  showings += 1
   if (facts.preview === '') return
-  where.textContent = place.address
-  preview.src = facts.preview + place.address
+  const { address, entry } = place
+  const own = showings
+  if (entry !== undefined) {
+    where.textContent = `${address} in a moment…`
+    await whenShown(address, () => own === showings)
+    if (own !== showings) return
+  }
+  where.textContent = address
+  // A new frame each time: a page that reloads itself, as the development server asks it to, ends the navigation of its
+  // frame to another page.
+  const fresh = document.createElement('iframe')
+  Object.assign(fresh, { id: preview.id, title: preview.title, src: facts.preview + address })
+  preview.replaceWith(fresh)
+  preview = fresh
 }
 
 /** The entries that could take the place of the one that is open. */
@@ -137,11 +153,11 @@ buttons.remove.addEventListener('click', async () => {
   openDelete()
 })
 find('#open', HTMLButtonElement).addEventListener('click', () =>
-  window.open(preview.src, '_blank', 'noopener'),
+  window.open(facts.preview + place.address, '_blank', 'noopener'),
 )
 window.addEventListener('message', ({ source, data }) => {
-  if (source === cms.contentWindow && data === 'saved') show()
+  if (source === cms.contentWindow && data === 'saved') show().catch(reportError)
 })
 // The CMS changes its address without an event that reaches this window.
 setInterval(follow, 300)
-show()
+show().catch(reportError)

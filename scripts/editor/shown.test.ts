@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEditor } from './test-editor.ts'
+
+/* Whether the right side can show a page yet. */
+
+const site = createServer(({ url }, response) => {
+  response.statusCode = url === '/blog/a-post' ? 200 : url === '/blog/old' ? 308 : 404
+  response.setHeader('Location', '/blog/a-post').end()
+})
+let editor: Awaited<ReturnType<typeof openEditor>>
+let preview = ''
+
+beforeAll(async () => {
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const address = site.address()
+  preview = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  editor = await openEditor({ preview })
+})
+afterAll(async () => {
+  await editor.close()
+  site.close()
+})
+
+test.each([
+  ['a page that is there', '/blog/a-post', true],
+  ['one that is not there yet', '/blog/new', false],
+  ['an address that leads on', '/blog/old', false],
+  ['another server’s page', '//localhost/blog/a-post', false],
+])('%s', async (_what, address, isShown) => {
+  const { body } = await editor.ask(`shown?address=${encodeURIComponent(address)}`)
+  expect(JSON.parse(body)).toEqual({ isShown })
+})

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { boundConnections } from './connections.ts'
+import { givenSocket } from './kept.ts'
 import type { Deployment } from './policy.ts'
 import { drainable } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -64,7 +65,8 @@ export function createHttpServer(deployment: Deployment) {
  * @throws StartError when the address cannot be had.
  */
 async function listen(server: Server, where: { port: number; host?: string | undefined }): Promise<number> {
-  server.listen(where)
+  const fd = givenSocket()
+  server.listen(fd === undefined ? where : { fd })
   try {
     await once(server, 'listening')
   } catch (error) {

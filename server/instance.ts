@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
-import { READY, RETIRE, TAKES_OVER } from './kept.ts'
+import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './kept.ts'
 
 const READY_WITHIN_MS = 60_000
 /** More than an instance gives its visitors to leave, and itself to end after that. */
@@ -35,7 +35,11 @@ export type Launch = {
 export function launch({ folder, home, takesOver }: Launch): Instance {
   // Its own folder: Next and the pages made of files look there.
   cluster.setupPrimary({ exec: join(folder, 'server/main.ts'), cwd: folder, args: [], execArgv: [] })
-  const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: takesOver ? 'yes' : '' })
+  const worker = cluster.fork({
+    [HOME_SETTING]: home,
+    [TAKES_OVER]: takesOver ? 'yes' : '',
+    ...environmentOfSocket(),
+  })
   const child = worker.process
 
   let isStopped = false

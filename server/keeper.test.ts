@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeOver } from './change-over.ts'
@@ -194,3 +194,40 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(await once(keeper, 'exit')).toEqual([0, null])
   expect(isRunning(pid)).toBe(false)
 })
+
+const ACTIVATE = 'systemd-socket-activate'
+const hasActivate = spawnSync(ACTIVATE, ['--version']).error === undefined
+
+test.skipIf(!hasActivate)(
+  'on a socket of systemd it restarts as ever, and ends with its last instance: systemd holds the port and starts it again',
+  START,
+  async () => {
+    const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
+    onTestFinished(() => rm(dirname(home), { recursive: true }))
+    await makeRelease(home, undefined, program('first'))
+    await makeRelease(home, SECOND, program('second'))
+    const [port, another] = [await freePort(), await freePort()]
+    const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
+    const keeper = spawn(
+      ACTIVATE,
+      [
+        `--listen=127.0.0.1:${port}`,
+        ...Object.entries(passed).map(([name, value]) => `--setenv=${name}=${value}`),
+        process.execPath,
+        join(import.meta.dirname, 'keeper.ts'),
+      ],
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    onTestFinished(() => void keeper.kill('SIGKILL'))
+    await once(keeper.stderr, 'data')
+    const url = `http://127.0.0.1:${port}`
+    expect(await read(url)).toMatch(/^first /)
+    expect(await changeOver(home, SECOND)).toBe('changed')
+    const answer = await read(url)
+    expect(answer).toMatch(/^second /)
+    await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
+    const ended = once(keeper, 'exit')
+    process.kill(pidOf(answer), 'SIGKILL')
+    await ended
+  },
+)

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { homeFolder } from '#lib/config/home.ts'
 import { logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
+import { givenSocket } from './kept.ts'
 import { whenNpmIsGone } from './npm-parent.ts'
 import { folderOf, noteRunning, type Order, readOrder, readRunning } from './releases.ts'
 
@@ -75,6 +76,8 @@ async function keep(): Promise<void> {
   await change()
   while (!isEnding) {
     await wait(LOOK_EVERY_MS)
+    // The socket went with the last instance. systemd still has it, and hands it to the next keeper.
+    if (current === undefined && givenSocket() !== undefined) return await end()
     if (current === undefined) {
       await wait(pauseMs)
       pauseMs = Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)

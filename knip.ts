@@ -39,5 +39,5 @@ export default {
   ],
   // Programs of the machine: installed by the command that needs strace, there where apt-get is used, and looked for by
   // the tests that need a disk of their own.
-  ignoreBinaries: ['apt-get', 'strace', 'chattr', 'unshare'],
+  ignoreBinaries: ['apt-get', 'strace', 'chattr', 'unshare', 'ldd'],
 } satisfies KnipConfig

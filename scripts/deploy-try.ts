@@ -1,14 +1,15 @@
 /**
  * Tries a recipe of deploy/ with the program it is for, and the built site behind it.
  *
- *   npm run deploy:try -- nginx | caddy | prometheus | systemd | log
+ *   npm run deploy:try -- nginx | caddy | prometheus | systemd | log | container
  *
- * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq). Everything runs on
- * free ports of 127.0.0.1 in a temporary folder and is removed afterwards.
+ * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq; podman, buildah
+ * and runc). Everything runs on free ports of 127.0.0.1 in a temporary folder and is removed afterwards.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { tryContainer } from '#scripts/deploy/container.ts'
 import { tryLog } from '#scripts/deploy/log.ts'
 import { tryPrometheus } from '#scripts/deploy/prometheus.ts'
 import { tryCaddy, tryNginx } from '#scripts/deploy/proxies.ts'
@@ -20,6 +21,7 @@ const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   prometheus: tryPrometheus,
   systemd: trySystemd,
   log: tryLog,
+  container: tryContainer,
 }
 
 const wanted = process.argv.slice(2)

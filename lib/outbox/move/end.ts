@@ -1,7 +1,7 @@
 import type { MovingRow } from './row.ts'
 
 /** Somebody who was forgotten: a fingerprint of the address (person.ts), and when, in milliseconds since 1970. */
-export type Forgotten = { person: string; at: number }
+type Forgotten = { person: string; at: number }
 
 /** A store that enquiries are carried away from. */
 export type MoveSource = {

@@ -1,5 +1,6 @@
 import '#styles/detail.css'
 import { StoredMessages } from '#components/sections/stored-messages.tsx'
+import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
@@ -15,7 +16,11 @@ export default function MessagesPage() {
       <h1 tabIndex={-1} className="mb-10 text-h2">
         {words.title}
       </h1>
-      <StoredMessages emptyText={words.empty} deleteSign={<Icon name="trash-2" />} />
+      <StoredMessages
+        emptyText={words.empty}
+        mark={!content.logo && <BrandMark size={48} className="opacity-60" />}
+        deleteSign={<Icon name="trash-2" />}
+      />
     </Section>
   )
 }

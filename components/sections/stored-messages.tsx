@@ -1,7 +1,6 @@
 'use client'
 
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { Button } from '#components/ui/button.tsx'
 import {
   deleteStoredMessage,
@@ -15,12 +14,14 @@ const nothingStored = () => null
 
 type StoredMessagesProps = {
   emptyText: string
+  /** The woven mark, drawn on the server; none where the company has a logo of its own. */
+  mark: React.ReactNode
   /** The sign on the delete buttons, drawn on the server. */
   deleteSign: React.ReactNode
 }
 
 /** The messages kept in this browser, each with its sender at the side and a button that deletes it. Nothing here ever leaves the browser. */
-export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
+export function StoredMessages({ emptyText, mark, deleteSign }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -44,7 +45,7 @@ export function StoredMessages({ emptyText, deleteSign }: StoredMessagesProps) {
     <div data-framework="now">
       {messages.length === 0 && (
         <div className="flex items-center gap-5 border-line border-y py-12">
-          <BrandMark size={48} className="opacity-60" />
+          {mark}
           <p className="text-lead text-ink-soft">{emptyText}</p>
         </div>
       )}

@@ -1,8 +1,8 @@
-import type { Brand } from '#lib/brand/brand.ts'
+import { type Brand, WOVEN } from '#lib/brand/brand.ts'
 import type { MailColors } from './message-html.ts'
 
-/** The colours of the company's mails. */
-export function mailColors({ page, dyes }: Brand): MailColors {
+/** The colours of the company's mails, and whether they carry the woven mark. */
+export function mailColors({ page, dyes, logo }: Brand): MailColors {
   return {
     page: { light: page.surfaceRaised.light, dark: page.surface.dark },
     sheet: { light: page.surface.light, dark: page.surfaceRaised.dark },
@@ -12,5 +12,6 @@ export function mailColors({ page, dyes }: Brand): MailColors {
     link: page.primary,
     weft: { light: dyes.indigo, dark: dyes.sky },
     edge: dyes.weld,
+    hasWovenMark: logo === WOVEN,
   }
 }

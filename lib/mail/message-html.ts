@@ -28,7 +28,11 @@ const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helv
 export type MailColors = Record<
   'page' | 'sheet' | 'ink' | 'muted' | 'line' | 'link' | 'weft',
   { light: string; dark: string }
-> & { edge: string }
+> & {
+  edge: string
+  /** Whether the woven mark stands beside the name: not where the company has a logo of its own. */
+  hasWovenMark: boolean
+}
 
 /** Of a mail from a site that has not said what it looks like. */
 const PLAIN: MailColors = {
@@ -40,6 +44,7 @@ const PLAIN: MailColors = {
   link: { light: '#0b4f9e', dark: '#9cc7ff' },
   weft: { light: '#555555', dark: '#bbbbbb' },
   edge: '#555555',
+  hasWovenMark: true,
 }
 
 function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): string {
@@ -65,7 +70,7 @@ export function composeHtml({
   footnote,
   colors = PLAIN,
 }: MailContent): Html {
-  const { page, sheet, ink, muted, line, weft, edge } = colors
+  const { page, sheet, ink, muted, line, edge } = colors
   return html`<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
@@ -73,7 +78,7 @@ ${darkRules(colors)}</style></head>
 <body class="page" style="margin:0;padding:24px 12px;background:${page.light}">
 <table role="presentation" class="sheet" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;margin:0 auto;background:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">
 <tr><td colspan="2" style="padding:24px 24px 16px">
-<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}"><span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;${siteName}</p>
+<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${siteName}</p>
 <h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${name}</h1>
 </td></tr>
 ${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, colors), colors))}
@@ -84,6 +89,12 @@ ${long.map(({ label, value }) => block(label, value, colors))}
 </body>
 </html>
 `
+}
+
+/** The mark in two signs, because many mail programs show no drawing before they are asked to. */
+function wovenMark({ hasWovenMark, weft, edge }: MailColors): Html {
+  if (!hasWovenMark) return html``
+  return html`<span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;`
 }
 
 function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {

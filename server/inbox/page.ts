@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { WOVEN } from '#lib/brand/brand.ts'
 import { ENDS, PICKS } from '#lib/brand/mark.ts'
 import { readBrand } from '#lib/content/brand-file.ts'
 import { Html, html } from '#lib/html.ts'
@@ -9,7 +10,8 @@ import { inboxStyle } from './style.ts'
 export const VIEWS = { html: 'As HTML', text: 'As text', headers: 'Headers', source: 'Source' } as const
 export type View = keyof typeof VIEWS
 
-const STYLE = inboxStyle(readBrand())
+const BRAND = readBrand()
+const STYLE = inboxStyle(BRAND)
 
 // Reloads the list when, and only when, something has changed: a page that reloads by the clock would take
 // the place away from those who read it with a keyboard or a screen reader.
@@ -163,7 +165,7 @@ function frame({ title, content, version }: Frame): string {
 </head>
 <body>
 <header><div class="wrap">
-  ${mark}
+  ${BRAND.logo === WOVEN ? mark : ''}
   <p class="name">Local inbox</p>
   <p class="note">Mail stays on this machine</p>
 </div></header>

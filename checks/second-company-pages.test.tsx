@@ -6,6 +6,7 @@ import { TopBar } from '#components/layout/top-bar.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { tellingWords } from './sample-traces.ts'
 
 /*
@@ -38,7 +39,9 @@ type Document = {
 const pages = import.meta.glob<Page>('/app/**/page.tsx', { eager: true })
 const documents = import.meta.glob<Document>(['/app/**/route.ts', '!/app/api/**'], { eager: true })
 const own = buildCatalogue(readContentFolder())
-const foreign = tellingWords(own)
+const theirs = Object.values(readSecondCompany().texts).join('\n').toLowerCase()
+/** What tells the company in `content/` from the other one: both may sit in one city. */
+const foreign = tellingWords(own).filter((word) => !theirs.includes(word))
 /** Somebody whose own company is this one has nothing to look for. */
 const others = test.skipIf(own.site.name === content.site.name)
 

@@ -26,7 +26,7 @@ test('the engine names no company, place, number or person of the content', () =
     site.email,
     site.address.street,
     site.address.city,
-    site.chat.number,
+    ...(site.chat ? [site.chat.number] : []),
     ...site.socials.map(({ url }) => url),
     ...[...members, ...testimonials].map(({ name }) => name),
   ]

@@ -25,7 +25,7 @@ export function tellingWords({
     site.name,
     site.phone,
     site.email,
-    site.chat.number,
+    ...(site.chat ? [site.chat.number] : []),
     site.address.street,
     site.address.city,
     ...[...members, ...testimonials].map(({ name }) => name),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { ChatButton } from '#components/layout/chat-button.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -84,4 +85,19 @@ others('the top bar and the foot of every page name the company, and no other', 
   )
   expect(frame).toContain(renderToStaticMarkup(content.site.name))
   expect(traces(frame)).toEqual([])
+})
+
+test('without a chat the phone of the top bar is called, and no button or row offers one', async () => {
+  const bar = renderToStaticMarkup(<TopBar />)
+  const pagesWithRows = ['/app/page.tsx', '/app/faq/page.tsx'].map((file) => pages[file])
+  const shown = await Promise.all(
+    pagesWithRows.map(async (page) =>
+      renderToStaticMarkup(await page?.default({ params: Promise.resolve({}) })),
+    ),
+  )
+  expect(content.site.chat).toBeUndefined()
+  expect(bar).toContain(`href="tel:${content.site.phone.replaceAll(/[^+\d]/g, '')}"`)
+  expect(bar).not.toContain('open a chat')
+  expect(renderToStaticMarkup(<ChatButton />)).toBe('')
+  for (const markup of shown) expect(markup).not.toMatch(/>Chat/)
 })

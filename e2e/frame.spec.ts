@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, menuLabel } from '#e2e/support/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
 const { site, navigation, pages } = content
@@ -17,7 +17,7 @@ test.describe('the top bar', () => {
       await expect(shown(url)).toHaveAttribute('target', '_blank')
     }
     await expect(shown(mapSearchUrl(site))).toHaveAttribute('target', '_blank')
-    await expect(shown(chatUrl(site))).toContainText(site.phone)
+    await expect(shown(chatUrl(site) ?? telephoneUrl(site.phone))).toContainText(site.phone)
     await expect(shown(mailComposeUrl(site))).toContainText(site.email)
   })
 })

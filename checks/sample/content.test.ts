@@ -87,6 +87,6 @@ describe.runIf(isSample)(sampleTitle('the sample company'), () => {
   })
 
   test('prefills the chat with the text of the specification', () => {
-    expect(content.site.chat.text).toBe('Hello! I would like to get in touch with the company.')
+    expect(content.site.chat?.text).toBe('Hello! I would like to get in touch with the company.')
   })
 })

@@ -3,11 +3,13 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { chatUrl } from '#lib/content/links.ts'
 
-/** The round button at the bottom right of every page. A landmark of its own, so that it is found from anywhere. */
+/** The round button at the bottom right of every page, where the company has a chat. A landmark of its own, so that it is found from anywhere. */
 export function ChatButton() {
+  const href = chatUrl(content.site)
+  if (href === undefined) return null
   return (
     <aside aria-label="Chat">
-      <NewTabLink href={chatUrl(content.site)} className="chat-button">
+      <NewTabLink href={href} className="chat-button">
         <Icon name="message-circle" size={28} />
         <span className="sr-only">Chat with us</span>
       </NewTabLink>

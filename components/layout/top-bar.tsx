@@ -6,11 +6,12 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { content } from '#lib/content/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {
   const { site } = content
+  const chatHref = chatUrl(site)
   return (
     <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
       <div className="selvedge" />
@@ -29,7 +30,14 @@ export function TopBar() {
             </a>
           </li>
           <li>
-            <TopBarLink icon="phone" href={chatUrl(site)} text={site.phone} purpose="open a chat" />
+            {chatHref ? (
+              <TopBarLink icon="phone" href={chatHref} text={site.phone} purpose="open a chat" />
+            ) : (
+              <a href={telephoneUrl(site.phone)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
+                <Icon name="phone" />
+                <span className="hidden nav:inline">{site.phone}</span>
+              </a>
+            )}
           </li>
           <li>
             <ContactPanel openerClassName={TOP_BAR_CONTROL} />

@@ -10,8 +10,9 @@ type ContactBandProps = {
   site: SiteFacts
 }
 
-/** Three ways to reach us, each in a new tab, beside the figures of the company. */
+/** The ways to reach us, each in a new tab, beside the figures of the company. */
 export function ContactBand({ words, site }: ContactBandProps) {
+  const chatHref = chatUrl(site)
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
       <div className="grid gap-x-column gap-y-16 md:grid-cols-12">
@@ -21,12 +22,14 @@ export function ContactBand({ words, site }: ContactBandProps) {
           </h2>
           <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
           <ul className="mt-10 border-thread-faint border-t">
-            <ContactWay
-              icon="message-circle"
-              label={words.chatLabel}
-              value={site.chat.number}
-              href={chatUrl(site)}
-            />
+            {site.chat && chatHref && (
+              <ContactWay
+                icon="message-circle"
+                label={words.chatLabel}
+                value={site.chat.number}
+                href={chatHref}
+              />
+            )}
             <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
             <ContactWay
               icon="map-pin"

@@ -13,8 +13,9 @@ type ContactRowsProps = {
 /** Inside the row it may be taller than its line of text, without moving it: 44 px for a finger (WCAG 2.5.5). */
 const CONTACT_LINK = 'py-3 hover:underline'
 
-/** Address, e-mail and phone, and the chat where it is asked for; each a link. */
+/** Address, e-mail and phone, and the chat where it is asked for and there is one; each a link. */
 export function ContactRows({ site, withChat = false, className = '' }: ContactRowsProps) {
+  const chatHref = chatUrl(site)
   return (
     <ul className={className}>
       <ContactRow icon="map-pin">
@@ -32,9 +33,9 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
           {site.phone}
         </a>
       </ContactRow>
-      {withChat && (
+      {withChat && site.chat && chatHref && (
         <ContactRow icon="message-circle">
-          <NewTabLink href={chatUrl(site)} arrow className={CONTACT_LINK}>
+          <NewTabLink href={chatHref} arrow className={CONTACT_LINK}>
             Chat: {site.chat.number}
           </NewTabLink>
         </ContactRow>

@@ -17,9 +17,15 @@ export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): stri
   return composeUrl.replace('{email}', () => written)
 }
 
-/** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */
-export function chatUrl({ chat }: SiteFacts): string {
-  return chat.url.replace('{number}', digitsOf(chat.number)).replace('{text}', encodeURIComponent(chat.text))
+/**
+ * Opens the messaging chat with the prefilled text of the specification (section 2, shared frame).
+ * @returns undefined where the company has no chat
+ */
+export function chatUrl({ chat }: SiteFacts): string | undefined {
+  return (
+    chat &&
+    chat.url.replace('{number}', digitsOf(chat.number)).replace('{text}', encodeURIComponent(chat.text))
+  )
 }
 
 /** `tel:` address of a number written for people (RFC 3966: digits, and a leading + for a global number). */

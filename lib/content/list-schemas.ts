@@ -54,7 +54,10 @@ export const siteSchema = z.strictObject({
   phone,
   email,
   hours: text,
-  chat: z.strictObject({ number: phone, url: webAddress, text: sentences }),
+  chat: z
+    .strictObject({ number: phone, url: webAddress, text: sentences })
+    .optional()
+    .describe('Left out by a company without a chat: its phone is called instead.'),
   address: z.strictObject({
     label: text,
     street: text,

@@ -3,12 +3,15 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { examplesIn } from '#scripts/editing/adopt.ts'
+import { faultsOf } from '#scripts/editing/change.ts'
 
-// `npm run content`: checks every file in content/ within a second, without building the site.
+// `npm run content`: checks every file in content/ within a second, drafts as well, without building the site.
 
 try {
   const folder = readContentFolder()
   const catalogue = buildCatalogue(folder)
+  const inDrafts = faultsOf(folder)
+  if (inDrafts.length > 0) throw new ContentError([...inDrafts])
   const { services, projects, posts, members, textPages, hiddenCount, unusedPictures } = catalogue
   const counts = [
     `${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members`,

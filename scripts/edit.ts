@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
@@ -15,6 +16,10 @@ import { reportStartFailure } from '#server/start-error.ts'
 // Both can be reached from this computer alone. `npm run edit -- --no-open` leaves it to you to open the address, and
 // `--no-preview` starts no development server, for one that runs already or a computer that is slow.
 
+/** Where PORT asks for any free one. */
+const PORT_OF_THE_PREVIEW = 3000
+const READY_PAUSE_MS = 250
+
 /** What opens an address in the browser; `xdg-open` on the systems that are not named here. */
 const OPENERS = new Map([
   ['darwin', ['open']],
@@ -26,23 +31,48 @@ try {
   const { values: options } = parseArgs({ options: { 'no-open': flag, 'no-preview': flag } })
   loadEnvironmentFile()
   const { port } = readEnvironment(process.env)
-  const previewPort = await findFreePort(port, 0)
+  const previewPort = await findFreePort(port || PORT_OF_THE_PREVIEW, 0)
   const editor = await startEditor({
     root: process.cwd(),
     siteName: companyName(readContentFolder().texts) ?? 'the site',
     preview: options['no-preview'] ? '' : `http://127.0.0.1:${previewPort}`,
     weave: weaveMissing,
   })
-  console.log(`\nEdit the site at  ${editor.address}\nEnd with Ctrl+C.\n`)
-  if (!options['no-open'] && process.stdout.isTTY) openInBrowser(editor.address)
-  if (options['no-preview']) whenNpmIsGone(() => process.exit())
-  else {
-    process.exitCode = await runDevServer(previewPort, '127.0.0.1')
+  const invite = () => {
+    console.log(`\nEdit the site at  ${editor.address}\nEnd with Ctrl+C.\n`)
+    if (!options['no-open'] && process.stdout.isTTY) openInBrowser(editor.address)
+  }
+  if (options['no-preview']) {
+    invite()
+    whenNpmIsGone(() => process.exit())
+  } else {
+    const running = runDevServer(previewPort, '127.0.0.1')
+    // Below the addresses that the development server prints, where it is found.
+    if (await isReady(previewPort, running)) invite()
+    process.exitCode = await running
     await editor.close()
   }
 } catch (error) {
   reportStartFailure(error)
   process.exitCode = 1
+}
+
+/** Whether the development server answers, once it does; false when it has ended before. */
+async function isReady(previewPort: number, running: Promise<number>): Promise<boolean> {
+  let isRunning = true
+  const ended = running.finally(() => {
+    isRunning = false
+  })
+  while (isRunning) {
+    try {
+      // Nothing has to be compiled to say that there is no such file.
+      await fetch(`http://127.0.0.1:${previewPort}/_next/static/none`, { method: 'HEAD' })
+      return true
+    } catch {
+      await Promise.race([ended, setTimeout(READY_PAUSE_MS)])
+    }
+  }
+  return false
 }
 
 /** Where there is no such program, the address stands in the terminal. */

@@ -121,6 +121,18 @@ describe('a fault in the content stops the build and says where and what', () =>
       'links to "javascript:alert"',
     ],
     [
+      'a link to the preview on the editor’s own computer',
+      'content/services/hafenlogistik.md',
+      (text) => `${text}\nSee [there](http://127.0.0.1:3000/contact).\n`,
+      'which only your own computer shows. Write /contact',
+    ],
+    [
+      'a link without encryption',
+      'content/services/hafenlogistik.md',
+      (text) => `${text}\nSee [there](http://example.com/).\n`,
+      'Write https:// in place of http://',
+    ],
+    [
       'a picture in a text that does not lie beside it',
       'content/blog/bruecken-sensoren.md',
       (text) => `${text}\n![A loom](bruecken-sensorn.svg)\n`,
@@ -148,7 +160,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a heading of the first level in a YAML text',
       'content/faq.yaml',
       (text) => text.replace(/answer: .*/, 'answer: "# Title"'),
-      'has a heading with one #',
+      'The heading "Title" is a Heading 1 (#), as the title is. Choose Heading 2 (##)',
     ],
     [
       'a link in a text that is shown as it stands',

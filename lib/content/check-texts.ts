@@ -65,10 +65,13 @@ export function checkTexts(texts: MarkdownText[], addresses: Set<string>): Conte
 }
 
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
-const OUTWARD = /^(?:https?:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/
+const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/
+
+/** What the preview of `npm run dev` has in front of an address. A visitor's computer has nothing there. */
+const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
 const isAddress = (target: string, addresses: Set<string>) =>
-  OUTWARD.test(target) || addresses.has(pathOf(target))
+  (OUTWARD.test(target) && !OWN_COMPUTER.test(target)) || addresses.has(pathOf(target))
 const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
 
 /** A link that leads nowhere. */
@@ -85,6 +88,9 @@ export function checkLink(
 /** Why a link leads nowhere, and what may have been meant. */
 function linkText(target: string, addresses: Set<string>): string {
   const path = pathOf(target)
+  if (OWN_COMPUTER.test(target))
+    return `links to "${target}", which only your own computer shows. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
+  if (target.startsWith('http://')) return `links to "${target}". Write https:// in place of http://`
   if (target.startsWith('/'))
     return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
   if (target.startsWith('tel:'))

@@ -1,4 +1,4 @@
-import type { Code, Nodes } from 'mdast'
+import type { Code, Heading, Nodes } from 'mdast'
 import { parseMarkdownTree, visitNodes } from './markdown-tree.ts'
 
 /** Something in a Markdown text that has to be looked up, or what is wrong with it; with its line within the text. */
@@ -56,7 +56,10 @@ export function findMentions(markdown: string): MarkdownMention[] {
     if (node.type === 'definition') note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url)
     if (node.type === 'html') fault(`holds HTML (${node.value}), which is not shown. Write it as Markdown`)
     if (node.type === 'heading') {
-      if (node.depth === 1) fault('has a heading with one #. The title is the one; begin with ##')
+      if (node.depth === 1)
+        fault(
+          `The heading "${wordsOf(node, markdown)}" is a Heading 1 (#), as the title is. Choose Heading 2 (##)`,
+        )
       else if (node.depth > depth + 1)
         fault(`has a heading with ${'#'.repeat(node.depth)} below one of a much higher level. Leave none out`)
       depth = node.depth
@@ -66,6 +69,14 @@ export function findMentions(markdown: string): MarkdownMention[] {
     if (node.type === 'text') mentions.push(...notTaken(node.value, line))
   })
   return mentions
+}
+
+/** What a heading says, as it is written. */
+function wordsOf({ children }: Heading, markdown: string): string {
+  return markdown.slice(
+    children.at(0)?.position?.start.offset ?? 0,
+    children.at(-1)?.position?.end.offset ?? 0,
+  )
 }
 
 function notTaken(words: string, line: number): MarkdownMention[] {

@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
-import { ContentError, type ContentFault } from '#lib/content/fault.ts'
+import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
 
 /** A change of several files of the content: those that go, those that move, and new texts by their path after it. */
 export type Change = {
@@ -50,12 +50,27 @@ export function newFaults(
   return faults.filter((fault) => fault.file === saved || !known.has(wordsOf(fault)))
 }
 
-function faultsOf(folder: ContentFolder): readonly ContentFault[] {
+/**
+ * What is wrong with the content, in drafts and posts whose day has not come as well: `npm run dev` shows them, and a
+ * build does later.
+ */
+export function faultsOf(folder: ContentFolder): readonly ContentFault[] {
+  const published = check(folder, 'hidden')
+  if (published.hiddenCount === 0) return []
+  const known = new Set(published.faults.map(describeFault))
+  const inDrafts = check(folder, 'shown').faults.filter((fault) => !known.has(describeFault(fault)))
+  return [...published.faults, ...inDrafts]
+}
+
+/** The faults of the content, and of sound content how many entries were left out. */
+function check(
+  folder: ContentFolder,
+  drafts: 'hidden' | 'shown',
+): { faults: readonly ContentFault[]; hiddenCount?: number } {
   try {
-    buildCatalogue(folder)
-    return []
+    return { faults: [], hiddenCount: buildCatalogue(folder, { drafts }).hiddenCount }
   } catch (error) {
-    if (error instanceof ContentError) return error.faults
+    if (error instanceof ContentError) return { faults: error.faults }
     throw error
   }
 }

@@ -132,7 +132,7 @@ Begin with the sentence that a busy reader should remember.
 
 ## A first heading
 
-Headings begin with two signs of #. Links, lists, quotes, code, tables and pictures are plain Markdown.
+Headings such as the one above lead through a longer text. Links, lists, quotes, code, tables and pictures can stand in it too.
 `,
 
   project: (title, { today, order, member: maker, service: made }) => `---
@@ -218,7 +218,7 @@ ${page('picture')}
 
 ## A first heading
 
-Headings begin with two signs of #. Links, lists, quotes, code, tables and pictures are plain Markdown.
+Headings such as the one above lead through a longer text. Links, lists, quotes, code, tables and pictures can stand in it too.
 `,
 
   member: (title, { order, email }) => `---

@@ -38,7 +38,7 @@ export function cmsConfig(siteName: string, entries: readonly EntryCollection[])
         create: false,
         delete: false,
         duplicate: false,
-        fields: [...cmsFields(schema), { name: 'body', label: 'Text', required: true, ...MARKDOWN }],
+        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...MARKDOWN }),
       })),
       collectionOf('lists', 'Lists and facts', LIST_FILES),
       collectionOf(PAGE_WORDS, 'Words of pages', PAGE_FILES),

@@ -15,20 +15,23 @@ export type CmsField = {
 /** The field of a list that is all of its file. */
 const ROOT_FIELD = 'entries'
 
-/** The fields of a content file. */
-export function cmsFields(schema: FieldSchema): CmsField[] {
+/**
+ * The fields of a content file.
+ * @param text the field of the text below the front matter
+ */
+export function cmsFields(schema: FieldSchema, text?: CmsField): CmsField[] {
   if (schema.type === 'array')
     return [{ ...cmsField(ROOT_FIELD, schema, true), root: true, label: 'Entries' }]
-  return fieldsOf(schema)
+  return fieldsOf(schema, text)
 }
 
-function fieldsOf({ properties = {}, required = [] }: FieldSchema): CmsField[] {
+function fieldsOf({ properties = {}, required = [] }: FieldSchema, text?: CmsField): CmsField[] {
   const fields = Object.entries(properties).map(([name, schema]) =>
     cmsField(name, schema, required.includes(name)),
   )
-  // What seldom changes stands last.
-  const isRare = ({ name }: CmsField) => ['draft', 'formerIds'].includes(name)
-  return [...fields.filter((field) => !isRare(field)), ...fields.filter(isRare)]
+  // What seldom changes stands behind the text, and at the very end the switch that publishes.
+  const last = ['formerIds', 'draft'].flatMap((each) => fields.filter(({ name }) => name === each))
+  return [...fields.filter((field) => !last.includes(field)), ...(text ? [text] : []), ...last]
 }
 
 function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsField {
@@ -36,12 +39,20 @@ function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsFi
   return {
     name,
     label: schema.title ?? labelOf(name),
-    ...(schema.description === undefined ? {} : { hint: schema.description }),
+    ...hintOf(schema),
     required: isRequired && !hasDefault,
     ...(hasDefault && typeof schema.default !== 'object' ? { default: schema.default } : {}),
     ...widgetOf(name, schema),
   }
 }
+
+/** What explains a field; files are put beside one another by the form itself. */
+function hintOf({ control, description }: FieldSchema): { hint?: string } {
+  if (description === undefined) return {}
+  return { hint: control === 'picture' ? DROP : description }
+}
+
+const DROP = 'Drop a photograph here. Without one, a picture is woven from the file name.'
 
 function widgetOf(name: string, schema: FieldSchema): { widget: string; [option: string]: unknown } {
   if (schema.names !== undefined) return relationTo(schema.names)
@@ -64,6 +75,11 @@ const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
 export const MARKDOWN = {
   widget: 'richtext',
   modes: ['rich_text', 'raw'],
+  // The title is the heading of the first level, and a page has room for two below it.
+  buttons: [
+    ...['bold', 'italic', 'strikethrough', 'code', 'link', 'heading-two', 'heading-three'],
+    ...['bulleted-list', 'numbered-list', 'quote'],
+  ],
   editor_components: [],
 }
 

@@ -3,9 +3,10 @@ import { dirname, join } from 'node:path'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { ContentError, describeFault } from '#lib/content/fault.ts'
+import { URL_WORD } from '#lib/content/fields.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { changeContent, writeWhole } from '#scripts/editing/change.ts'
-import { findPlace } from '#scripts/editing/entry-kinds.ts'
+import { findPlace, idFromTitle } from '#scripts/editing/entry-kinds.ts'
 import { beginText } from '#scripts/editing/new-entry.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
@@ -36,8 +37,12 @@ export function beginEntry(root: string, kind: string, title: string, today: str
   }
 }
 
-/** Gives an entry another address. Links follow, and the old address leads to the new one. */
-export function moveEntry(root: string, kind: string, from: string, to: string): EntryOutcome {
+/**
+ * Gives an entry another address. Links follow, and the old address leads to the new one.
+ * @param wanted the last word of the new address, or a title that it is made from
+ */
+export function moveEntry(root: string, kind: string, from: string, wanted: string): EntryOutcome {
+  const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
   if (from === to) return { fault: `It is called "${to}" already.` }
   const folder = readContentFolder(root)
   const place = findPlace(kind, Object.keys(folder.texts))

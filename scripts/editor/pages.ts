@@ -39,7 +39,7 @@ ${dialog(
   'Another address',
   html`
   <label>The last word of its address <input name="id" id="rename-id" required autocomplete="off"></label>
-  <p>Links follow, and the old address leads to the new one for good. Save what you have changed first.</p>`,
+  <p>Links follow, and the old address leads to the new one for good; at the right it does so once “npm run edit” is started again. Save what you have changed first.</p>`,
   'Change',
 )}
 ${dialog(

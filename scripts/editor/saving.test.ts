@@ -94,3 +94,20 @@ test('saving puts a photograph right: upright, small, silent', async () => {
   expect(existsSync(join(root, 'content/blog/words.jpg'))).toBe(false)
   rmSync(join(root, path))
 })
+
+test('what is wrong in a draft is refused as well: the preview shows drafts, and would show none of the site', async () => {
+  const path = 'content/blog/a-draft.md'
+  await editor.ask('new', { method: 'POST', body: JSON.stringify({ kind: 'post', title: 'A draft' }) })
+  const before = onDisk(path)
+  const { body, etag } = await open(path)
+  const draft = `${body}\n# Why\n\nSee [it](http://localhost:3000/contact).\n`
+  const { status, body: answer } = await save(path, draft, etag)
+  expect(status).toBe(422)
+  expect(JSON.parse(answer)).toMatchObject({
+    faults: [
+      { field: 'body', message: expect.stringContaining('The heading "Why" is a Heading 1') },
+      { field: 'body', message: expect.stringContaining('Write /contact') },
+    ],
+  })
+  expect(onDisk(path)).toBe(before)
+})

@@ -91,6 +91,7 @@ test('the HTML part is one table', () => {
 
 test('the same enquiry is the same mail again, so that a copy can be told', () => {
   expect(compose()).toEqual(compose())
+  expect(compose().date).toEqual(frame.receivedAt)
 })
 
 test('an enquiry without a website has no line for it', async () => {

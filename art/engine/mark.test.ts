@@ -25,3 +25,16 @@ test('icons show the drawing instead of the mark', () => {
   )
   expect(drawIconTile({ size: 100, markShare: 0.5 })).not.toContain('id="ours"')
 })
+
+test('a drawing for light and dark pages is shown on the ground as on a dark page, and in a tab as it is', () => {
+  const style = (rules: string) =>
+    `<svg viewBox="0 0 8 8"><style>path{fill:#111}${rules}</style><path/></svg>`
+  const drawing = style(
+    '@media (prefers-color-scheme: dark) { path { fill: #eee } .b { fill: #ccc } }.c{fill:red}',
+  )
+  const dark = 'path{fill:#111} path { fill: #eee } .b { fill: #ccc } .c{fill:red}</style>'
+  expect(placeMark(BOX, drawing)).toContain(dark)
+  expect(drawIconTile({ size: 100, markShare: 0.5, drawing })).toContain(dark)
+  expect(drawIcon(drawing)).toBe(drawing)
+  expect(placeMark(BOX, style('@media (prefers-color-scheme: dark) {'))).toContain('@media')
+})

@@ -1,4 +1,5 @@
 import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
+import { onGround } from '#lib/brand/on-ground.ts'
 import { type Dye, dyes } from './palette.ts'
 
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
@@ -19,7 +20,7 @@ export function placeMark({ left, top, width, height }: Box, drawing?: string): 
   const place = `x="${left}" y="${top}" width="${width}" height="${height}"`
   if (drawing === undefined)
     return `<svg ${place} viewBox="0 0 ${MARK_SIZE} ${MARK_SIZE}">${markPaths('sky')}</svg>`
-  return withViewBox(drawing).replace(/^[\s\S]*?<svg([^>]*)>/, (_, attributes: string) => {
+  return withViewBox(onGround(drawing)).replace(/^[\s\S]*?<svg([^>]*)>/, (_, attributes: string) => {
     const kept = attributes.replace(/\s(?:x|y|width|height|preserveAspectRatio)="[^"]*"/g, '')
     return `<svg ${place} preserveAspectRatio="xMinYMid meet"${kept}>`
   })

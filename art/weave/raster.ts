@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { drawIconTile } from '#art/engine/mark.ts'
 import { dyes } from '#art/engine/palette.ts'
+import { onGround } from '#lib/brand/on-ground.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { drawings } from './drawings.ts'
 import { iconFile } from './ico.ts'
@@ -33,7 +34,7 @@ export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture
         siteName,
         JSON.stringify(dyes),
         readFileSync(cloth),
-        ...(logo ? [logo] : []),
+        ...(logo ? [onGround(logo)] : []),
       )
       const draw = async () => signPng(await drawSocialImage(sheet), origin)
       return { file, origin, draw }

@@ -1,8 +1,11 @@
 import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { content } from '#lib/content/content.ts'
 
-/** The mark or the logo, and the company's name unless the logo holds it: the link home. */
-export function Brand() {
+/**
+ * The mark or the logo, and the company's name unless the logo holds it: the link home.
+ * @param isOnGround whether it stands where all is dark in every theme: a drawing that asks for the theme is told so
+ */
+export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const { site, brand, logo } = content
   const isNamed = logo !== undefined && brand.logoHoldsName
   return (
@@ -13,7 +16,7 @@ export function Brand() {
           width={logo.width}
           height={logo.height}
           alt={isNamed ? site.name : ''}
-          className="h-9 w-auto max-w-[60vw] shrink-0"
+          className={`h-9 w-auto max-w-[60vw] shrink-0 ${isOnGround ? '[color-scheme:dark] print:[color-scheme:light]' : ''}`}
         />
       ) : (
         <BrandMark />

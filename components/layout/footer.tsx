@@ -20,7 +20,7 @@ export function Footer() {
       <div className="footer-border h-18" />
       <Container className="grid gap-x-column gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-12">
         <div className="text-on-ground lg:col-span-4">
-          <Brand />
+          <Brand isOnGround />
           <p className="mt-4 max-w-[36ch] text-on-ground-muted">{site.blurb}</p>
           <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-sky" />
         </div>

@@ -111,6 +111,8 @@ const IMAGE = `${post('image')}
 const TEMPLATES: Record<EntryKind, (title: string, neighbours: Neighbours) => string> = {
   post: (title, { today, member: author, service: about }) => `---
 title: ${title}
+# Remove this line when the post is written: until then only npm run dev shows it.
+draft: true
 ${post('category')}
 category: Notes
 ${post('date')}

@@ -29,7 +29,8 @@ export function beginEntry(root: string, kind: string, title: string, today: str
     if (existsSync(place)) return { fault: `${entry.file} is there already. Choose another title.` }
     mkdirSync(dirname(place), { recursive: true })
     putUnwoven(root, entry.file)
-    writeWhole(place, entry.text.replace(/^---\n/, '---\ndraft: true\n'))
+    const isDraft = /^draft: true$/m.test(entry.text)
+    writeWhole(place, isDraft ? entry.text : entry.text.replace(/^---\n/, '---\ndraft: true\n'))
     return { id: entry.id }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error

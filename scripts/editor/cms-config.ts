@@ -1,5 +1,6 @@
-import { cmsFields, MARKDOWN } from './cms-fields.ts'
+import { type CmsField, cmsFields, MARKDOWN } from './cms-fields.ts'
 import { type EntryCollection, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
+import { wordsInUse } from './words-in-use.ts'
 
 /** What the CMS calls the words of single pages; `pages` are the texts beside them. */
 export const PAGE_WORDS = 'page-words'
@@ -10,8 +11,13 @@ const folderOfPictures = ({ name }: SingleFile) => `content/${name}`
 /**
  * What the editor's page (Sveltia CMS) is told of the content, made of the schemas that check it. Entries are begun,
  * renamed and deleted by the frame around it, which knows what hangs on them.
+ * @param texts of the content, by path
  */
-export function cmsConfig(siteName: string, entries: readonly EntryCollection[]): object {
+export function cmsConfig(
+  siteName: string,
+  entries: readonly EntryCollection[],
+  texts: Readonly<Record<string, string>>,
+): object {
   return {
     load_config_file: false,
     // Its storage in the browser; scripts/editor/browser/cms.ts puts our server in the place of that.
@@ -38,12 +44,24 @@ export function cmsConfig(siteName: string, entries: readonly EntryCollection[])
         create: false,
         delete: false,
         duplicate: false,
-        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...MARKDOWN }),
+        fields: withWords(
+          cmsFields(schema, { name: 'body', label: 'Text', required: true, ...MARKDOWN }),
+          wordsInUse(texts, folder),
+        ),
       })),
       collectionOf('lists', 'Lists and facts', LIST_FILES),
       collectionOf(PAGE_WORDS, 'Words of pages', PAGE_FILES),
     ],
   }
+}
+
+/** The fields, where a word of other entries can be used again with these words. */
+function withWords(fields: CmsField[], words: Map<string, string[]>): CmsField[] {
+  return fields.map((field) => {
+    const used = words.get(field.name) ?? []
+    if (used.length === 0) return field
+    return { ...field, hint: [field.hint ?? '', `In use: ${used.join(', ')}.`].join(' ').trim() }
+  })
 }
 
 function collectionOf(name: string, label: string, files: readonly SingleFile[]) {

@@ -79,7 +79,11 @@ function facts(preview: string, entries: readonly EntryCollection[]): object {
 }
 
 /** The page in the left frame: Sveltia CMS, with our server in the place of its storage. */
-export function cmsPage(siteName: string, entries: readonly EntryCollection[]): string {
+export function cmsPage(
+  siteName: string,
+  entries: readonly EntryCollection[],
+  texts: Readonly<Record<string, string>>,
+): string {
   return String(html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -87,7 +91,7 @@ export function cmsPage(siteName: string, entries: readonly EntryCollection[]): 
 <link rel="stylesheet" href="../cms.css">
 <script src="../cms.js"></script>
 <script src="../sveltia-cms.js"></script>
-<script type="application/json" id="config">${new Html(asScript(cmsConfig(siteName, entries)))}</script>
+<script type="application/json" id="config">${new Html(asScript(cmsConfig(siteName, entries, texts)))}</script>
 <script src="../start.js"></script>
 </html>`)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { readContentFolder } from '#lib/content/folder.ts'
 import { parseJson } from '#lib/json.ts'
 import { answerAction } from './actions.ts'
 import { isPicture } from './allowed-path.ts'
@@ -81,7 +82,10 @@ async function respond(
   if (request.method === 'GET') {
     if (name === '')
       return { type: HTML, body: framePage({ siteName, preview, entries: entryCollections(root) }) }
-    if (name === 'cms/') return { type: HTML, body: cmsPage(siteName, entryCollections(root)) }
+    if (name === 'cms/') {
+      const { texts } = readContentFolder(root)
+      return { type: HTML, body: cmsPage(siteName, entryCollections(root), texts) }
+    }
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
     if (name === 'shown')

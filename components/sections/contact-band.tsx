@@ -60,7 +60,7 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
       >
         <Icon name={icon} className="text-on-ground-sky" />
         {/* In a narrow window the value needs the whole row. */}
-        <span className="grid min-w-0 gap-x-4 sm:grid-cols-[6rem_1fr]">
+        <span className="grid min-w-0 items-center gap-x-4 sm:grid-cols-[6rem_1fr]">
           <span className="text-on-ground-sky">{label}</span>{' '}
           <span className="min-w-0 font-display font-medium">{value}</span>
         </span>

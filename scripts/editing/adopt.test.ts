@@ -50,12 +50,23 @@ test('nothing in it names the company that was there before, its people or its e
   expect(words.filter((word) => word !== NAME && all.includes(word))).toEqual([])
 })
 
+test('every page below the home page has a cloth, and no page says when the company before reviewed it', () => {
+  const { texts } = readContentFolder(root)
+  const withBanner = ['about', 'blog', 'contact', 'faq', 'projects', 'services', 'team']
+  for (const name of withBanner)
+    expect(texts[`content/pages/${name}.yaml`], name).toMatch(/^picture: cloth-\d\.svg$/m)
+  expect(texts['content/pages/contact.yaml']).toMatch(/^ {2}picture: cloth-\d\.svg$/m)
+  expect(texts['content/pages/accessibility.md']).not.toContain('last reviewed')
+})
+
 test('what its owner still has to write is listed, until the comment is gone', () => {
   const { texts } = readContentFolder(root)
   const files = new Set(examplesIn(texts).map(({ file }) => file))
   expect(files).toContain('content/site.yaml')
   expect(files).toContain('content/pages/privacy.md')
   expect(files).toContain('content/services/software.md')
+  expect(files).toContain('content/pages/team.yaml')
+  expect(files).toContain('content/pages/blog.yaml')
   const written = { 'content/faq.yaml': (texts['content/faq.yaml'] ?? '').replace(/^# Example:.*\n/, '') }
   expect(examplesIn(written)).toEqual([])
 })

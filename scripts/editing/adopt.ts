@@ -15,8 +15,11 @@ const KEPT = {
   'content/pages/privacy.md':
     'this promises what the software does as it comes, in the words of the sample company. Have it read by somebody who answers for it, then remove this line.',
   'content/pages/accessibility.md':
-    'this says what the software was tested for before it was yours. Check what still holds, then remove this line.',
+    'this says what the software was tested for before it was yours. Check what still holds, say when you did, take out what it says of a chat if you have none, then remove this line.',
 } as const
+
+/** When the sample company read one of them: nobody of the new company has. */
+const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
 
 /** How a comment begins that says what an owner still has to write. */
 const MARK = '# Example:'
@@ -38,7 +41,7 @@ export function adoptContent(root: string, name: string): void {
   )
   for (const [file, sentence] of Object.entries(KEPT)) {
     const path = join(root, file)
-    const kept = readFileSync(path, 'utf8')
+    const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')
     // In a .md file comments stand between the two lines of ---.
     const beginning = file.endsWith('.md') ? '---\n' : ''
     if (!kept.includes(MARK))

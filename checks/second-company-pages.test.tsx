@@ -8,6 +8,8 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
+import { findFeed } from '#lib/seo/feed-documents.ts'
+import { rssFeed } from '#lib/seo/feeds.ts'
 import { tellingWords } from './sample-traces.ts'
 
 /*
@@ -100,4 +102,14 @@ test('without a chat the phone of the top bar is called, and no button or row of
   expect(bar).not.toContain('open a chat')
   expect(renderToStaticMarkup(<ChatButton />)).toBe('')
   for (const markup of shown) expect(markup).not.toMatch(/>Chat/)
+})
+
+test('before its first post nothing leads to the feed, and the feed names no day', async () => {
+  expect(renderToStaticMarkup(<Footer />)).toContain('/feed.xml')
+  expect(rssFeed()).toContain('<lastBuildDate>')
+  content.posts.length = 0
+  findFeed().posts.length = 0
+  expect(renderToStaticMarkup(<Footer />)).not.toContain('/feed.xml')
+  expect(rssFeed()).not.toContain('<lastBuildDate>')
+  expect(rssFeed()).toContain('</language>')
 })

@@ -10,11 +10,11 @@ import { mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.t
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
 /**
- * The woven border and the four blocks of the specification (section 2), then the year, the switch for all that moves,
+ * The woven border and the four blocks of the specification (section 2; News once there is a post), then the year, the switch for all that moves,
  * and the way round the site.
  */
 export function Footer() {
-  const { site, navigation } = content
+  const { site, navigation, posts } = content
   return (
     <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-muted">
       <div className="footer-border h-18" />
@@ -60,13 +60,16 @@ export function Footer() {
           </ul>
         </FooterBlock>
 
-        <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
-          <p>{navigation.newsletter}</p>
-          <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
-            <Icon name="rss" size={18} />
-            {navigation.feed.label}
-          </a>
-        </FooterBlock>
+        {/* Nobody can follow what has not begun. */}
+        {posts.length > 0 && (
+          <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
+            <p>{navigation.newsletter}</p>
+            <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
+              <Icon name="rss" size={18} />
+              {navigation.feed.label}
+            </a>
+          </FooterBlock>
+        )}
       </Container>
 
       <div className="border-thread-faint border-t">

@@ -36,8 +36,7 @@ export function rssFeed(name?: string): string {
     <description>${feed.description}</description>
     <language>${LANGUAGE}</language>
     <copyright>${content.site.name}</copyright>
-    <lastBuildDate>${new Date(lastChange(feed.posts)).toUTCString()}</lastBuildDate>
-    <atom:link href="${feedUrl('xml', name)}" rel="self" type="application/rss+xml"/>${olderLink(feed)}${archiveMark(feed)}${items}
+    ${lastBuildDate(feed.posts)}<atom:link href="${feedUrl('xml', name)}" rel="self" type="application/rss+xml"/>${olderLink(feed)}${archiveMark(feed)}${items}
   </channel>
 </rss>
 `.toString()
@@ -97,10 +96,16 @@ function archiveMark({ isArchive }: FeedDocument): Html[] {
   ]
 }
 
-/** The day of the newest post or correction: a feed has changed when its content has, not when it was built. */
-function lastChange(posts: Post[]): string {
-  return posts.reduce(
-    (latest, { date, updated }) => (latest > (updated ?? date) ? latest : (updated ?? date)),
-    '1970-01-01',
-  )
+/**
+ * The day of the newest post or correction: a feed has changed when its content has, not when it was built. An empty feed
+ * names none.
+ */
+function lastBuildDate(posts: Post[]): Html[] {
+  const [first, ...others] = posts.map(({ date, updated }) => updated ?? date)
+  if (first === undefined) return []
+  const last = others.reduce((latest, day) => (latest > day ? latest : day), first)
+  return [
+    html`<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>
+    `,
+  ]
 }

@@ -104,6 +104,15 @@ test('without a chat the phone of the top bar is called, and no button or row of
   for (const markup of shown) expect(markup).not.toMatch(/>Chat/)
 })
 
+test('a service without bars has no part for them', async () => {
+  const show = async (id: string) =>
+    renderToStaticMarkup(
+      await pages['/app/services/[id]/page.tsx']?.default({ params: Promise.resolve({ id }) }),
+    )
+  expect(await show('cloud-operations')).toContain('Key Capabilities')
+  expect(await show('safety-tests')).not.toContain('Key Capabilities')
+})
+
 test('before its first post nothing leads to the feed, and the feed names no day', async () => {
   expect(renderToStaticMarkup(<Footer />)).toContain('/feed.xml')
   expect(rssFeed()).toContain('<lastBuildDate>')

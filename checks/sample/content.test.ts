@@ -26,6 +26,17 @@ describe.runIf(isSample)(sampleTitle('the sample company'), () => {
     })
   })
 
+  test('has the bars of the specification: four on the home page, six of 80 to 95 for each service', () => {
+    expect(content.pages.home.about.skills.map(({ percentage }) => percentage)).toEqual([92, 90, 92, 95])
+    for (const { id, skills } of content.services) {
+      expect(skills, id).toHaveLength(6)
+      expect(
+        skills.filter(({ percentage }) => percentage < 80 || percentage > 95),
+        id,
+      ).toEqual([])
+    }
+  })
+
   test('has the ids and titles of the specification', () => {
     expect(content.services.map(({ id, title }) => [id, title])).toEqual([
       ['software-development', 'App Development'],

@@ -3,7 +3,7 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 
-/** Who we are in two paragraphs, and four skills as evidence. */
+/** Who we are in two paragraphs, and skills as evidence where the company names some. */
 export function AboutIntro({ words }: { words: PageWords['home']['about'] }) {
   return (
     <Section labelledBy="about">
@@ -18,9 +18,11 @@ export function AboutIntro({ words }: { words: PageWords['home']['about'] }) {
             {words.linkLabel}
           </TextLink>
         </div>
-        <div className="md:col-span-6 lg:col-start-7">
-          <SkillBars skills={words.skills} />
-        </div>
+        {words.skills.length > 0 && (
+          <div className="md:col-span-6 lg:col-start-7">
+            <SkillBars skills={words.skills} />
+          </div>
+        )}
       </div>
     </Section>
   )

@@ -31,9 +31,11 @@ export function ServiceDetail({ service, breadcrumb }: ServiceDetailProps) {
         <Part title="Service Overview">
           <Prose markdown={body} pictures={pictures} />
         </Part>
-        <Part title="Key Capabilities">
-          <SkillBars skills={skills} look="pairs" />
-        </Part>
+        {skills.length > 0 && (
+          <Part title="Key Capabilities">
+            <SkillBars skills={skills} look="pairs" />
+          </Part>
+        )}
       </Container>
       <Threads
         label={`Work, people and notes: ${title}`}

@@ -9,8 +9,8 @@ describe('a fault in the content stops the build and says where and what', () =>
     [
       'a percentage outside the range',
       'content/services/cloud-operations.md',
-      (text) => text.replace(/percentage: \d+/, 'percentage: 96'),
-      'skills[0].percentage is 96. A service skill lies between 80 and 95',
+      (text) => text.replace(/percentage: \d+/, 'percentage: 101'),
+      'skills[0].percentage is 101. A skill lies between 0 and 100',
     ],
     [
       'a misspelt key',
@@ -350,7 +350,7 @@ describe('a fault in the content stops the build and says where and what', () =>
     const file = 'content/services/cloud-operations.md'
     const text = readSecondCompany().texts[file] ?? ''
     const line = text.split('\n').findIndex((each) => each.includes('percentage:')) + 1
-    const [fault] = faultsOf(damaged(file, (whole) => whole.replace(/percentage: \d+/, 'percentage: 96')))
+    const [fault] = faultsOf(damaged(file, (whole) => whole.replace(/percentage: \d+/, 'percentage: 101')))
     expect(fault).toMatchObject({ file, line })
   })
 
@@ -397,7 +397,7 @@ describe('a fault in the content stops the build and says where and what', () =>
     const texts = Object.fromEntries(
       Object.entries(folder.texts).map(([path, text]) => [
         path,
-        text.replace(/percentage: \d+/, 'percentage: 12'),
+        text.replace(/percentage: \d+/, 'percentage: 112'),
       ]),
     )
     const files = new Set(faultsOf({ ...folder, texts }).map(({ file }) => file))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bars,
   email,
   formWords,
   heading,
@@ -13,7 +14,6 @@ import {
   pictureName,
   sentences,
   serviceId,
-  serviceSkill,
   technologyShare,
   text,
   webAddress,
@@ -61,10 +61,7 @@ export const serviceSchema = z.strictObject({
   metaDescription,
   image: pictureName.optional(),
   lead: memberId.optional().describe('Who leads it.'),
-  skills: z
-    .array(serviceSkill)
-    .length(6, 'A service has exactly six skills')
-    .describe('Exactly six, from 80 to 95.'),
+  skills: bars,
   updated: updated.optional(),
 })
 

@@ -102,7 +102,10 @@ function descriptionLength({ input }: { input?: unknown }): string {
   return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`
 }
 
-/** A named skill with a percentage that the specification (section 9) keeps between two numbers. */
+/** How many bars a part of a page has room for. */
+const BARS_MAX = 8
+
+/** A bar: what it stands for, and how long it is. */
 function skill(noun: string, lowest: number, highest: number) {
   const outside = {
     error: ({ input }: { input?: unknown }) =>
@@ -114,7 +117,12 @@ function skill(noun: string, lowest: number, highest: number) {
   })
 }
 
-export const serviceSkill = skill('A service skill', 80, 95)
+/** The bars of a service or of the home page: as many as there are. */
+export const bars = z
+  .array(skill('A skill', 0, 100))
+  .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
+  .default([])
+  .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
 /** What the bars of members and projects may say (specification, section 9). */
 const BAR_PERCENT = { lowest: 70, highest: 96 }
 export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)

@@ -166,8 +166,8 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, senten
     'a percentage out of range',
     SERVICE,
     'percentage: 95',
-    'percentage: 99',
-    'percentage is 99. A service skill lies between 80 and 95',
+    'percentage: 101',
+    'percentage is 101. A skill lies between 0 and 100',
   ],
   ['tags on one line', POST, /tags:\n(?: {2}- .*\n)+/, 'tags: Sensors, Alarms\n', 'tags must be a list'],
   [

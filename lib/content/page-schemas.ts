@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberSkill, metaDescription, sentences, text } from './fields.ts'
+import { bars, metaDescription, sentences, text } from './fields.ts'
 
 /* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (schema.ts). */
 
@@ -31,7 +31,7 @@ export const pageSchemas = {
       lead: sentences,
       text: sentences,
       linkLabel: text,
-      skills: z.array(memberSkill).length(4, 'The about block has four skill bars'),
+      skills: bars,
     }),
     services: head,
     contact: z.strictObject({

@@ -55,7 +55,7 @@ test('saving is refused before anything is written, with our sentence and the fi
 test('saving names the field of a list within a list', async () => {
   const path = 'content/services/cloud-devops.md'
   const { body, etag } = await open(path)
-  const { body: answer } = await save(path, body.replace(/percentage: \d+/, 'percentage: 12'), etag)
+  const { body: answer } = await save(path, body.replace(/percentage: \d+/, 'percentage: 112'), etag)
   expect(JSON.parse(answer)).toMatchObject({ faults: [{ field: 'skills.0.percentage' }] })
 })
 

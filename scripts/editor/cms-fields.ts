@@ -71,7 +71,7 @@ function widgetOf(name: string, schema: FieldSchema): { widget: string; [option:
 
 const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
 
-/** Only what the pages show: no HTML, and pictures that lie beside the text. */
+/** Only what the pages show: no HTML, and pictures that lie beside the text. Without its part, code would be escaped as words. */
 export const MARKDOWN = {
   widget: 'richtext',
   modes: ['rich_text', 'raw'],
@@ -80,7 +80,7 @@ export const MARKDOWN = {
     ...['bold', 'italic', 'strikethrough', 'code', 'link', 'heading-two', 'heading-three'],
     ...['bulleted-list', 'numbered-list', 'quote'],
   ],
-  editor_components: [],
+  editor_components: ['code-block'],
 }
 
 function relationTo(collection: string): { widget: string; [option: string]: unknown } {

@@ -85,9 +85,9 @@ function RelatedServices({ services }: { services: Service[] }) {
     <>
       <h2 className="post-end">Related services</h2>
       <ul className="post-services">
-        {services.map(({ id, path, title, description, image }) => (
+        {services.map(({ id, path, title, image }) => (
           <li key={id}>
-            <PersonRow path={path} name={title} detail={description} image={image} />
+            <PersonRow path={path} name={title} image={image} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,16 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { examples } from '#e2e/support/content.ts'
 
-const WIDTHS = [390, 768, 1440, 2560]
-const PAGES = ['/', examples.post.path]
+const EVERY_WIDTH = [390, 768, 1440, 2560]
+const { post, service, project, member } = examples
 
-for (const address of PAGES) {
+for (const [address, widths] of [
+  ['/', EVERY_WIDTH],
+  [post.path, EVERY_WIDTH],
+  [service.path, [390, 1440]],
+  [project.path, [390, 1440]],
+  [member.path, [390, 1440]],
+] as const) {
   test(`nothing on ${address} moves when the fonts and the scripts come late`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
@@ -13,7 +19,7 @@ for (const address of PAGES) {
         for (const entry of list.getEntries()) shifts.push('value' in entry ? Number(entry.value) : 0)
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       const held = Promise.withResolvers<void>()
       const fonts = new Set<string>()

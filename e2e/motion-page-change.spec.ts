@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
+import { LISTS, visit } from '#e2e/support/long-list.ts'
+import { slugOf } from '#lib/content/slug.ts'
 
 /** From here on each page writes down what moves on it when it takes the place of the one before. */
 async function watchPageChanges(page: Page): Promise<void> {
@@ -25,8 +27,11 @@ async function movedTo(page: Page, path: string): Promise<string | null> {
 
 const [project] = content.projects
 const [member] = content.members
+const [list] = LISTS
+/** The posts that the list of a category and the blog both show. */
+const inBoth = content.posts.filter(({ category }) => list.endsWith(`/${slugOf(category)}`))
 
-test('the cloth of a card, and a portrait, move to the page that they lead to, and nothing else does', async ({
+test('the cloth of a card, a portrait, and a card of two lists move to their new places, and nothing else does', async ({
   page,
 }) => {
   await watchPageChanges(page)
@@ -35,9 +40,10 @@ test('the cloth of a card, and a portrait, move to the page that they lead to, a
     ['/projects', project?.path, `projects-${project?.id}`],
     ['/team', member?.path, `team-${member?.id}`],
     [member?.path, '/team', `team-${member?.id}`],
+    [list, '/blog', inBoth.map(({ id }) => id).join(' ')],
   ] as const) {
     await expect(async () => {
-      await page.goto(from ?? '')
+      await visit(page, from ?? '')
       expect(await movedTo(page, to ?? '')).toBe(moved)
     }).toPass()
   }

@@ -131,7 +131,29 @@ test('an open inner page follows the operating system, also when Play was presse
   await expect(motion).toHaveAttribute('data-motion', 'playing')
 })
 
-test('what a pointer or a press sets off moves while motion plays, and not while it is paused', async ({
+/** The animations of the loom under the pointer: of the cloth, and of the frame round the pick that is woven. */
+function loomOf(page: Page) {
+  return page.locator('.weave').evaluate((weave) => {
+    const told = (selector: string, part?: string) => {
+      const element = weave.querySelector(selector)
+      if (!element) return undefined
+      const { animationName, animationIterationCount } = getComputedStyle(element, part)
+      return `${animationName} ${animationIterationCount === '1' ? 'once' : animationIterationCount}`
+    }
+    return { cloth: told('.loom img'), pick: told('.plan', '::after') }
+  })
+}
+
+/** How much of the line under the navigation is sewn, from 0 to 1; undefined where nothing is sewn. */
+function sewn(page: Page): Promise<number | undefined> {
+  return page.locator('.main-nav').evaluate((nav) => {
+    const isSeam = (each: Animation) => each instanceof CSSAnimation && each.animationName === 'sew'
+    const progress = nav.getAnimations({ subtree: true }).find(isSeam)?.effect?.getComputedTiming().progress
+    return progress === undefined ? undefined : Math.round((progress ?? 0) * 100) / 100
+  })
+}
+
+test('what a pointer, a press or scrolling sets off moves while motion plays, and not while it is paused', async ({
   page,
 }) => {
   /** How many things move as soon as this is pressed. */
@@ -172,6 +194,23 @@ test('what a pointer or a press sets off moves while motion plays, and not while
     const back = page.getByRole('main').locator('a.group', { hasText: 'Back' })
     await back.hover()
     await expect(back.locator('svg')).toHaveCSS('translate', moves ? '-4px' : 'none')
+
+    await page.locator('.weave').hover()
+    expect(await loomOf(page), `the loom, ${motion}`).toEqual({
+      cloth: moves ? 'weave-cloth once' : 'none once',
+      pick: moves ? 'walk-picks once' : 'none once',
+    })
+    // Once the pointer has gone, the whole cloth is there.
+    await page.mouse.move(0, 0)
+    await expect(page.locator('.loom img')).toHaveCSS('clip-path', 'none')
+
+    await page.goto(examples.post.path)
+    const before = await page.locator('.main-nav').boundingBox()
+    expect(await sewn(page), `the seam at the top, ${motion}`).toBe(moves ? 0 : undefined)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect.poll(() => sewn(page)).toBe(moves ? 1 : undefined)
+    await expect(page.locator('.main-nav')).toHaveCSS('border-bottom-width', '1px')
+    expect((await page.locator('.main-nav').boundingBox())?.height).toBe(before?.height)
   }
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { LONG_LIST, visit } from '#e2e/support/long-list.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { sidewaysFaults, wordsSeen } from '#e2e/support/text-fit.ts'
@@ -12,7 +13,7 @@ const LEAST_SHARE_OF_WORDS = 0.99
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // One load a route, because it is the load that takes long: each step asks the same page for another thing.
-for (const route of routes) {
+for (const route of [...routes, LONG_LIST]) {
   test(`${route} is whole, stores nothing, asks nobody else, reads without script, fits every width and passes axe`, async ({
     page,
     context,
@@ -24,7 +25,7 @@ for (const route of routes) {
       const { origin, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url())
     })
-    const response = await page.goto(route)
+    const response = await visit(page, route)
     await untilHydrated(page)
 
     await test.step('answers with language, title, description and a sound outline', async () => {
@@ -41,7 +42,7 @@ for (const route of routes) {
     })
 
     await test.step('says without script what it says with it', async () => {
-      await plainPage.goto(route)
+      await visit(plainPage, route)
       const withoutScript = countEach(await wordsSeen(plainPage))
       const withScript = await wordsSeen(page)
       const missing = withScript.filter((word) => {

@@ -11,17 +11,22 @@ import type { Member, Service } from '#lib/content/catalogue.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
-type ServiceDetailProps = { service: Service; breadcrumb: BreadcrumbStep[] }
+type ServiceDetailProps = {
+  service: Service
+  breadcrumb: BreadcrumbStep[]
+  /** Below its cloth and the plan. */
+  planCaption: string
+}
 
 /** One service: its cloth beside the plan it is woven from, what it is, what we can do, and what belongs to it. */
-export function ServiceDetail({ service, breadcrumb }: ServiceDetailProps) {
+export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetailProps) {
   const { title, description, lead, body, pictures, skills, projects, people, posts } = service
   return (
     <>
       <Container className="detail">
         <WayBack {...WAYS_BACK.services} breadcrumb={breadcrumb} />
         <div className="detail-head detail-head-left">
-          <Weave service={service} />
+          <Weave service={service} planCaption={planCaption} />
           <div>
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
@@ -71,7 +76,10 @@ const PEOPLE_SHOWN = 3
  * The cloth is what the plan does: a filled square of weavers' point paper lifts the thread. Under the pointer the loom
  * runs: the cloth is woven again, pick by pick, while the frame walks down the plan.
  */
-function Weave({ service: { image, plan } }: { service: Service }) {
+function Weave({
+  service: { image, plan },
+  planCaption,
+}: Pick<ServiceDetailProps, 'service' | 'planCaption'>) {
   return (
     <figure className="weave print:hidden">
       <div className="loom">
@@ -82,7 +90,7 @@ function Weave({ service: { image, plan } }: { service: Service }) {
           <div className="plan">
             <Cloth picture={plan} eager />
           </div>
-          <figcaption>The cloth, and the plan it is woven from: a filled square lifts the thread.</figcaption>
+          <figcaption>{planCaption}</figcaption>
         </>
       )}
     </figure>

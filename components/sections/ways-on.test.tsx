@@ -28,7 +28,7 @@ test('whatever a service leads to leads back to it', () => {
     ),
   ])
   for (const service of services) {
-    const links = linksOf(<ServiceDetail service={service} breadcrumb={[]} />)
+    const links = linksOf(<ServiceDetail service={service} breadcrumb={[]} planCaption="" />)
     const { projects: work, posts: notes, lead } = service
     if (work[0]) expect(links).toContain(work[0].path)
     if (notes[0]) expect(links).toContain(notes[0].path)

@@ -59,6 +59,7 @@ export const pageSchemas = {
     ...page,
     gridHeading: text,
     lead: sentences,
+    planCaption: text.describe('Below the woven picture of a service and the plan beside it.'),
     process: head,
     cta: callToAction,
   }),

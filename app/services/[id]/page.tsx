@@ -35,7 +35,11 @@ export default async function ServicePage({ params }: PageProps<'/services/[id]'
   return (
     <>
       <JsonLd graph={serviceGraph(service, breadcrumb)} />
-      <ServiceDetail service={service} breadcrumb={breadcrumb} />
+      <ServiceDetail
+        service={service}
+        breadcrumb={breadcrumb}
+        planCaption={content.pages.services.planCaption}
+      />
       <CallToAction words={content.pages.services.cta} />
     </>
   )

@@ -4,6 +4,7 @@ import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { visit } from '#e2e/support/long-list.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
 
@@ -20,7 +21,7 @@ for (const address of kindsOfPages) {
   }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
     await storeMessage(page)
-    await page.goto(address)
+    await visit(page, address)
     await untilHydrated(page)
     await untilCarouselsTurn(page)
 

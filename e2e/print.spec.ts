@@ -5,6 +5,7 @@ import { content, examples } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { visit } from '#e2e/support/long-list.ts'
 
 const { site, faq, services, members } = content
 
@@ -28,7 +29,7 @@ for (const route of kindsOfPages) {
   test(`${route} prints as a document: all its words, black on white, and nothing to press`, async ({
     page,
   }) => {
-    await page.goto(route)
+    await visit(page, route)
     // By now everything below the first screen waits for its entry, which on paper never comes.
     await untilHydrated(page)
     const words = await wordsOf(page)

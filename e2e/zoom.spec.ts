@@ -1,6 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { visit } from '#e2e/support/long-list.ts'
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { routes } from '#e2e/support/routes.ts'
 
@@ -38,7 +39,7 @@ for (const { name, pages, windows } of [
   }) => {
     for (const route of pages) {
       await page.setViewportSize(ZOOMED)
-      await page.goto(route)
+      await visit(page, route)
       for (const window of windows) {
         await page.setViewportSize(window)
         const where = `${route} in ${window.width} x ${window.height} px`

@@ -4,6 +4,7 @@ import { content } from '#e2e/support/content.ts'
 import { linkedAs, metaContents, readDocuments } from '#e2e/support/documents.ts'
 import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
+import { visit } from '#e2e/support/long-list.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { sidewaysFaults } from '#e2e/support/text-fit.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
@@ -43,7 +44,7 @@ test('every route answers, in its language, under its name, with a picture for o
 
 for (const route of [...new Set([...kindsOfPages, ...collection.entries.map(({ path }) => path)])]) {
   test(`${route} fits every width and passes axe`, async ({ page }) => {
-    await page.goto(route)
+    await visit(page, route)
     await expectNoAxeViolationsInBothThemes(page, route)
     expect(await sidewaysFaults(page)).toEqual([])
   })

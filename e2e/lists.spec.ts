@@ -1,0 +1,25 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { LISTS, visit } from '#e2e/support/long-list.ts'
+
+test('the ways to newer and to older posts stand in the same places on every page of a list', async ({
+  page,
+}) => {
+  const places: (number | undefined)[][] = []
+  for (const path of LISTS) {
+    await visit(page, path)
+    const ways = page.getByRole('navigation', { name: 'Pages' })
+    await expect(ways).toContainText(`Page ${places.length + 1} of ${LISTS.length}`)
+    const left = async (name: string) => {
+      const link = ways.getByRole('link', { name, exact: true })
+      return (await link.count()) === 0 ? undefined : (await link.boundingBox())?.x
+    }
+    places.push([await left('Newer'), await left('Older')])
+  }
+  const [newer, older] = places[1] ?? []
+  expect(newer).toBeLessThan(older ?? 0)
+  expect(places).toEqual([
+    [undefined, older],
+    [newer, older],
+    [newer, undefined],
+  ])
+})

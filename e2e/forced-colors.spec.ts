@@ -4,9 +4,14 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { visit } from '#e2e/support/long-list.ts'
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
-const DECORATION = '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse'
+/** What is there for its looks alone and is not shown. What else is hidden from those who listen is found by itself. */
+const DECORATION =
+  '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse, .plan, .frieze-band, .close-up'
+/** No icon is as large. */
+const ICON_PX = 64
 /** Kinds of pages whose controls differ on a phone: what is folded away there is looked at there. */
 const DIFFERENT_ON_PHONES = ['/', '/services']
 
@@ -16,7 +21,7 @@ test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: '
 for (const route of kindsOfPages) {
   const tag = DIFFERENT_ON_PHONES.includes(route) ? '@phone ' : ''
   test(`${tag}forced colours take no word, control or mark away on ${route}`, async ({ page }) => {
-    await page.goto(route)
+    await visit(page, route)
     await untilHydrated(page)
     const before = await controlsSeen(page)
     expect(before.length).toBeGreaterThan(10)
@@ -30,7 +35,25 @@ for (const route of kindsOfPages) {
     expect.soft(await buttonsWithoutBorder(page), 'buttons by their ground alone').toEqual([])
     expect.soft(await linksWithoutLine(page), 'links in texts by their colour alone').toEqual([])
     await expect.soft(page.locator(DECORATION).filter({ visible: true })).toHaveCount(0)
+    expect.soft(await picturesForLooks(page), 'pictures for their looks alone').toEqual([])
   })
+}
+
+/** What is hidden from those who listen and paints more than an icon: a drawing, or a picture behind it. */
+function picturesForLooks(page: Page): Promise<string[]> {
+  return page.locator('[aria-hidden="true"]').evaluateAll((all, iconPx) => {
+    const paints = (element: Element) =>
+      ['svg', 'img', 'canvas', 'video'].includes(element.localName) ||
+      [null, '::before', '::after'].some((part) => getComputedStyle(element, part).backgroundImage !== 'none')
+    return all
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const isLarge = width > iconPx && height > iconPx
+        return isLarge && element.checkVisibility({ visibilityProperty: true }) && paints(element)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  }, ICON_PX)
 }
 
 /** What can be pressed or filled in and is seen, by its name and where it leads. */

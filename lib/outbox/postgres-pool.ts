@@ -32,8 +32,9 @@ export type PostgresPool = {
 /**
  * Connections to one PostgreSQL database, made at the first call, and so are the tables. Every method rejects within
  * seconds when the server is away, and with what is wrong.
+ * @param answerLimitMs how long it may take to answer one statement; what goes over every row always gets a minute
  */
-export function createPostgresPool(url: string): PostgresPool {
+export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_LIMIT_MS): PostgresPool {
   let opening: Promise<Pool> | undefined
   let making: Promise<void> | undefined
   let isClosed = false
@@ -45,7 +46,7 @@ export function createPostgresPool(url: string): PostgresPool {
       connectionString: url,
       max: CONNECTIONS_MAX,
       connectionTimeoutMillis: CONNECT_LIMIT_MS,
-      query_timeout: ANSWER_LIMIT_MS,
+      query_timeout: answerLimitMs,
       keepAlive: true,
       application_name: 'enquiries',
     })
@@ -78,13 +79,16 @@ export function createPostgresPool(url: string): PostgresPool {
     try {
       return await work(await ready())
     } catch (error) {
-      throw named(error)
+      throw namedPostgres(error)
     }
   }
 
   const query = (sql: string, values: Values = {}) =>
     ask((pool) => {
-      const asked = { ...positional(sql, values), query_timeout: limitOf(sql) }
+      const asked = {
+        ...positional(sql, values),
+        query_timeout: goesOverEveryRow(sql) ? LONG_LIMIT_MS : answerLimitMs,
+      }
       return pool.query<Row>(asked)
     })
 
@@ -107,7 +111,7 @@ export function createPostgresPool(url: string): PostgresPool {
         )
         return rows[0]?.found === true
       } catch (error) {
-        throw named(error)
+        throw namedPostgres(error)
       }
     },
     async close() {
@@ -170,8 +174,8 @@ function positional(sql: string, values: Values): { text: string; values: unknow
   }
 }
 
-function limitOf(sql: string): number {
-  return /^\s*(DELETE|SELECT \*)/.test(sql) ? LONG_LIMIT_MS : ANSWER_LIMIT_MS
+function goesOverEveryRow(sql: string): boolean {
+  return /^\s*(DELETE|SELECT \*)/.test(sql)
 }
 
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
@@ -191,7 +195,8 @@ const known: [RegExp, StoreErrorCode, string][] = [
   ],
 ]
 
-function named(error: unknown): unknown {
+/** What an operator can do something about by its name; any other error as it is. */
+export function namedPostgres(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = codeOf(error)
   const [, meaning, sentence] = known.find(([pattern]) => pattern.test(code)) ?? []

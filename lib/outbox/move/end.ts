@@ -5,7 +5,11 @@ type Forgotten = { person: string; at: number }
 
 /** A store that enquiries are carried away from. */
 export type MoveSource = {
-  /** Makes sure that no site works on it, for as long as this is open. @throws StoreError `in-use` when one does */
+  /**
+   * Makes sure that no site and no other move works on it. A site that comes later finds a folder locked. A database
+   * does not turn it away, so each enquiry is looked at again when it is let go of.
+   * @throws StoreError `in-use` when one does
+   */
   reserve(): Promise<void>
   /** A name that this store keeps for ever, to tell what comes from it from what comes from another one. */
   origin(): Promise<string>

@@ -264,6 +264,64 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     expect(await within(database, byId)).toEqual(before)
   })
 
+  test('what the source has let go of for an earlier run, which did not hear of it, is taken up', async () => {
+    const waiting = await within(database, fill)
+    const before = await within(database, byId)
+    const { source, target } = ways['a database to a folder'].ends()
+    const deaf: MoveSource = {
+      ...source,
+      async retire(rows, now) {
+        const retired = await source.retire(rows, now)
+        return retired.filter((id) => id !== 'waits-2' && id !== 'sent')
+      },
+    }
+    const moved = await moveOnce({ source: deaf, target })
+    expect(moved).toMatchObject({ leftOut: 0, differing: [], busy: 0 })
+    expect(await within(folder, byId)).toEqual(before)
+    expect(await within(folder, claimAll)).toEqual(waiting)
+  })
+
+  test('what changes while it is carried over stays, and goes along at the next look', async () => {
+    await within(database, fill)
+    const { source, target } = ways['a database to a folder'].ends()
+    const changing: MoveSource = {
+      ...source,
+      async retire(rows, now) {
+        if (rows.some(({ id }) => id === 'held')) {
+          await within(database, (store) => store.requeue(['held'], NOW))
+        }
+        return await source.retire(rows, now)
+      },
+    }
+    expect(await moveOnce({ source: changing, target })).toMatchObject({ busy: 1 })
+    expect(await within(folder, (store) => store.find('held'))).toBeUndefined()
+    expect(await moveOnce(ways['a database to a folder'].ends())).toMatchObject({
+      states: { queued: 1 },
+      busy: 0,
+    })
+    expect(await within(folder, (store) => store.find('held'))).toMatchObject({ state: 'queued' })
+  })
+
+  test('the next run does not begin before the server has done what the one before asked of it', async () => {
+    await within(database, (store) => store.put(entry('a')))
+    const blocker = new pg.Client({ connectionString: url })
+    await blocker.connect()
+    await blocker.query('BEGIN; SELECT * FROM enquiry FOR UPDATE')
+    const { source, target } = ways['a database to a folder'].ends()
+    await source.reserve()
+    const [row] = await source.next('', 1)
+    await target.lay(await source.origin(), row ? [row] : [])
+    const retiring = source.retire(row ? [row] : [], NOW)
+    await expect(moveOnce(ways['a database to a folder'].ends())).rejects.toMatchObject({ code: 'in-use' })
+    await blocker.query('ROLLBACK')
+    await blocker.end()
+    expect(await retiring).toEqual(['a'])
+    await source.close()
+    await target.close()
+    await moveOnce(ways['a database to a folder'].ends())
+    expect(await within(folder, claimAll)).toEqual(['a'])
+  })
+
   test('two machines carry their folders to one database, and neither takes up what the other has laid down', async () => {
     await within(folder, fill)
     const target = postgresTarget(url)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { LEASE_MS } from '../store.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
 import { isBeingSent } from './row.ts'
 
@@ -22,8 +23,8 @@ export type MoveOptions = {
 }
 
 const BATCH = 64
-/** Twice the lease of a worker that died. */
-const PATIENCE_MS = 75_000
+/** A worker that died may have renewed its lease just before, and `isBeingSent` believes one of up to two leases. */
+const PATIENCE_MS = 2.5 * LEASE_MS
 const LOOK_AGAIN_MS = 1000
 /** What housekeeping would otherwise ask or tell again (retention.ts, housekeeping.ts). */
 const NOTES = ['clock', 'held-told']
@@ -69,15 +70,27 @@ export async function moveEnquiries(
   await source.scrub()
   return moved
 
-  /** What an interrupted run has laid down: the target's if the source has let go of it, and the source's otherwise. */
   async function finishEarlier(): Promise<void> {
     const laid = await target.laid(origin)
-    for (let from = 0; from < laid.length; from += batch) {
-      const ids = laid.slice(from, from + batch)
-      const living = new Set(await source.living(ids))
-      await target.drop(origin, [...living])
-      await takeUp(ids.filter((id) => !living.has(id)))
+    for (let from = 0; from < laid.length; from += batch) await settle(laid.slice(from, from + batch))
+  }
+
+  /**
+   * What was laid down, and which this run has not let go of: the target's if the source has let go of it all the same,
+   * since what an earlier run asked of a server may be done after that run has ended, and the source's otherwise.
+   * Resolves to how many are the source's.
+   */
+  async function settle(ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0
+    const living = new Set(await source.living(ids))
+    await target.drop(origin, [...living])
+    const gone = ids.filter((id) => !living.has(id))
+    if (gone.length > 0) {
+      // It may be gone because its sender has been forgotten since this run began.
+      await target.remember(await source.forgotten())
+      await takeUp(gone)
     }
+    return living.size
   }
 
   async function pass() {
@@ -95,9 +108,8 @@ export async function moveEnquiries(
       await target.lay(origin, ready)
       const retired = new Set(await source.retire(ready, Date.now()))
       await takeUp([...retired])
-      const changed = ready.filter(({ id }) => !retired.has(id)).map(({ id }) => id)
-      await target.drop(origin, changed)
-      busy += rows.length - free.length + changed.length
+      const others = ready.map(({ id }) => id).filter((id) => !retired.has(id))
+      busy += rows.length - free.length + (await settle(others))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { describeDatabase } from '../postgres-place.ts'
-import { createPostgresPool } from '../postgres-pool.ts'
+import { createPostgresPool, namedPostgres } from '../postgres-pool.ts'
 import { TRY_LOCK_FOR_MOVE } from '../postgres-schema.ts'
 import { StoreError } from '../store-error.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
@@ -20,23 +20,35 @@ const IN_IDS = 'id = ANY(CAST(:ids AS text[]))'
 const ORIGIN = 'move-origin'
 const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
   (origin text NOT NULL, id text NOT NULL, person text, entry text NOT NULL, PRIMARY KEY (origin, id))`
+const RETIRE = `UPDATE enquiry SET ${LEAVE_A_TRACE.replace(':now', '$1')}, person = NULL
+  WHERE (id, ${STAMP}) IN (SELECT * FROM unnest(CAST($2 AS text[]), CAST($3 AS text[]))) RETURNING id`
+/** A batch has up to 16 MiB of text, and no visitor waits for it. */
+const MOVE_LIMIT_MS = 60_000
 const RECORD = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
 
 /** A PostgreSQL store to carry enquiries away from. */
 export function postgresSource(url: string): MoveSource {
-  const pool = createPostgresPool(url)
+  const pool = createPostgresPool(url, MOVE_LIMIT_MS)
   const { run, all, first, close } = pool
   const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
-  /** Has the lock of the session, and nothing else to do. */
+  /**
+   * Has the lock of the session, and lets go of enquiries. Should the server do that after we have ended, the lock is
+   * held for as long, and the next run does not begin before.
+   */
   let holder: Client | undefined
   return {
     async reserve() {
       await first('SELECT 1')
       const { default: pg } = await import('pg')
-      holder = new pg.Client({ connectionString: url, application_name: 'enquiries move', keepAlive: true })
-      // Without its lock the move is still safe: each enquiry is looked at again before it is let go.
+      holder = new pg.Client({
+        connectionString: url,
+        application_name: 'enquiries move',
+        keepAlive: true,
+        query_timeout: MOVE_LIMIT_MS,
+      })
+      // Without its lock nothing more is let go of: that is asked of the same session.
       holder.on('error', () => undefined)
       await holder.connect()
       const { rows } = await holder.query(TRY_LOCK_FOR_MOVE)
@@ -67,13 +79,13 @@ export function postgresSource(url: string): MoveSource {
       return rows.map(readMovingRow)
     },
     async retire(rows, now) {
-      return idsOf(
-        await all(
-          `UPDATE enquiry SET ${LEAVE_A_TRACE}, person = NULL WHERE (id, ${STAMP}) IN
-             (SELECT * FROM unnest(CAST(:ids AS text[]), CAST(:stamps AS text[]))) RETURNING id`,
-          { now, ids: rows.map(({ id }) => id), stamps: rows.map(({ stamp }) => stamp) },
-        ),
-      )
+      if (holder === undefined) throw new Error('A source has to be reserved first')
+      try {
+        const values = [now, rows.map(({ id }) => id), rows.map(({ stamp }) => stamp)]
+        return idsOf((await holder.query<{ id: string }>(RETIRE, values)).rows)
+      } catch (error) {
+        throw namedPostgres(error)
+      }
     },
     living: async (ids) =>
       idsOf(await all(`SELECT id FROM enquiry WHERE ${IN_IDS} AND NOT ${isMoved()}`, { ids })),
@@ -90,13 +102,13 @@ function inUse(place: string): StoreError {
   return new StoreError(
     'in-use',
     `A site works on ${place}. Stop it on every machine, or let it work on the other store; after a restart, the ` +
-      'process before ends within 80 seconds. Then run this again.',
+      'process before ends within 80 seconds, and so does a move that was broken off. Then run this again.',
   )
 }
 
 /** A PostgreSQL store to carry enquiries to. Its tables are made if they are not there. */
 export function postgresTarget(url: string): MoveTarget {
-  const { run, all, close } = createPostgresPool(url)
+  const { run, all, close } = createPostgresPool(url, MOVE_LIMIT_MS)
   let made: Promise<unknown> | undefined
   const ready = async () => {
     made ??= run(ARRIVING)

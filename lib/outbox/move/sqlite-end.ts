@@ -166,7 +166,8 @@ async function inTransaction<Result>(
     await run('COMMIT')
     return result
   } catch (error) {
-    await run('ROLLBACK')
+    // A full disk has made SQLite end it already, and then there is none to end. The first failure is the one to tell.
+    await run('ROLLBACK').catch(() => undefined)
     throw error
   }
 }

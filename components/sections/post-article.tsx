@@ -3,7 +3,6 @@ import '#styles/post.css'
 import '#styles/running-stitch.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
-import { PersonRow } from '#components/sections/person-row.tsx'
 import { PostAside } from '#components/sections/post-aside.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -66,15 +65,14 @@ function PostMeta({ post: { date, dateText, author, outline } }: { post: Post })
 
 const TAG = 'block rounded-control border border-control-line px-3 py-1 text-fine'
 
+const LINK = `${TAG} relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5 hover:decoration-2`
+
 /** A tag that is called like a category leads to the list of it. */
 function Tag({ name }: { name: string }) {
   const path = categoryPath('blog', name)
   if (!path) return <span className={TAG}>{name}</span>
   return (
-    <a
-      href={path}
-      className={`${TAG} relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5 hover:decoration-2`}
-    >
+    <a href={path} className={LINK}>
       {name}
     </a>
   )
@@ -84,10 +82,12 @@ function RelatedServices({ services }: { services: Service[] }) {
   return (
     <>
       <h2 className="post-end">Related services</h2>
-      <ul className="post-services">
-        {services.map(({ id, path, title, image }) => (
+      <ul className="flex flex-wrap gap-2.5">
+        {services.map(({ id, path, title }) => (
           <li key={id}>
-            <PersonRow path={path} name={title} image={image} />
+            <a href={path} className={LINK}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

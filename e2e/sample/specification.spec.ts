@@ -214,7 +214,8 @@ for (const service of services) {
     links: [['Back to Services', '/services']],
   }
 }
-for (const { title, path: route, outline, team, next } of projects) {
+for (const { title, path: route, outline, team, previous, next } of projects) {
+  const neighbour = next ?? previous
   screens[route] = {
     tab: title,
     breadcrumb: ['Home', 'Projects', title],
@@ -225,13 +226,13 @@ for (const { title, path: route, outline, team, next } of projects) {
       'Key Features',
       'Technologies Used',
       ...group('Who did it', team, false),
-      ...(next ? [next.title] : []),
+      ...(neighbour ? [neighbour.title] : []),
       pages.projects.cta.heading,
     ],
     links: [['Back to Projects', '/#projects']],
   }
 }
-for (const { id, title, outline } of posts) {
+for (const { id, title, outline, services } of posts) {
   // Of three posts the two others: the earlier one first, as they are read.
   const others = posts.filter((post) => post.id !== id).map((post) => post.title)
   screens[`/blog/${id}`] = {
@@ -242,6 +243,7 @@ for (const { id, title, outline } of posts) {
       'Article Info',
       ...(outline.headings.length >= 3 ? ['In this article'] : []),
       'Tags',
+      ...(services.length > 0 ? ['Related services'] : []),
       pages.blog.more,
       ...others.reverse(),
     ],
@@ -458,7 +460,7 @@ test('a post shows category, date, author and read time twice, its tags, and a p
     const [day = '', author = '', readTime = ''] = [facts[1], ...facts.slice(-2)]
     for (const fact of [category, day, author, readTime])
       await expect(main.locator('article').first()).toContainText(fact)
-    expect((await wordsOf(main.locator('article').first().locator('li'))).slice(-tags.length)).toEqual(tags)
+    expect(await wordsOf(main.locator('h2:text-is("Tags") + ul > li'))).toEqual(tags)
   }
 })
 

@@ -1,6 +1,7 @@
 /**
  * Builds the site for the made-up company of checks/fixtures in a folder of its own, looks there for any word or colour of
- * the company in content/, and walks it in a browser. It takes as long as a build and a minute more.
+ * the company in content/, and walks it in a browser. It takes as long as a build and a minute more. `npm test` runs it too.
+ * What follows the name of the command goes to Playwright.
  *
  *   npm run second-company
  */
@@ -33,7 +34,7 @@ try {
   for (const trace of traces) console.error(trace)
   console.log(`${words.length} words and colours looked for in ${fileCount} files: ${traces.length} found.`)
   if (traces.length > 0) process.exitCode = 1
-  run('test:e2e', 'e2e/other-company', '--project=desktop')
+  run('test:e2e', 'e2e/other-company', '--project=desktop', ...process.argv.slice(2))
 } finally {
   rmSync(root, { recursive: true, force: true })
 }

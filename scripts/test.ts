@@ -12,7 +12,6 @@ import { countPlaywright, countVitest, type TestCount, total } from '#scripts/te
 
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'))
 const unitReport = join(reports, 'unit.json')
-const browserReport = join(reports, 'e2e.json')
 const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
 const counts: TestCount[] = []
 
@@ -49,10 +48,11 @@ const steps: Record<string, Step> = {
   build: { heading: 'Production build', run: () => npmRun('build') },
   e2e: {
     heading: 'End-to-end tests on the production build',
-    run: async () => {
-      environment.PLAYWRIGHT_JSON_OUTPUT_FILE = browserReport
-      await counted(npmRun('test:e2e', ['--reporter=list,json']), browserReport, countPlaywright)
-    },
+    run: () => runBrowserTests('test:e2e', 'e2e.json'),
+  },
+  company: {
+    heading: 'The site of another company, built and walked',
+    run: () => runBrowserTests('second-company', 'company.json'),
   },
 }
 
@@ -99,6 +99,12 @@ async function npmRun(script: string, options: string[] = []): Promise<void> {
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new StepFailed(typeof code === 'number' ? code : 1)
+}
+
+async function runBrowserTests(script: string, reportName: string): Promise<void> {
+  const report = join(reports, reportName)
+  environment.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  await counted(npmRun(script, ['--reporter=list,json']), report, countPlaywright)
 }
 
 async function counted(run: Promise<void>, report: string, count: (report: unknown) => TestCount) {

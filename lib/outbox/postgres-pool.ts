@@ -11,6 +11,9 @@ const CONNECT_LIMIT_MS = 3000
 const ANSWER_LIMIT_MS = 5000
 /** What goes over every row. */
 const LONG_LIMIT_MS = 60_000
+/** While a try to change the tables waits for a lock, everybody else waits behind it: they need time in between. */
+const PAUSE_OF_TRIES_MS = 10_000
+const LOCKED_OUT = '55P03'
 
 type Value = string | number | null
 type Row = Record<string, Value>
@@ -37,6 +40,7 @@ export type PostgresPool = {
 export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_LIMIT_MS): PostgresPool {
   let opening: Promise<Pool> | undefined
   let making: Promise<void> | undefined
+  let pause: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function open(): Promise<Pool> {
@@ -62,17 +66,23 @@ export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_L
     return await opening
   }
 
-  /** Once in the life of this process, and again when it failed. */
+  /** Once in the life of this process, and again when it failed: after a pause, if somebody held a lock on the tables. */
   async function ready(): Promise<Pool> {
     const pool = await connections()
     making ??= makeTables(pool)
     try {
       await making
     } catch (error) {
-      making = undefined
+      if (codeOf(error) !== LOCKED_OUT) making = undefined
+      else if (pause === undefined) pause = setTimeout(tryAgain, PAUSE_OF_TRIES_MS).unref()
       throw error
     }
     return pool
+  }
+
+  function tryAgain(): void {
+    making = undefined
+    pause = undefined
   }
 
   async function ask<Result>(work: (pool: Pool) => Promise<Result>): Promise<Result> {
@@ -180,6 +190,11 @@ function goesOverEveryRow(sql: string): boolean {
 
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
 const known: [RegExp, StoreErrorCode, string][] = [
+  [
+    /^55P03$/,
+    'locked',
+    'Another program, such as pg_dump, holds a lock that the first start of a new release needs. The site tries again by itself',
+  ],
   [/^53100$/, 'disk-full', 'The disk of the database server is full'],
   [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
   [

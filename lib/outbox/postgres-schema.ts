@@ -27,11 +27,16 @@ export const IS_UP_TO_DATE = `SELECT 1 FROM note WHERE name = '${VERSION_NOTE}' 
 /** Answers with a row when the tables were made by a release that is two ahead. */
 export const IS_FAR_AHEAD = `SELECT 1 FROM note WHERE name = '${VERSION_NOTE}' AND CAST(value AS integer) > ${VERSION + 1}`
 
-/** Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. */
+/**
+ * Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. None
+ * waits long for a lock on a table, as pg_dump has for minutes, because everybody else who needs that table waits behind it.
+ */
 export const BRING_UP_TO_DATE = `
 BEGIN;
 SET LOCAL client_min_messages = warning;
+SET LOCAL lock_timeout = '4s';
 SELECT pg_advisory_xact_lock(${STARTERS_LOCK});
+SET LOCAL lock_timeout = '2s';
 CREATE TABLE IF NOT EXISTS enquiry (
   id text PRIMARY KEY,
   digest text NOT NULL,
@@ -54,7 +59,11 @@ CREATE TABLE IF NOT EXISTS enquiry (
   person text, -- fingerprint of the address (person.ts), for as long as the text is kept
   body text -- not json: that type refuses a zero character, which a visitor may send
 );
-ALTER TABLE enquiry ADD COLUMN IF NOT EXISTS released_at bigint; -- when an operator last put it back into the queue
+DO $$ BEGIN -- asked first: to alter a table takes the strongest lock, even where it changes nothing
+  IF NOT EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('enquiry') AND attname = 'released_at') THEN
+    ALTER TABLE enquiry ADD COLUMN released_at bigint; -- when an operator last put it back into the queue
+  END IF;
+END $$;
 CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state IN ('queued', 'sending');
 CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
@@ -53,6 +54,13 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     const store = open()
     onTestFinished(() => store.close())
     return store
+  }
+
+  /** For what no store does. */
+  const connect = async (login = 'site') => {
+    const client = new pg.Client({ connectionString: url.replace('site@', `${login}@`) })
+    await client.connect()
+    return { client, [Symbol.asyncDispose]: () => client.end() }
   }
 
   describeStore('PostgreSQL', () => open())
@@ -189,6 +197,28 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     await newer.put(entry('a'))
     await newer.writeNote('schema', '99')
     await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
+  })
+
+  test('an update of the tables that a backup keeps out gives way soon, and is tried again after a pause', async () => {
+    const before = opened()
+    await before.put(entry('a'))
+    await using backup = await connect()
+    await backup.client.query(`ALTER TABLE enquiry DROP COLUMN released_at;
+      UPDATE note SET value = '1' WHERE name = 'schema'`)
+    await backup.client.query('BEGIN; LOCK TABLE enquiry IN ACCESS SHARE MODE')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const store = opened()
+    const puts = await Promise.allSettled([store.put(entry('b')), store.put(entry('c'))])
+    expect(puts).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'locked' } }))
+    const { rows } = await backup.client.query('SELECT * FROM pg_locks WHERE NOT granted')
+    expect(rows).toEqual([])
+
+    await backup.client.query('COMMIT')
+    await expect(store.put(entry('d'))).rejects.toMatchObject({ code: 'locked' })
+    // The pause, without the wait for its end.
+    for (const [tryAgain, ms] of timers.mock.calls) if (ms === 10_000) tryAgain()
+    expect(await store.put(entry('e'))).toEqual({ status: 'stored' })
   })
 
   test('a text with every odd character comes back as it was', async () => {

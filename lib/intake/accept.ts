@@ -76,6 +76,7 @@ async function accept(
   }
 
   const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
+  const wasFound = delivery.hasFound(entry)
   try {
     const put = await putOrRecognise(store, entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
@@ -89,7 +90,7 @@ async function accept(
   }
 
   // Only the answer was lost. To send it past the store now would send it twice.
-  if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: false }
+  if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: wasFound }
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
   if (held || (await bypass.send(entry)) !== 'taken') return unavailable
   counters.add('enquiries_direct_total')

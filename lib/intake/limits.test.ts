@@ -143,6 +143,17 @@ describe('where machines share buckets', () => {
     expect(buckets.take).toHaveBeenCalledTimes(5)
   })
 
+  test('what a database takes after it was no longer waited for, it is given back', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    const late = Promise.withResolvers<number>()
+    const buckets = { ...sharedBuckets(), take: () => late.promise }
+    limits = new EnquiryLimits(() => buckets)
+    expect(await isTaken(one)).toBe(true)
+    expect(buckets.giveBack).not.toHaveBeenCalled()
+    late.resolve(0)
+    await expect.poll(() => buckets.giveBack.mock.calls).toMatchObject([['enquiries 203.0.113.7', 1, {}]])
+  })
+
   test.each([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['hangs', () => new Promise<number>(() => undefined)],

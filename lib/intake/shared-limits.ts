@@ -36,7 +36,14 @@ export function createSharedLimits(find: () => SharedBuckets | undefined, clock:
       for (const { name, limit } of taken) shared.giveBack(name, tokens, limit).catch(pause)
     }
     for (const bucket of buckets) {
-      const waitSeconds = await soon(shared.take(bucket.name, tokens, bucket.limit)).catch(pause)
+      const answer = shared.take(bucket.name, tokens, bucket.limit)
+      const waitSeconds = await soon(answer).catch((error: unknown) => {
+        pause(error)
+        // What it takes after all is not what let this visitor pass.
+        void answer
+          .then((late) => (late === 0 ? shared.giveBack(bucket.name, tokens, bucket.limit) : undefined))
+          .catch(() => undefined)
+      })
       if (waitSeconds === undefined) break
       if (waitSeconds > 0) {
         giveBack()

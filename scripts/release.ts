@@ -5,7 +5,7 @@ import { tryBuild } from '#scripts/upgrade/try-build.ts'
 import { changeOver, nameOf } from '#server/change-over.ts'
 import { deleteAtEnd } from '#server/delete-at-end.ts'
 import { makeRelease, removeOldReleases } from '#server/make-release.ts'
-import { folderOf, isBuilt, listReleases, readOrder } from '#server/releases.ts'
+import { folderOf, isBuilt, listReleases, readOrderOrRunning } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 
 /*
@@ -35,16 +35,16 @@ const commands: Record<string, () => Promise<void>> = {
   },
   async back() {
     const there = listReleases(home)
-    const { before } = readOrder(home)
+    const { before } = readOrderOrRunning(home)
     const target = before.findLast((each) => (each === null ? isBuilt(home) : there.includes(each)))
     if (target === undefined) throw new StartError('There is no release before this one.')
     await changeTo(target ?? undefined)
   },
   async restart() {
-    await changeTo(readOrder(home).release)
+    await changeTo(readOrderOrRunning(home).release)
   },
   async list() {
-    const { release } = readOrder(home)
+    const { release } = readOrderOrRunning(home)
     for (const each of [...(isBuilt(home) ? [undefined] : []), ...listReleases(home)]) {
       console.log(`${each === release ? '*' : ' '} ${nameOf(each)}`)
     }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { order, readRunning } from './releases.ts'
+import { order, type Running, readRunning } from './releases.ts'
+import { StartError } from './start-error.ts'
 
 const LOOK_EVERY_MS = 50
 /** A keeper that started before the first release was made notes what runs as soon as there is a folder for it. */
@@ -18,12 +19,24 @@ export async function changeOver(home: string, release: string | undefined): Pro
   const { asked } = order(home, release)
   const begun = performance.now()
   for (;;) {
-    const running = readRunning(home)
-    if (running?.asked === asked) return running.failed === true ? 'failed' : 'changed'
+    const running = readNote(home)
     const waitedMs = performance.now() - begun
-    if (waitedMs > NOTED_WITHIN_MS && !isThere(running?.pid)) return 'no-site'
+    if (running !== 'spoiled') {
+      if (running?.asked === asked) return running.failed === true ? 'failed' : 'changed'
+      if (waitedMs > NOTED_WITHIN_MS && !isThere(running?.pid)) return 'no-site'
+    }
     if (waitedMs > CHANGED_WITHIN_MS) return 'unknown'
     await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** The change writes it again. Until then it cannot be told whether a site runs. */
+function readNote(home: string): Running | undefined | 'spoiled' {
+  try {
+    return readRunning(home)
+  } catch (error) {
+    if (error instanceof StartError) return 'spoiled'
+    throw error
   }
 }
 

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { changeOver } from './change-over.ts'
-import { folderOf, noteRunning, order, readOrder, releasesFolder } from './releases.ts'
+import { folderOf, noteRunning, order, readOrder, readOrderOrRunning, releasesFolder } from './releases.ts'
 
 /*
  * A real keeper over releases that consist of one file each. They answer with their name and process id, and what is
@@ -179,6 +179,14 @@ test(
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
     expect(isLogged()).toBe(2)
+
+    // What the failure tells the operator to do helps, also where the note is spoiled.
+    await writeFile(join(releasesFolder(home), 'current'), '{')
+    expect(await changeOver(home, readOrderOrRunning(home).release)).toBe('changed')
+    expect(readOrder(home).release).toBe(undefined)
+    await writeFile(join(releasesFolder(home), 'keeper/running'), '{')
+    expect(await changeOver(home, SECOND)).toBe('changed')
+    expect(await read(url)).toMatch(/^second /)
   },
 )
 

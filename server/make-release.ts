@@ -7,7 +7,7 @@ import { HOME_SETTING } from '#lib/config/home.ts'
 import { deleteAtEnd } from './delete-at-end.ts'
 import { BUILT, isNamed, mayHoldEnquiries, OF_ONE_COPY } from './left-out.ts'
 import { linkFolder } from './link-folder.ts'
-import { folderOf, listFolders, listReleases, readOrder } from './releases.ts'
+import { folderOf, listFolders, listReleases, readOrder, readOrderOrRunning } from './releases.ts'
 import { StartError } from './start-error.ts'
 
 /** The one that runs, and two to go back to. */
@@ -29,7 +29,7 @@ export async function makeRelease(home: string): Promise<string> {
     await cp(home, folder, { recursive: true, filter: (from) => !isLeftOut(home, from) })
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
     // The build takes from it what pages that are open now may still load.
-    const earlier = join(folderOf(home, readOrder(home).release), '.site')
+    const earlier = join(folderOf(home, readOrderOrRunning(home).release), '.site')
     if (existsSync(earlier)) await cp(earlier, join(folder, '.site'), { recursive: true })
     await build(home, folder)
     isMade()

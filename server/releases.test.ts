@@ -2,10 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { listReleases, noteRunning, order, readOrder, readRunning, releasesFolder } from './releases.ts'
+import {
+  listReleases,
+  noteRunning,
+  order,
+  readOrder,
+  readOrderOrRunning,
+  readRunning,
+  releasesFolder,
+} from './releases.ts'
 import { StartError } from './start-error.ts'
 
 const RELEASE = '20260101000000'
+const [first, second, third] = [RELEASE, '20260102000000', '20260103000000']
 
 let root: string
 let home: string
@@ -14,6 +23,17 @@ beforeEach(() => {
   home = join(root, 'site')
 })
 afterEach(() => rmSync(root, { recursive: true }))
+
+function putRelease(name: string): void {
+  for (const [path, text] of [
+    ['.site/manifest.json', '{"buildId":"now"}'],
+    ['.next/BUILD_ID', 'now\n'],
+  ] as const) {
+    const file = join(releasesFolder(home), name, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+  }
+}
 
 const modeOf = (name: string) => statSync(join(releasesFolder(home), name)).mode & 0o777
 
@@ -38,6 +58,22 @@ describe('a file that holds something else', () => {
     },
   )
 
+  test('as an order, it is told how to write it again, by commands that know what runs and the way back', () => {
+    order(home, third)
+    noteRunning(home, { release: second, asked: 'x', pid: 1 })
+    for (const name of [first, second, third]) putRelease(name)
+    writeFileSync(join(releasesFolder(home), 'current'), '{')
+    expect(() => readOrder(home)).toThrow(/Run npm run release -- restart/)
+    expect(readOrderOrRunning(home)).toEqual({ release: second, asked: 'x', before: [null, first] })
+    order(home, first)
+    expect(readOrder(home)).toMatchObject({ release: first, before: [null] })
+
+    // Nothing says what runs.
+    writeFileSync(join(releasesFolder(home), 'current'), '{')
+    writeFileSync(join(releasesFolder(home), 'keeper/running'), '{')
+    expect(() => readOrderOrRunning(home)).toThrow(StartError)
+  })
+
   test('as a note, it is a failure too', () => {
     order(home, RELEASE)
     noteRunning(home, { release: RELEASE, asked: 'x', pid: 1 })
@@ -55,8 +91,6 @@ test.each(['..', '../../etc', 'a', '2026010100000', '20260101000000/..'])(
     expect(listReleases(home)).toEqual([])
   },
 )
-
-const [first, second, third] = ['20260101000000', '20260102000000', '20260103000000']
 
 test('back leads to what ran before, and not to the one that was made before', () => {
   order(home, first)

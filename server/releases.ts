@@ -33,6 +33,9 @@ type Placed = Order & { before: (string | null)[] }
 const CURRENT = 'current'
 /** In a folder of its own: only there may the account that the site runs as write. */
 const RUNNING = 'keeper/running'
+/** Never to delete it: without an order, the build in the project folder is what runs. */
+const ORDER_AGAIN = 'Run npm run release -- restart, which writes it again, or npm run release -- back.'
+const NOTE_AGAIN = 'The site writes it again when it changes over: run npm run release -- restart.'
 const NAME = /^\d{14}$/
 const STEPS_MAX = 10
 
@@ -80,7 +83,7 @@ function buildIdOf(manifest: string): unknown {
  */
 export function readOrder(home: string): Placed {
   const nothing = { release: undefined, asked: '', before: [] }
-  const placed = readJson(join(releasesFolder(home), CURRENT), isPlaced) ?? nothing
+  const placed = readJson(join(releasesFolder(home), CURRENT), isPlaced, ORDER_AGAIN) ?? nothing
   const noted = unlessUnreadable(() => readRunning(home))
   if (noted?.failed !== true || noted.asked !== placed.asked) return placed
   const { release, asked } = noted
@@ -95,12 +98,29 @@ function stepsTo({ release: from, before }: Placed, to: string | undefined): Pla
 }
 
 /**
+ * For the commands of an operator, which write the order again: where it holds something else, what the keeper says is
+ * running, with what was made before that as the way back.
+ * @throws StartError when that cannot be told either, and Error when it cannot be read
+ */
+export function readOrderOrRunning(home: string): Placed {
+  try {
+    return readOrder(home)
+  } catch (error) {
+    const running = error instanceof StartError ? unlessUnreadable(() => readRunning(home)) : undefined
+    if (running === undefined) throw error
+    const { release, asked } = running
+    const earlier = listReleases(home).filter((each) => release !== undefined && each < release)
+    return { release, asked, before: release === undefined ? [] : [null, ...earlier] }
+  }
+}
+
+/**
  * Has this release run from now on. Written beside and renamed, so that nobody reads half of it.
  *
  * @param asked names the order. The keeper obeys one of another name, even for the same release.
  */
 export function order(home: string, release: string | undefined, asked: string = randomUUID()): Order {
-  const previous = unlessUnreadable(() => readOrder(home))
+  const previous = unlessUnreadable(() => readOrderOrRunning(home))
   const wanted: Placed = { release, asked, before: previous === undefined ? [] : stepsTo(previous, release) }
   write(home, CURRENT, wanted)
   return wanted
@@ -111,7 +131,7 @@ export function order(home: string, release: string | undefined, asked: string =
  * @throws StartError when the file holds something else, and Error when it cannot be read
  */
 export function readRunning(home: string): Running | undefined {
-  return readJson(join(releasesFolder(home), RUNNING), isRunning)
+  return readJson(join(releasesFolder(home), RUNNING), isRunning, NOTE_AGAIN)
 }
 
 /**
@@ -141,14 +161,16 @@ function write(home: string, name: string, content: object): void {
   renameSync(draft, file)
 }
 
-function readJson<Value>(file: string, isValue: (value: unknown) => value is Value): Value | undefined {
+function readJson<Value>(
+  file: string,
+  isValue: (value: unknown) => value is Value,
+  advice: string,
+): Value | undefined {
   const text = read(() => readFileSync(file, 'utf8'))
   if (text === undefined) return undefined
   const value = parseJson(text)
   if (isValue(value)) return value
-  throw new StartError(
-    `${file} does not hold what was written there. Delete it: the next order writes it again.`,
-  )
+  throw new StartError(`${file} does not hold what was written there. ${advice}`)
 }
 
 function isOrder(value: unknown): value is Order {

@@ -88,9 +88,14 @@ export async function tryContainer(folder: string): Promise<void> {
     assert.match(await podman('exec', 'site', 'node', 'scripts/enquiries.ts', 'list'), / sent /)
     console.log('started again: the enquiry is still in the volume')
   } finally {
-    await podman('stop', '--ignore', 'site')
-    await podman('system', 'reset', '--force')
-    await inbox.close()
+    // Not `system reset`: the networks of other containers do not lie in our storage, and it takes them along.
+    try {
+      await podman('rm', '--force', '--volumes', '--ignore', 'site')
+      await podman('volume', 'rm', '--force', 'data')
+      await podman('rmi', '--all', '--force')
+    } finally {
+      await inbox.close()
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { isBuilt } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { makeContext } from './container/make-context.ts'
 
@@ -7,6 +9,7 @@ import { makeContext } from './container/make-context.ts'
 try {
   const [folder, ...others] = process.argv.slice(2)
   if (folder === undefined || others.length > 0) throw new StartError('Name one folder to write to.')
+  if (!isBuilt(resolve('.'))) throw new StartError('The site has not been built yet. Run: npm run build')
   await makeContext(folder)
   console.log(`Written. Now: podman build --format docker --tag tanabana ${folder}`)
 } catch (error) {

@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importsOf, reachedFrom, readSourceFiles } from '#checks/imports.ts'
+import { isNamed, mayHoldEnquiries } from '#server/left-out.ts'
 
 /** What is started by its path: the site, its store's thread, and the commands of an operator. */
 const STARTED = ['server/main.ts', 'lib/outbox/sqlite-worker.ts', 'scripts/enquiries.ts']
@@ -29,8 +30,16 @@ export async function runtimeFiles(): Promise<string[]> {
   })
   const traced = await traceFiles([...packages.map(entryOf), ...built.filter(isRouteCode)])
   return [...new Set([...own, ...SETTINGS, ...READ, ...globSync(LOOKED_FOR), ...traced, ...built])]
-    .filter((file) => statSync(file).isFile())
+    .filter((file) => !isPrivate(resolve(file)) && statSync(file).isFile())
     .sort()
+}
+
+/** A tracer follows whatever a route might read, also into the settings and the enquiries of this copy. */
+export function isPrivate(path: string, home = resolve('.')): boolean {
+  if (path === home || path === dirname(path)) return false
+  const isKept =
+    isNamed(['.git', 'data'], home, path) || /^\.env/.test(basename(path)) || mayHoldEnquiries(home, path)
+  return isKept || isPrivate(dirname(path), home)
 }
 
 /** The one file by which a package is loaded. That of Next is its server alone: the rest of it builds and develops. */

@@ -29,6 +29,9 @@ export type MoveSource = {
   close(): Promise<void>
 }
 
+/** The states of what has become an enquiry, and the ids of what still lies there: another text is kept under these. */
+type Taken = { states: string[]; differing: string[] }
+
 /** A store that they are carried to. A site may be working on it. */
 export type MoveTarget = {
   remember(forgotten: readonly Forgotten[]): Promise<void>
@@ -42,9 +45,9 @@ export type MoveTarget = {
   laid(origin: string): Promise<string[]>
   /**
    * Makes enquiries of what was laid down under these ids, in one transaction, but for people who were forgotten, and for
-   * what is here already. Resolves to their states.
+   * what is here already. What is kept here with another text stays where it lies, since it may be nowhere else.
    */
-  take(origin: string, ids: readonly string[]): Promise<string[]>
+  take(origin: string, ids: readonly string[]): Promise<Taken>
   /** Throws away what was laid down under these ids. */
   drop(origin: string, ids: readonly string[]): Promise<void>
   close(): Promise<void>

@@ -221,6 +221,29 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
       expect(await within(from, claimAll)).toEqual(['waits-2'])
     })
 
+    test('of two texts under one id neither is lost, even if the source has let go of its own', async () => {
+      const other = { digest: 'of another text', enquiry: { ...anEnquiry, email: 'other@visitor.example' } }
+      await within(from, fill)
+      await expect(moveOnce(breakingAfter('retire', ends()), { batch: 99 })).rejects.toBe(BROKEN_OFF)
+      await within(to, async (store) => {
+        await store.put(entry('sent', other))
+        await store.put(entry('waits-1', other))
+      })
+      const { states, differing, leftOut } = await moveOnce(ends())
+      expect([states, leftOut]).toEqual([{ queued: 4, held: 1, failed: 1 }, 0])
+      expect(differing.sort()).toEqual(['sent', 'waits-1'])
+      await within(to, async (store) => {
+        for (const id of differing)
+          expect(await store.find(id)).toMatchObject({ state: 'queued', enquiry: other.enquiry })
+        await store.forget('other@visitor.example')
+      })
+      expect(await moveOnce(ends())).toMatchObject({
+        states: { queued: 1, sent: 1 },
+        leftOut: 0,
+        differing: [],
+      })
+    })
+
     test('what a worker is sending is left to it, until its lease has run out', async () => {
       await within(from, async (store) => {
         await store.put(entry('a'))

@@ -8,7 +8,7 @@ export type Moved = {
   states: Record<string, number>
   /** Not carried over: kept by the target already, or sent by people who were forgotten since. */
   leftOut: number
-  /** Ids under which the target keeps another text. These are still where they were. */
+  /** Ids under which the target keeps another text. They are left where they are, and no text is lost. */
   differing: string[]
   /** Of those that could not be carried over because somebody is still sending them. */
   busy: number
@@ -50,11 +50,14 @@ export async function moveEnquiries(
   }
 
   const moved: Moved = { states: {}, leftOut: 0, differing: [], busy: 0 }
+  /** What the source has let go of already. */
+  const unplaced: string[] = []
   let count = 0
   const takeUp = async (ids: readonly string[]) => {
-    const states = await target.take(origin, ids)
+    const { states, differing } = await target.take(origin, ids)
     for (const state of states) moved.states[state] = (moved.states[state] ?? 0) + 1
-    moved.leftOut += ids.length - states.length
+    moved.leftOut += ids.length - states.length - differing.length
+    unplaced.push(...differing)
     count += ids.length
     if (ids.length > 0) onProgress(count)
   }
@@ -63,7 +66,7 @@ export async function moveEnquiries(
   const deadline = performance.now() + patienceMs
   for (;;) {
     const { differing, busy } = await pass()
-    Object.assign(moved, { differing, busy })
+    Object.assign(moved, { differing: [...unplaced, ...differing], busy })
     if (busy === 0 || performance.now() > deadline) break
     await wait(LOOK_AGAIN_MS)
   }

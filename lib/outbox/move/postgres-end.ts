@@ -27,12 +27,12 @@ const MOVE_LIMIT_MS = 60_000
 const RECORD = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
+const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
 
 /** A PostgreSQL store to carry enquiries away from. */
 export function postgresSource(url: string): MoveSource {
   const pool = createPostgresPool(url, MOVE_LIMIT_MS)
   const { run, all, first, close } = pool
-  const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
   /**
    * Has the lock of the session, and lets go of enquiries. Should the server do that after we have ended, the lock is
    * held for as long, and the next run does not begin before.
@@ -157,17 +157,24 @@ export function postgresTarget(url: string): MoveTarget {
     async take(origin, ids) {
       const names = columnNames.join(', ')
       const rows = await all(
-        `WITH taken AS (DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS} RETURNING person, entry)
-         INSERT INTO enquiry (${names}, person)
-         SELECT ${columnNames.map((name) => `record.${name}`).join(', ')}, person
-         FROM taken, json_to_record(CAST(entry AS json)) AS record(${RECORD})
-         WHERE NOT EXISTS (SELECT 1 FROM forgotten
-           WHERE forgotten.person = taken.person AND at >= record.received_at)
-         ON CONFLICT (id) DO UPDATE SET ${REPLACE}, person = excluded.person WHERE ${MAY_REPLACE}
-         RETURNING enquiry.state`,
+        `WITH lying AS (
+           SELECT arriving.id AS lying_id, person AS lying_person, record.*, EXISTS (SELECT 1 FROM forgotten
+             WHERE forgotten.person = arriving.person AND at >= record.received_at) AS is_forgotten
+           FROM arriving, json_to_record(CAST(entry AS json)) AS record(${RECORD})
+           WHERE origin = :origin AND arriving.${IN_IDS}),
+         taken AS (
+           INSERT INTO enquiry (${names}, person) SELECT ${names}, lying_person FROM lying WHERE NOT is_forgotten
+           ON CONFLICT (id) DO UPDATE SET ${REPLACE}, person = excluded.person WHERE ${MAY_REPLACE}
+           RETURNING enquiry.id, enquiry.state),
+         cleared AS (
+           DELETE FROM arriving WHERE origin = :origin AND id IN (
+             SELECT id FROM taken UNION ALL SELECT lying_id FROM lying WHERE is_forgotten OR EXISTS
+               (SELECT 1 FROM enquiry WHERE enquiry.id = lying_id AND enquiry.digest = lying.digest)))
+         SELECT state FROM taken`,
         { origin, ids },
       )
-      return rows.map(({ state }) => String(state))
+      const left = await all(`SELECT id FROM arriving WHERE origin = :origin AND ${IN_IDS}`, { origin, ids })
+      return { states: rows.map(({ state }) => String(state)), differing: idsOf(left) }
     },
     async drop(origin, ids) {
       await run(`DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS}`, { origin, ids })

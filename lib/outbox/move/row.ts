@@ -43,10 +43,11 @@ export const LEAVE_A_TRACE = `state = 'sent', code = '${MOVED}', body = NULL, se
   lease_by = NULL, lease_until = NULL, lease_ends = NULL`
 
 /**
- * What an arriving enquiry may write over: what it left itself when it was carried away from here, and one that waits
- * here while it was sent there.
+ * What an arriving enquiry may write over: what it left itself when it was carried away from here, and the same text
+ * that waits here while it was sent there.
  */
-export const MAY_REPLACE = `${isMoved()} OR (excluded.state = 'sent' AND enquiry.state IN ('queued', 'held', 'failed'))`
+export const MAY_REPLACE = `${isMoved()} OR (enquiry.digest = excluded.digest AND excluded.state = 'sent'
+  AND enquiry.state IN ('queued', 'held', 'failed'))`
 export const REPLACE = columnNames
   .filter((name) => name !== 'id')
   .map((name) => `${name} = excluded.${name}`)

@@ -17,6 +17,8 @@ const IN_IDS = 'id IN (SELECT value FROM json_each(:ids))'
 const ORIGIN = 'move-origin'
 const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
   (origin TEXT NOT NULL, id TEXT NOT NULL, person TEXT, entry TEXT NOT NULL, PRIMARY KEY (origin, id)) STRICT`
+const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
+  WHERE forgotten.person = arriving.person AND at >= entry ->> 'received_at')`
 
 /** The SQLite store in a folder, to carry enquiries away from. Held for ourselves alone while it is open. */
 export function sqliteSource(directory: string): MoveSource {
@@ -137,13 +139,17 @@ export function sqliteTarget(directory: string): MoveTarget {
         const rows = await all(
           `INSERT INTO enquiry (${columnNames.join(', ')})
            SELECT ${columnNames.map((name) => `entry ->> '${name}'`).join(', ')} FROM arriving
-           WHERE origin = :origin AND ${IN_IDS} AND NOT EXISTS (SELECT 1 FROM forgotten
-             WHERE forgotten.person = arriving.person AND at >= entry ->> 'received_at')
+           WHERE origin = :origin AND ${IN_IDS} AND NOT ${IS_FORGOTTEN}
            ON CONFLICT (id) DO UPDATE SET ${REPLACE} WHERE ${MAY_REPLACE} RETURNING state`,
           which,
         )
-        await run(`DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS}`, which)
-        return rows.map(({ state }) => String(state))
+        await run(
+          `DELETE FROM arriving WHERE origin = :origin AND ${IN_IDS} AND (${IS_FORGOTTEN} OR EXISTS (SELECT 1 FROM enquiry
+             WHERE enquiry.id = arriving.id AND digest = entry ->> 'digest'))`,
+          which,
+        )
+        const left = await all(`SELECT id FROM arriving WHERE origin = :origin AND ${IN_IDS}`, which)
+        return { states: rows.map(({ state }) => String(state)), differing: left.map(({ id }) => String(id)) }
       })
     },
     async drop(origin, ids) {

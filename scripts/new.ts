@@ -26,7 +26,7 @@ const usage = `Say what is new and what it is called: npm run new -- ${KINDS_IN_
 if (title === '') stop(usage, 2)
 
 try {
-  const made = make(buildCatalogue(readContentFolder()))
+  const made = make(buildCatalogue(readContentFolder(), { drafts: 'shown' }))
   if (made === undefined) stop(usage, 2)
   const { entry, route, table } = made
   if (entry.fault !== undefined) stop(entry.fault, 1)

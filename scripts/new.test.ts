@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = mkdtempSync(join(tmpdir(), 'new-'))
+
+beforeAll(() => {
+  cpSync('content', join(root, 'content'), { recursive: true })
+  // What weaves the pictures is the command of another test.
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { art: 'echo' } }))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('an entry of a collection that is a draft itself comes after the drafts in it', () => {
+  const draft = (fields: string) => `---\ndraft: true\ntitle: Lectures\n${fields}---\n\nOf weaving.\n`
+  const description = `${'What a loom is, and who sits at it. '.repeat(4).slice(0, 130)}.`
+  mkdirSync(join(root, 'content/lectures'))
+  writeFileSync(
+    join(root, 'content/pages/lectures.md'),
+    draft(`lead: What we say aloud.\ndescription: ${description}\n`),
+  )
+  writeFileSync(
+    join(root, 'content/lectures/first.md'),
+    draft(`order: 7\ndescription: On looms.\nmetaDescription: ${description}\n`),
+  )
+  execFileSync(process.execPath, [join(process.cwd(), 'scripts/new.ts'), 'lectures', 'Second'], { cwd: root })
+  expect(readFileSync(join(root, 'content/lectures/second.md'), 'utf8')).toMatch(/^order: 8$/m)
+}, 30_000)

@@ -52,8 +52,10 @@ function follow(): void {
   const isEntry = next.entry !== undefined
   buttons.rename.disabled = !isEntry
   buttons.remove.disabled = !isEntry
-  if (next.address === place.address) return
+  // A page and the list of what it lists share their address, but only the page is an entry.
+  const isShown = next.address === place.address
   place = next
+  if (isShown) return
   show().catch(reportError)
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formOn } from '../enquiry/forms.ts'
+import { formOn, type SiteForm } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import { socialImagePath } from '../social-image.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
@@ -135,11 +135,20 @@ export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFaul
   })
 }
 
-/** Words of a form that is not there, and a form without words. */
+/** The form that the table of forms puts on a page of text. */
+export function formOfTextPage(id: string): SiteForm | undefined {
+  return isTaken(id) ? undefined : formOn(textPageRoute(id))
+}
+
+/** Words of a form that is not there, a form without words, and one on a page that is not built. */
 export function checkTextForms(files: TextPageFile[]): ContentFault[] {
   return files.flatMap(({ file, id, data, lineOf }): ContentFault[] => {
     if (isTaken(id)) return []
-    const form = formOn(textPageRoute(id))
+    const form = formOfTextPage(id)
+    if (form && data.draft) {
+      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts stands here, and nobody could reach it. Publish the page, or take the form out of that table first`
+      return [{ file, line: lineOf(['draft']), message }]
+    }
     if (form && !data.form)
       return [
         {

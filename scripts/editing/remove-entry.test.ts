@@ -1,11 +1,17 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ENTRY_KINDS } from './entry-kinds.ts'
 import { removeEntry } from './remove-entry.ts'
+
+vi.mock(import('#lib/enquiry/forms.ts'), async (original) => {
+  const forms = await original()
+  return { ...forms, formOn: (page) => (page === '/careers' ? forms.enquiryForms.contact : undefined) }
+})
 
 const texts = {
   'content/blog/old.md': '---\ntitle: Old\nformerIds:\n  - older\n---\n\nText.\n',
   'content/blog/new.md': '---\ntitle: New # and better\n---\n\nText.\n',
   'content/pages/privacy.md': '---\ntitle: Privacy\n---\n\nText.\n',
+  'content/pages/careers.md': '---\ntitle: Careers\n---\n\nText.\n',
   'content/pages/talks.md': '---\ntitle: Talks\n---\n\nText.\n',
   'content/talks/one.md': '---\ntitle: One\n---\n\nText.\n',
 }
@@ -34,6 +40,7 @@ test.each([
   ['one that leads to nothing', () => remove('post', 'old', 'newer'), 'content/blog/newer.md does not exist'],
   ['one that leads to itself', () => remove('post', 'old', 'old'), 'so nothing can lead there'],
   ['the privacy page', () => remove('page', 'privacy'), 'each form links to it'],
+  ['a page where a form stands', () => remove('page', 'careers'), 'the form "contact" of lib/enquiry'],
   ['a page that lists a folder', () => remove('page', 'talks'), 'Remove those first'],
 ])('%s is refused', (_what, removal, sentence) => {
   expect(removal()).toEqual({ fault: expect.stringContaining(sentence) })

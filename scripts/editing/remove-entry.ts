@@ -1,3 +1,4 @@
+import { formOfTextPage } from '#lib/content/text-pages.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { formerIdsIn, inYaml, isPictureOf, withFormerIds } from './entry-file.ts'
 import type { EntryPlace } from './entry-kinds.ts'
@@ -23,6 +24,11 @@ export function removeEntry(
   const text = texts[file]
   if (text === undefined) return { fault: `${file} does not exist.` }
   if (`${route}/${id}` === PRIVACY_ROUTE) return { fault: `${file} has to stay: each form links to it.` }
+  const form = route === '' ? formOfTextPage(id) : undefined
+  if (form)
+    return {
+      fault: `${file} has to stay: the form "${form.id}" of lib/enquiry/forms.ts stands there. Take it out of that table first.`,
+    }
   if (route === '' && Object.keys(texts).some((path) => path.startsWith(`content/${id}/`)))
     return { fault: `${file} lists the files of content/${id}. Remove those first.` }
   const removal = {

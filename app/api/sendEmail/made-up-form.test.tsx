@@ -47,12 +47,14 @@ test('a new form stands on its page, with a control for every field, and has to 
   expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={SUBJECT} />))
   for (const name of fieldNames) expect(markup).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`))
 
-  const texts = Object.entries(folder.texts).map(([file, text]) =>
-    file.endsWith(`/${ID}.md`) ? [file, text.replace(/^form:\n(?: .*\n)+/m, '')] : [file, text],
-  )
-  expect(() => buildCatalogue({ ...folder, texts: Object.fromEntries(texts) })).toThrow(
+  const [file = '', text = ''] =
+    Object.entries(folder.texts).find(([name]) => name.endsWith(`/${ID}.md`)) ?? []
+  const buildWith = (changed: string) => () =>
+    buildCatalogue({ ...folder, texts: { ...folder.texts, [file]: changed } })
+  expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
     `form is missing: the form "${ID}" stands here.`,
   )
+  expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
 })
 
 test('what is written into each of its fields arrives by mail and in the export', async () => {

@@ -5,6 +5,7 @@ import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import { checkTexts, FAQ_FILE, markdownTexts } from './check-texts.ts'
 import {
   checkBanners,
+  checkCategories,
   checkIds,
   checkNavigation,
   checkOrder,
@@ -135,6 +136,8 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
       ...checkOrder(shown),
       ...checkFormerIds(shown, idsIn(folder)),
     ]),
+    ...checkCategories(projects.shown),
+    ...checkCategories(posts.shown),
     ...checkDraftAuthors(posts.shown, members.hidden),
     ...checkReferences(sets, idsIn),
     ...checkTestimonials(testimonialList, idsIn(projects.folder), (path) => lineOf(TESTIMONIALS_FILE, path)),

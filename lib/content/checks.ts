@@ -6,6 +6,7 @@ import { addressesOf, type EntrySet } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
 import { unknownWord } from './parse.ts'
 import type { ContentReader, TextFile } from './reader.ts'
+import { slugOf } from './slug.ts'
 
 type LineOf = ContentReader['lineOf']
 
@@ -26,6 +27,19 @@ export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[
     return earlier === undefined
       ? []
       : [{ file, line: lineOf(['order']), message: `order ${order} is already that of ${earlier}` }]
+  })
+}
+
+/** Categories of one collection that differ, but only in what addresses leave out: they would share one list. */
+export function checkCategories(files: TextFile<{ category: string }>[]): ContentFault[] {
+  const first = new Map<string, { file: string; category: string }>()
+  return files.flatMap(({ file, data: { category }, lineOf }) => {
+    const slug = slugOf(category)
+    const earlier = first.get(slug) ?? { file, category }
+    first.set(slug, earlier)
+    if (earlier.category === category) return []
+    const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Write them alike, or tell them apart by letters or digits`
+    return [{ file, line: lineOf(['category']), message }]
   })
 }
 

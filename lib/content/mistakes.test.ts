@@ -112,6 +112,13 @@ test.each<[what: string, file: string, from: string | RegExp, to: string, senten
     '"Excerpt" is not a field of this file. Did you mean "excerpt"?',
   ],
   [
+    'a category that differs from another in its signs alone',
+    PROJECT,
+    'category: Gauges',
+    'category: Logistics++',
+    'category "Logistics++" would share its list with "Logistics" of content/projects/crane-scheduler.md: in addresses both are "logistics".',
+  ],
+  [
     'a misspelt field',
     PROJECT,
     'category:',

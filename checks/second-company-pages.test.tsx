@@ -4,9 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { ChatButton } from '#components/layout/chat-button.tsx'
 import { Footer } from '#components/layout/footer.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
+import { PostIndex } from '#components/sections/post-index.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { indexPagesOf } from '#lib/content/indexes.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { findFeed } from '#lib/seo/feed-documents.ts'
 import { rssFeed } from '#lib/seo/feeds.ts'
@@ -113,12 +116,14 @@ test('a service without bars has no part for them', async () => {
   expect(await show('safety-tests')).not.toContain('Key Capabilities')
 })
 
-test('before its first post nothing leads to the feed, and the feed names no day', async () => {
+test('before its first post the foot of the pages leads to no feed, the blog does, and the feed names no day', async () => {
   expect(renderToStaticMarkup(<Footer />)).toContain('/feed.xml')
   expect(rssFeed()).toContain('<lastBuildDate>')
   content.posts.length = 0
   findFeed().posts.length = 0
+  const [empty] = indexPagesOf<Post>('/blog', [], content.pages.blog)
   expect(renderToStaticMarkup(<Footer />)).not.toContain('/feed.xml')
+  expect(renderToStaticMarkup(<PostIndex page={empty ?? expect.fail()} />)).toContain('href="/feed.xml"')
   expect(rssFeed()).not.toContain('<lastBuildDate>')
   expect(rssFeed()).toContain('</language>')
 })

@@ -98,7 +98,7 @@ function wovenMark({ hasWovenMark, weft, edge }: MailColors): Html {
 }
 
 function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {
-  return html`<tr><th scope="row" class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</th><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+  return html`<tr><td class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</td><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
 `
 }
 

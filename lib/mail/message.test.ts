@@ -80,7 +80,7 @@ test('the HTML part has every field with its label, the name as its heading, and
   const { html } = compose()
   expect(html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe('Ada Lovelace')
   for (const label of ['Email', 'Phone', 'Website', 'Reference', 'Message'])
-    expect(html).toMatch(new RegExp(`<(th|h2) [^>]*>${label}</`))
+    expect(html).toMatch(new RegExp(`<(td|h2) [^>]*>${label}</`))
   expect(html).toContain('max-width:600px')
   expect(html).toContain('prefers-color-scheme: dark')
 })

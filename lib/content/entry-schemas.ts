@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  BARS_IN_WORDS,
   bars,
   email,
   formWords,
@@ -78,7 +79,7 @@ export const projectSchema = z.strictObject({
   client: text.optional().describe('Who it was made for. Leave it out if you would rather not say.'),
   year: z.number().int('must be a year such as 2026').optional(),
   length: text.optional().describe('How long it took, in words.'),
-  technologies: z.array(technologyShare).min(1).describe('Bars from 70 to 96.'),
+  technologies: z.array(technologyShare).min(1).describe(BARS_IN_WORDS),
   features: z.array(text).min(1).describe('What it can do, one line for each.'),
   updated: updated.optional(),
 })
@@ -121,7 +122,7 @@ export const memberSchema = z.strictObject({
   image: pictureName.optional(),
   contact: z.strictObject({ email, phone: phone.optional() }),
   socials: socials.optional().describe('Profiles, of which each may be left out.'),
-  skills: z.array(memberSkill).min(1).describe('Bars from 70 to 96.'),
+  skills: z.array(memberSkill).min(1).describe(BARS_IN_WORDS),
   education: z
     .array(
       z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bars, metaDescription, sentences, text } from './fields.ts'
 
-/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (schema.ts). */
+/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (entry-schemas.ts). */
 
 const head = z.strictObject({ heading: text, lead: sentences })
 /** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
@@ -37,7 +37,7 @@ export const pageSchemas = {
     contact: z.strictObject({
       heading: text,
       lead: sentences,
-      chatLabel: text,
+      chatLabel: text.default('Chat'),
       mailLabel: text,
       visitLabel: text,
     }),

@@ -2,7 +2,7 @@ import '#styles/quilt.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 
-/** Projects as a patchwork whose pictures touch. However many there are, the first one fills what would be a hole. */
+/** Projects as a patchwork. However many there are, the first one fills what would be a hole. */
 export function ProjectQuilt({ projects }: { projects: Project[] }) {
   return (
     <ul className="quilt">

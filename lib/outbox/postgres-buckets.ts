@@ -9,18 +9,6 @@ import type { SharedBuckets } from './store.ts'
 
 const SWEEP_EVERY_MS = 60_000
 
-/**
- * Made at its first use, and not with the others: without it, each machine counts for itself. Not logged: after a crash
- * of the server everybody has a fresh start, and nothing of it is written twice. Two that make it at once take turns.
- */
-const TABLE = `SELECT pg_advisory_xact_lock(hashtext('bucket'));
-CREATE UNLOGGED TABLE IF NOT EXISTS bucket (
-  name text PRIMARY KEY, -- a fingerprint: it stands for the network address of a visitor
-  tokens double precision NOT NULL,
-  at double precision NOT NULL, -- seconds since 1970
-  full_at double precision NOT NULL -- from then on it says no more than no bucket at all
-)`
-
 const NOW = 'extract(epoch FROM clock_timestamp())::double precision'
 const BURST = 'CAST(:burst AS double precision)'
 const TOKENS = 'CAST(:tokens AS double precision)'
@@ -42,17 +30,9 @@ const TAKE = `WITH taken AS (
 
 /** The buckets in the database of this pool. */
 export function createPostgresBuckets({ all, run }: Pick<PostgresPool, 'all' | 'run'>): SharedBuckets {
-  let made: Promise<unknown> | undefined
   let sweptAt = Number.NEGATIVE_INFINITY
 
-  async function ready(): Promise<void> {
-    made ??= run(TABLE)
-    try {
-      await made
-    } catch (error) {
-      made = undefined
-      throw error
-    }
+  async function sweep(): Promise<void> {
     if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
     sweptAt = performance.now()
     await run(`DELETE FROM bucket WHERE full_at < ${NOW}`)
@@ -60,7 +40,7 @@ export function createPostgresBuckets({ all, run }: Pick<PostgresPool, 'all' | '
 
   return {
     async take(name, tokens, { burst, perMinute }) {
-      await ready()
+      await sweep()
       const [row] = await all(TAKE, { name: fingerprint(name), tokens, burst, perMinute })
       return Number(row?.wait ?? 0)
     },

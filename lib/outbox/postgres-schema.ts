@@ -5,7 +5,7 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
  * releases may work on them during an update, so a release adds and changes nothing that the one before it uses.
  */
 
-const VERSION = 2
+const VERSION = 3
 const VERSION_NOTE = 'schema'
 
 /** Any number that no other program on this database takes for something else. */
@@ -71,6 +71,19 @@ CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
 CREATE INDEX IF NOT EXISTS enquiry_person ON enquiry (person);
 CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL);
 CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at bigint NOT NULL);
+CREATE TABLE IF NOT EXISTS arriving ( -- what a move has laid down here, and not yet put among the others
+  origin text NOT NULL,
+  id text NOT NULL,
+  person text,
+  entry text NOT NULL,
+  PRIMARY KEY (origin, id)
+);
+CREATE UNLOGGED TABLE IF NOT EXISTS bucket ( -- unlogged: after a crash of the server everybody has a fresh start
+  name text PRIMARY KEY, -- a fingerprint: it stands for the network address of a visitor
+  tokens double precision NOT NULL,
+  at double precision NOT NULL, -- seconds since 1970
+  full_at double precision NOT NULL -- from then on it says no more than no bucket at all
+);
 INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name)
   DO UPDATE SET value = excluded.value WHERE CAST(note.value AS integer) < ${VERSION};
 COMMIT;

@@ -13,6 +13,7 @@ import {
   type PostgresServer,
   startPostgres,
 } from '#lib/outbox/testing/postgres-server.ts'
+import { postgresTarget } from './move/postgres-end.ts'
 import { openStore } from './open-store.ts'
 import type { NewEntry } from './store.ts'
 import { describeStore } from './store-conformance.ts'
@@ -219,6 +220,22 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     // The pause, without the wait for its end.
     for (const [tryAgain, ms] of timers.mock.calls) if (ms === 10_000) tryAgain()
     expect(await store.put(entry('e'))).toEqual({ status: 'stored' })
+  })
+
+  test('a login that may make nothing is enough from the second start on, for buckets and moves too', async () => {
+    await opened().put(entry('a'))
+    await using admin = await connect()
+    const schema = `store_${places}`
+    await admin.client.query(`CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA ${schema} TO guest;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO guest`)
+    const asGuest = url.replace('site@', 'guest@')
+    const store = open(asGuest)
+    onTestFinished(() => store.close())
+    expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
+    expect(await store.buckets?.take('enquiries 203.0.113.7', 1, { burst: 1, perMinute: 1 })).toBe(0)
+    const target = postgresTarget(asGuest)
+    onTestFinished(() => target.close())
+    expect(await target.laid('somewhere')).toEqual([])
   })
 
   test('a text with every odd character comes back as it was', async () => {

@@ -18,8 +18,6 @@ import { toArriving } from './sqlite-end.ts'
 
 const IN_IDS = 'id = ANY(CAST(:ids AS text[]))'
 const ORIGIN = 'move-origin'
-const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
-  (origin text NOT NULL, id text NOT NULL, person text, entry text NOT NULL, PRIMARY KEY (origin, id))`
 const RETIRE = `UPDATE enquiry SET ${LEAVE_A_TRACE.replace(':now', '$1')}, person = NULL
   WHERE (id, ${STAMP}) IN (SELECT * FROM unnest(CAST($2 AS text[]), CAST($3 AS text[]))) RETURNING id`
 /** A batch has up to 16 MiB of text, and no visitor waits for it. */
@@ -109,11 +107,6 @@ function inUse(place: string): StoreError {
 /** A PostgreSQL store to carry enquiries to. Its tables are made if they are not there. */
 export function postgresTarget(url: string): MoveTarget {
   const { run, all, close } = createPostgresPool(url, MOVE_LIMIT_MS)
-  let made: Promise<unknown> | undefined
-  const ready = async () => {
-    made ??= run(ARRIVING)
-    await made
-  }
   return {
     async remember(forgotten) {
       await run(
@@ -134,7 +127,6 @@ export function postgresTarget(url: string): MoveTarget {
       return found.map(({ id }) => String(id))
     },
     async lay(origin, rows) {
-      await ready()
       const arriving = rows.map(toArriving)
       await run(
         `INSERT INTO arriving SELECT :origin, id, nullif(person, ''), entry
@@ -149,7 +141,6 @@ export function postgresTarget(url: string): MoveTarget {
       )
     },
     async laid(origin) {
-      await ready()
       return (await all('SELECT id FROM arriving WHERE origin = :origin', { origin })).map(({ id }) =>
         String(id),
       )

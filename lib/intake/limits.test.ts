@@ -114,6 +114,7 @@ describe('where machines share buckets', () => {
       giveBack: vi.fn(async (name: string, tokens: number, limit: TokenBucketLimit) =>
         limiterOf(name, limit).giveBack(name, tokens),
       ),
+      sweep: async () => undefined,
     }
   }
   const one = visitor('203.0.113.7')

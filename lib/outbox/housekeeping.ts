@@ -86,7 +86,7 @@ export function createHousekeeping({
     try {
       const found = await faults()
       const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-      await Promise.all([...alarms, alarm.again(), reportHeld()])
+      await Promise.all([...alarms, alarm.again(), reportHeld(), store.buckets?.sweep()])
     } catch (error) {
       logFailure(error)
     }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { PostgresPool } from './postgres-pool.ts'
 import type { SharedBuckets } from './store.ts'
 
@@ -7,7 +7,9 @@ import type { SharedBuckets } from './store.ts'
  * database server, so the clocks of the machines need not agree.
  */
 
-const SWEEP_EVERY_MS = 60_000
+/** There are few enough network addresses to try them all, so what stands for one takes a key that nobody can guess. */
+const KEY = 'bucket-key'
+const KEY_BYTES = 32
 
 const NOW = 'extract(epoch FROM clock_timestamp())::double precision'
 const BURST = 'CAST(:burst AS double precision)'
@@ -30,31 +32,45 @@ const TAKE = `WITH taken AS (
 
 /** The buckets in the database of this pool. */
 export function createPostgresBuckets({ all, run }: Pick<PostgresPool, 'all' | 'run'>): SharedBuckets {
-  let sweptAt = Number.NEGATIVE_INFINITY
+  let key: Promise<string> | undefined
 
-  async function sweep(): Promise<void> {
-    if (performance.now() - sweptAt < SWEEP_EVERY_MS) return
-    sweptAt = performance.now()
-    await run(`DELETE FROM bucket WHERE full_at < ${NOW}`)
+  /** What stands for a name, the same on all machines. */
+  async function fingerprint(name: string): Promise<string> {
+    key ??= readKey()
+    try {
+      return createHmac('sha256', await key)
+        .update(name)
+        .digest('base64url')
+    } catch (error) {
+      key = undefined
+      throw error
+    }
+  }
+
+  /** The first machine that needs it makes it. */
+  async function readKey(): Promise<string> {
+    const made = randomBytes(KEY_BYTES).toString('base64url')
+    await run('INSERT INTO note VALUES (:key, :made) ON CONFLICT DO NOTHING', { key: KEY, made })
+    const [row] = await all('SELECT value FROM note WHERE name = :key', { key: KEY })
+    if (row === undefined) throw new Error('The key of the buckets was not kept')
+    return String(row.value)
   }
 
   return {
     async take(name, tokens, { burst, perMinute }) {
-      await sweep()
-      const [row] = await all(TAKE, { name: fingerprint(name), tokens, burst, perMinute })
+      const [row] = await all(TAKE, { name: await fingerprint(name), tokens, burst, perMinute })
       return Number(row?.wait ?? 0)
     },
     async giveBack(name, tokens, { burst, perMinute }) {
       await run(`UPDATE bucket SET ${set(`least(${BURST}, ${FILLED} + ${TOKENS})`)} WHERE name = :name`, {
-        name: fingerprint(name),
+        name: await fingerprint(name),
         tokens,
         burst,
         perMinute,
       })
     },
+    async sweep() {
+      await run(`DELETE FROM bucket WHERE full_at < ${NOW}`)
+    },
   }
-}
-
-function fingerprint(name: string): string {
-  return createHash('sha256').update(name).digest('base64url')
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -178,6 +179,25 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     await machines[1]?.buckets?.giveBack('enquiries 203.0.113.7', 100, limit)
     expect([await take(2, 5), await take(3, 5)]).toEqual([0, 5])
     await expect.poll(() => take(4), { timeout: 5000 }).toBe(0)
+  })
+
+  test('what stands for an address cannot be worked out from it, is the same everywhere, and goes once it is full', async () => {
+    await using admin = await connect()
+    const names = async () =>
+      (await admin.client.query('SELECT name FROM bucket')).rows.map(({ name }) => name)
+    const [one, other] = [opened().buckets, opened().buckets]
+    const limit = { burst: 5, perMinute: 60 }
+    await one?.take('enquiries 203.0.113.7', 1, limit)
+    await other?.take('enquiries 203.0.113.7', 1, limit)
+    const plain = createHash('sha256').update('enquiries 203.0.113.7').digest('base64url')
+    expect(await names()).toEqual([expect.not.stringContaining(plain)])
+    await one?.sweep()
+    expect(await names()).toHaveLength(1)
+
+    const it = await bench({ settings: { DATABASE_URL: url } })
+    await admin.client.query('UPDATE bucket SET full_at = 0')
+    it.outbox.delivery.start()
+    await expect.poll(names, { timeout: 15_000 }).toEqual([])
   })
 
   test('the same form sent to two machines at once, and once more, is one mail', async () => {

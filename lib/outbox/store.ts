@@ -122,6 +122,8 @@ export type SharedBuckets = {
   /** Takes so many out of a bucket. Resolves to 0, or to the seconds until it has enough. */
   take(name: string, tokens: number, limit: TokenBucketLimit): Promise<number>
   giveBack(name: string, tokens: number, limit: TokenBucketLimit): Promise<void>
+  /** Deletes those that are full again. Call it every minute. */
+  sweep(): Promise<void>
 }
 
 /**

@@ -203,11 +203,12 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(isRunning(pid)).toBe(false)
 })
 
+/** Part of systemd. Where it is missing, the test below is reported as skipped. */
 const ACTIVATE = 'systemd-socket-activate'
 const hasActivate = spawnSync(ACTIVATE, ['--version']).error === undefined
 
 test.skipIf(!hasActivate)(
-  'on a socket of systemd it restarts as ever, and ends with its last instance: systemd holds the port and starts it again',
+  'on a socket of systemd it restarts as ever, and ends without a fault after its last instance',
   START,
   async () => {
     const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
@@ -236,6 +237,7 @@ test.skipIf(!hasActivate)(
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
     const ended = once(keeper, 'exit')
     process.kill(pidOf(answer), 'SIGKILL')
-    await ended
+    // systemd then starts it again, as tanabana.service says; this program does not.
+    expect(await ended).toEqual([0, null])
   },
 )

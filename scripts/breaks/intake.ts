@@ -110,7 +110,7 @@ export const intakeBreaks: readonly Break[] = [
   {
     name: 'what the worker has found goes past the store as well',
     file: 'lib/intake/accept.ts',
-    search: "if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: false }",
+    search: "if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: wasFound }",
     replace: '',
     test: 'lib/outbox/bypass.test.ts',
     title: 'and that the worker has sent already does not go past the store as well',

@@ -39,7 +39,7 @@ export async function moveStore(
         console.log(`${count} so far.`)
       },
     })
-    return tell(moved)
+    return tell(moved, to)
   } finally {
     await source.close()
     await target.close()
@@ -55,7 +55,7 @@ async function placeOf(settings: Pick<Environment, 'dataDir'> & Partial<Pick<Env
   }
 }
 
-function tell({ states, leftOut, differing, busy }: Moved): boolean {
+function tell({ states, leftOut, differing, busy, unfinished }: Moved, to: 'database' | 'folder'): boolean {
   const counts = enquiryStates.map((state) => `${states[state] ?? 0} ${state}`)
   console.log(`Moved: ${counts.join(', ')}. Their keys stay behind, so that nothing is taken twice.`)
   if (leftOut > 0) {
@@ -69,5 +69,11 @@ function tell({ states, leftOut, differing, busy }: Moved): boolean {
   if (differing.length > 0) {
     console.error(`Not moved, because another text is kept there under the same id: ${differing.join(', ')}`)
   }
-  return busy + differing.length === 0
+  if (unfinished > 0) {
+    console.error(
+      `${describeCount(unfinished, 'was', 'were')} left behind: a move the other way was interrupted. Finish that one with ` +
+        `move --to ${to === 'database' ? 'folder' : 'database'}, on the machine where it began. Then run this again.`,
+    )
+  }
+  return busy + differing.length + unfinished === 0
 }

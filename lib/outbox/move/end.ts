@@ -13,6 +13,8 @@ export type MoveSource = {
   reserve(): Promise<void>
   /** A name that this store keeps for ever, to tell what comes from it from what comes from another one. */
   origin(): Promise<string>
+  /** How many lie here that were laid down by a move to here and never taken up. Only that move can finish them. */
+  unfinished(): Promise<number>
   forgotten(): Promise<Forgotten[]>
   readNote(name: string): Promise<string | undefined>
   /** The next of those that have not been carried away, by their ids, after this one. */

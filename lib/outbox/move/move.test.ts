@@ -134,6 +134,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
         leftOut: 0,
         differing: [],
         busy: 0,
+        unfinished: 0,
       })
       await within(to, async (store) => {
         expect(await byId(store)).toEqual(before)
@@ -153,7 +154,13 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
       await moveOnce(ends())
       await within(to, (store) => store.claim('worker', momentOf(systemClock)))
       const before = await within(to, byId)
-      expect(await moveOnce(ends())).toEqual({ states: {}, leftOut: 0, differing: [], busy: 0 })
+      expect(await moveOnce(ends())).toEqual({
+        states: {},
+        leftOut: 0,
+        differing: [],
+        busy: 0,
+        unfinished: 0,
+      })
       expect(await within(to, byId)).toEqual(before)
     })
 
@@ -172,6 +179,17 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
       expect(await within(to, byId)).toEqual(before)
       expect(await within(to, claimAll)).toEqual(waiting)
       expect(await within(from, claimAll)).toEqual([])
+    })
+
+    test('turned round after it was broken off, it says how many lie in between, until they are finished', async () => {
+      await within(from, fill)
+      const before = await within(from, byId)
+      await expect(moveOnce(breakingAfter('retire', ends()))).rejects.toBe(BROKEN_OFF)
+      const back = ways[from === folder ? 'a database to a folder' : 'a folder to a database']
+      expect(await moveOnce(back.ends())).toMatchObject({ states: {}, unfinished: 2 })
+      await moveOnce(ends())
+      expect(await moveOnce(back.ends())).toMatchObject({ leftOut: 0, unfinished: 0 })
+      expect(await within(from, byId)).toEqual(before)
     })
 
     test('it does not begin while a site works on the source, and does so once that has ended', async () => {
@@ -215,6 +233,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
         leftOut: 2,
         differing: ['waits-2'],
         busy: 0,
+        unfinished: 0,
       })
       expect(await within(to, (store) => store.find('sent'))).toMatchObject({ state: 'sent' })
       expect(await within(to, (store) => store.find('held'))).toMatchObject({ state: 'queued' })

@@ -12,6 +12,8 @@ export type Moved = {
   differing: string[]
   /** Of those that could not be carried over because somebody is still sending them. */
   busy: number
+  /** Of those that lie in the source since a move the other way was interrupted. They are not carried over. */
+  unfinished: number
 }
 
 export type MoveOptions = {
@@ -49,7 +51,13 @@ export async function moveEnquiries(
     if (value !== undefined) await target.addNote(name, value)
   }
 
-  const moved: Moved = { states: {}, leftOut: 0, differing: [], busy: 0 }
+  const moved: Moved = {
+    states: {},
+    leftOut: 0,
+    differing: [],
+    busy: 0,
+    unfinished: await source.unfinished(),
+  }
   /** What the source has let go of already. */
   const unplaced: string[] = []
   let count = 0

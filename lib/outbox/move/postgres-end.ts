@@ -59,6 +59,10 @@ export function postgresSource(url: string): MoveSource {
       })
       return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
     },
+    async unfinished() {
+      if ((await first("SELECT 1 WHERE to_regclass('arriving') IS NOT NULL")) === undefined) return 0
+      return Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
+    },
     async forgotten() {
       return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
         person: String(person),

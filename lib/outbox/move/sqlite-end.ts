@@ -41,6 +41,10 @@ export function sqliteSource(directory: string): MoveSource {
       })
       return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
     },
+    async unfinished() {
+      if ((await first("SELECT 1 FROM sqlite_schema WHERE name = 'arriving'")) === undefined) return 0
+      return Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
+    },
     async forgotten() {
       return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
         person: String(person),

@@ -22,6 +22,8 @@ const LIMIT = {
   fonts: 28 * KB,
   /** The sheet of all pages, and those of an inner page. */
   styles: 14.3 * KB,
+  /** A post shows its contents beside the text, and leads to its services. */
+  stylesOfPost: 14.5 * KB,
   /** The same of a service, a project or a member, which leads on to entries of all kinds. */
   stylesOfDetail: 16.6 * KB,
   /** Home, scrolled to its end: its carousels bring the framework. */
@@ -61,7 +63,7 @@ for (const [address, limit, htmlLimit, stylesLimit] of [
   ['/faq', LIMIT.page, undefined, LIMIT.styles],
   ['/blog', LIMIT.page, undefined, LIMIT.styles],
   ['/projects', LIMIT.page, undefined, LIMIT.styles],
-  [POST, LIMIT.page, LIMIT.htmlOfPost, LIMIT.styles],
+  [POST, LIMIT.page, LIMIT.htmlOfPost, LIMIT.stylesOfPost],
   [service.path, LIMIT.page, undefined, LIMIT.stylesOfDetail],
   [project.path, LIMIT.page, undefined, LIMIT.stylesOfDetail],
   [member.path, LIMIT.page, undefined, LIMIT.stylesOfDetail],

@@ -232,9 +232,14 @@ for (const { title, path: route, outline, team, previous, next } of projects) {
     links: [['Back to Projects', '/#projects']],
   }
 }
-for (const { id, title, outline, services } of posts) {
-  // Of three posts the two others: the earlier one first, as they are read.
-  const others = posts.filter((post) => post.id !== id).map((post) => post.title)
+for (const [index, { id, title, outline, services }] of posts.entries()) {
+  // Of three posts the two others: the nearer one first, and of two that are as near the earlier one.
+  const distance = (post: Post) => Math.abs(posts.indexOf(post) - index)
+  const others = posts
+    .filter((post) => post.id !== id)
+    .toReversed()
+    .toSorted((a, b) => distance(a) - distance(b))
+    .map((post) => post.title)
   screens[`/blog/${id}`] = {
     tab: title,
     breadcrumb: ['Home', 'Blog', title],
@@ -245,7 +250,7 @@ for (const { id, title, outline, services } of posts) {
       'Tags',
       ...(services.length > 0 ? ['Related services'] : []),
       pages.blog.more,
-      ...others.reverse(),
+      ...others,
     ],
     links: [['Back to Blog', '/#blog']],
   }

@@ -35,7 +35,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           <div className="post-text">
             <Prose markdown={body} pictures={pictures} />
             <h2 className="post-end">Tags</h2>
-            <ul className="flex flex-wrap gap-2.5">
+            <ul className="flex flex-wrap items-center gap-2.5">
               {tags.map((tag) => (
                 <li key={tag}>
                   <Tag name={tag} />
@@ -63,9 +63,9 @@ function PostMeta({ post: { date, dateText, author, outline } }: { post: Post })
   )
 }
 
-const TAG = 'block rounded-control border border-control-line px-3 py-1 text-fine'
-
-const LINK = `${TAG} relative underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-1.5 hover:decoration-2`
+const FRAME = 'rounded-control border border-control-line px-3 text-fine'
+const TAG = `block py-1 ${FRAME}`
+const LINK = `flex min-h-11 items-center underline underline-offset-4 hover:decoration-2 ${FRAME}`
 
 /** A tag that is called like a category leads to the list of it. */
 function Tag({ name }: { name: string }) {

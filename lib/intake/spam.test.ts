@@ -37,6 +37,12 @@ test('a text is noticed when it comes again, unless it is the same enquiry tried
   expect(recent.hasSeen({ message: 'b' }, undefined)).toBe(true)
 })
 
+test('an enquiry without a message repeats no other', () => {
+  const recent = new RecentTexts()
+  expect(recent.hasSeen({}, 'key 1')).toBe(false)
+  expect(recent.hasSeen({}, 'key 2')).toBe(false)
+})
+
 test('only the latest thousand texts are remembered', () => {
   const recent = new RecentTexts()
   for (let turn = 0; turn <= 1000; turn += 1) recent.hasSeen({ message: `text ${turn}` }, `key ${turn}`)

@@ -43,6 +43,8 @@ export class RecentTexts {
 
   /** Whether this message has come before under another key; a repeat with the same key is a retry, not a second one. */
   hasSeen({ message = '' }: Pick<Enquiry, 'message'>, key: string | undefined): boolean {
+    // Without a message all would look alike.
+    if (message === '') return false
     const digest = createHash('sha256').update(message).digest('base64')
     const isRepeated = this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
     this.#keys.delete(digest)

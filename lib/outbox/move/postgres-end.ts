@@ -4,20 +4,11 @@ import { createPostgresPool, namedPostgres } from '../postgres-pool.ts'
 import { TRY_LOCK_FOR_MOVE } from '../postgres-schema.ts'
 import { StoreError } from '../store-error.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
-import {
-  COLUMNS,
-  columnNames,
-  isMoved,
-  LEAVE_A_TRACE,
-  MAY_REPLACE,
-  REPLACE,
-  readMovingRow,
-  STAMP,
-} from './row.ts'
+import { COLUMNS, columnNames, isMoved, LEAVE_A_TRACE, MAY_REPLACE, REPLACE, STAMP } from './row.ts'
+import { idsOf, questionsToSource, questionsToTarget } from './same-words.ts'
 import { toArriving } from './sqlite-end.ts'
 
 const IN_IDS = 'id = ANY(CAST(:ids AS text[]))'
-const ORIGIN = 'move-origin'
 const RETIRE = `UPDATE enquiry SET ${LEAVE_A_TRACE.replace(':now', '$1')}, person = NULL
   WHERE (id, ${STAMP}) IN (SELECT * FROM unnest(CAST($2 AS text[]), CAST($3 AS text[]))) RETURNING id`
 /** A batch has up to 16 MiB of text, and no visitor waits for it. */
@@ -25,12 +16,11 @@ const MOVE_LIMIT_MS = 60_000
 const RECORD = Object.entries(COLUMNS)
   .map(([name, type]) => `${name} ${type}`)
   .join(', ')
-const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
 
 /** A PostgreSQL store to carry enquiries away from. */
 export function postgresSource(url: string): MoveSource {
   const pool = createPostgresPool(url, MOVE_LIMIT_MS)
-  const { run, all, first, close } = pool
+  const { all, first, close } = pool
   /**
    * Has the lock of the session, and lets go of enquiries. Should the server do that after we have ended, the lock is
    * held for as long, and the next run does not begin before.
@@ -52,34 +42,7 @@ export function postgresSource(url: string): MoveSource {
       const { rows } = await holder.query(TRY_LOCK_FOR_MOVE)
       if (rows[0]?.locked !== true) throw inUse((await describeDatabase(url, pool)).place)
     },
-    async origin() {
-      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', {
-        name: ORIGIN,
-        value: crypto.randomUUID(),
-      })
-      return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
-    },
-    async unfinished() {
-      if ((await first("SELECT 1 WHERE to_regclass('arriving') IS NOT NULL")) === undefined) return 0
-      return Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
-    },
-    async forgotten() {
-      return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
-        person: String(person),
-        at: Number(at),
-      }))
-    },
-    async readNote(name) {
-      const row = await first('SELECT value FROM note WHERE name = :name', { name })
-      return row && String(row.value)
-    },
-    async next(after, count) {
-      const rows = await all(
-        `SELECT *, ${STAMP} AS stamp FROM enquiry WHERE id > :after AND NOT ${isMoved()} ORDER BY id LIMIT :count`,
-        { after, count },
-      )
-      return rows.map(readMovingRow)
-    },
+    ...questionsToSource(pool),
     async retire(rows, now) {
       if (holder === undefined) throw new Error('A source has to be reserved first')
       try {
@@ -110,8 +73,10 @@ function inUse(place: string): StoreError {
 
 /** A PostgreSQL store to carry enquiries to. Its tables are made if they are not there. */
 export function postgresTarget(url: string): MoveTarget {
-  const { run, all, close } = createPostgresPool(url, MOVE_LIMIT_MS)
+  const pool = createPostgresPool(url, MOVE_LIMIT_MS)
+  const { run, all, close } = pool
   return {
+    ...questionsToTarget(pool),
     async remember(forgotten) {
       await run(
         `INSERT INTO forgotten SELECT * FROM unnest(CAST(:people AS text[]), CAST(:times AS bigint[]))
@@ -119,16 +84,13 @@ export function postgresTarget(url: string): MoveTarget {
         { people: forgotten.map(({ person }) => person), times: forgotten.map(({ at }) => String(at)) },
       )
     },
-    async addNote(name, value) {
-      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', { name, value })
-    },
     async differing(rows) {
       const found = await all(
         `SELECT enquiry.id FROM enquiry JOIN unnest(CAST(:ids AS text[]), CAST(:digests AS text[])) AS asked(id, digest)
            ON enquiry.id = asked.id WHERE enquiry.digest <> asked.digest AND NOT ${isMoved()}`,
         { ids: rows.map(({ id }) => id), digests: rows.map(({ digest }) => digest) },
       )
-      return found.map(({ id }) => String(id))
+      return idsOf(found)
     },
     async lay(origin, rows) {
       const arriving = rows.map(toArriving)
@@ -142,11 +104,6 @@ export function postgresTarget(url: string): MoveTarget {
           people: arriving.map(({ person }) => person ?? ''),
           entries: arriving.map(({ entry }) => entry),
         },
-      )
-    },
-    async laid(origin) {
-      return (await all('SELECT id FROM arriving WHERE origin = :origin', { origin })).map(({ id }) =>
-        String(id),
       )
     },
     async take(origin, ids) {

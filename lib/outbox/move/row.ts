@@ -53,7 +53,7 @@ export const REPLACE = columnNames
   .map((name) => `${name} = excluded.${name}`)
   .join(', ')
 
-type Value = string | number | bigint | null | Uint8Array
+export type Value = string | number | bigint | null | Uint8Array
 
 export type MovingRow = {
   id: string

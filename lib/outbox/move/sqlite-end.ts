@@ -2,19 +2,10 @@ import { personOf } from '../person.ts'
 import { createSqliteFile, type SqliteFile } from '../sqlite-file.ts'
 import { StoreError } from '../store-error.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
-import {
-  columnNames,
-  isMoved,
-  LEAVE_A_TRACE,
-  MAY_REPLACE,
-  type MovingRow,
-  REPLACE,
-  readMovingRow,
-  STAMP,
-} from './row.ts'
+import { columnNames, isMoved, LEAVE_A_TRACE, MAY_REPLACE, type MovingRow, REPLACE, STAMP } from './row.ts'
+import { idsOf, questionsToSource, questionsToTarget } from './same-words.ts'
 
 const IN_IDS = 'id IN (SELECT value FROM json_each(:ids))'
-const ORIGIN = 'move-origin'
 const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
   (origin TEXT NOT NULL, id TEXT NOT NULL, person TEXT, entry TEXT NOT NULL, PRIMARY KEY (origin, id)) STRICT`
 const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
@@ -22,8 +13,9 @@ const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
 
 /** The SQLite store in a folder, to carry enquiries away from. Held for ourselves alone while it is open. */
 export function sqliteSource(directory: string): MoveSource {
-  const { run, all, first, scrub, close } = createSqliteFile(directory, { isAlone: true })
-  const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id))
+  const file = createSqliteFile(directory, { isAlone: true })
+  const { all, first, scrub, close } = file
+  const questions = questionsToSource(file)
   return {
     async reserve() {
       try {
@@ -34,33 +26,10 @@ export function sqliteSource(directory: string): MoveSource {
         throw error
       }
     },
-    async origin() {
-      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', {
-        name: ORIGIN,
-        value: crypto.randomUUID(),
-      })
-      return String((await first('SELECT value FROM note WHERE name = :name', { name: ORIGIN }))?.value)
-    },
+    ...questions,
     async unfinished() {
       if ((await first("SELECT 1 FROM sqlite_schema WHERE name = 'arriving'")) === undefined) return 0
-      return Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
-    },
-    async forgotten() {
-      return (await all('SELECT person, at FROM forgotten')).map(({ person, at }) => ({
-        person: String(person),
-        at: Number(at),
-      }))
-    },
-    async readNote(name) {
-      const row = await first('SELECT value FROM note WHERE name = :name', { name })
-      return row && String(row.value)
-    },
-    async next(after, count) {
-      const rows = await all(
-        `SELECT *, ${STAMP} AS stamp FROM enquiry WHERE id > :after AND NOT ${isMoved()} ORDER BY id LIMIT :count`,
-        { after, count },
-      )
-      return rows.map(readMovingRow)
+      return await questions.unfinished()
     },
     async retire(rows, now) {
       const asked = JSON.stringify(rows.map(({ id, stamp }) => ({ id, stamp })))
@@ -97,12 +66,14 @@ function inUse(directory: string): StoreError {
 export function sqliteTarget(directory: string): MoveTarget {
   const file = createSqliteFile(directory)
   const { run, all, requireSpace, close } = file
+  const questions = questionsToTarget(file)
   let made: Promise<unknown> | undefined
   const ready = async () => {
     made ??= run(ARRIVING)
     await made
   }
   return {
+    ...questions,
     async remember(forgotten) {
       await run(
         `INSERT INTO forgotten SELECT value ->> 'person', value ->> 'at' FROM json_each(:forgotten) WHERE true
@@ -110,16 +81,13 @@ export function sqliteTarget(directory: string): MoveTarget {
         { forgotten: JSON.stringify(forgotten) },
       )
     },
-    async addNote(name, value) {
-      await run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', { name, value })
-    },
     async differing(rows) {
       const found = await all(
         `SELECT enquiry.id FROM enquiry JOIN json_each(:asked) ON enquiry.id = value ->> 'id'
          WHERE digest <> value ->> 'digest' AND NOT ${isMoved()}`,
         { asked: JSON.stringify(rows.map(({ id, digest }) => ({ id, digest }))) },
       )
-      return found.map(({ id }) => String(id))
+      return idsOf(found)
     },
     async lay(origin, rows) {
       await ready()
@@ -133,9 +101,7 @@ export function sqliteTarget(directory: string): MoveTarget {
     },
     async laid(origin) {
       await ready()
-      return (await all('SELECT id FROM arriving WHERE origin = :origin', { origin })).map(({ id }) =>
-        String(id),
-      )
+      return await questions.laid(origin)
     },
     async take(origin, ids) {
       const which = { origin, ids: JSON.stringify(ids) }
@@ -153,7 +119,7 @@ export function sqliteTarget(directory: string): MoveTarget {
           which,
         )
         const left = await all(`SELECT id FROM arriving WHERE origin = :origin AND ${IN_IDS}`, which)
-        return { states: rows.map(({ state }) => String(state)), differing: left.map(({ id }) => String(id)) }
+        return { states: rows.map(({ state }) => String(state)), differing: idsOf(left) }
       })
     },
     async drop(origin, ids) {

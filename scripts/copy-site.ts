@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { mayHoldEnquiries } from '#server/left-out.ts'
+import { join, resolve } from 'node:path'
+import { isWithin, mayHoldEnquiries } from '#server/left-out.ts'
 import { linkFolder } from '#server/link-folder.ts'
 
 /**
@@ -14,8 +14,7 @@ export async function copySite(into: string): Promise<void> {
   const wanted = listed.split('\n').filter((file) => file !== '' && !/^(?:content|public)\//.test(file))
   // Files that git does not know are copied too, and a site may keep its enquiries among them.
   const home = resolve('.')
-  const isPrivate = (path: string): boolean =>
-    path !== home && (mayHoldEnquiries(home, path) || isPrivate(dirname(path)))
-  for (const file of wanted) if (!isPrivate(resolve(file))) await cp(file, join(into, file))
+  const isPrivate = (path: string) => mayHoldEnquiries(home, path)
+  for (const file of wanted) if (!isWithin(home, resolve(file), isPrivate)) await cp(file, join(into, file))
   await linkFolder('node_modules', join(into, 'node_modules'))
 }

@@ -23,3 +23,9 @@ export function mayHoldEnquiries(home: string, path: string): boolean {
   const dataDir = resolve(home, process.env.DATA_DIR || './data')
   return path === dataDir || DATABASE.test(path) || existsSync(storeFile(path))
 }
+
+/** Whether a path, or a folder above it up to the project's own, is such. */
+export function isWithin(home: string, path: string, isSuch: (path: string) => boolean): boolean {
+  const above = dirname(path)
+  return path !== home && path !== above && (isSuch(path) || isWithin(home, above, isSuch))
+}

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importsOf, reachedFrom, readSourceFiles } from '#checks/imports.ts'
-import { isNamed, mayHoldEnquiries } from '#server/left-out.ts'
+import { isNamed, isWithin, mayHoldEnquiries } from '#server/left-out.ts'
 
 /** What is started by its path: the site, its store's thread, and the commands of an operator. */
 const STARTED = ['server/main.ts', 'lib/outbox/sqlite-worker.ts', 'scripts/enquiries.ts']
@@ -36,10 +36,12 @@ export async function runtimeFiles(): Promise<string[]> {
 
 /** A tracer follows whatever a route might read, also into the settings and the enquiries of this copy. */
 export function isPrivate(path: string, home = resolve('.')): boolean {
-  if (path === home || path === dirname(path)) return false
-  const isKept =
-    isNamed(['.git', 'data'], home, path) || /^\.env/.test(basename(path)) || mayHoldEnquiries(home, path)
-  return isKept || isPrivate(dirname(path), home)
+  return isWithin(
+    home,
+    path,
+    (each) =>
+      isNamed(['.git', 'data'], home, each) || /^\.env/.test(basename(each)) || mayHoldEnquiries(home, each),
+  )
 }
 
 /** The one file by which a package is loaded. That of Next is its server alone: the rest of it builds and develops. */

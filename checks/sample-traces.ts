@@ -9,6 +9,13 @@ const BUILT = '{.next/server/app,.next/static,.next/markdown,public,content}/**/
 /** Too common to tell one company from another. */
 const NEUTRAL = ['#ffffff', '#000000']
 
+/** The colours by which a brand is known. */
+export function brandColors(brand: Catalogue['brand']): string[] {
+  return colorTokens(brand)
+    .flatMap(({ light, dark }) => [light, dark])
+    .filter((color) => !NEUTRAL.includes(color))
+}
+
 /** Words and colours that can only be those of this company, in small letters. */
 export function tellingWords({
   site,
@@ -18,9 +25,7 @@ export function tellingWords({
   projects,
   testimonials,
 }: Pick<Catalogue, 'site' | 'brand' | 'members' | 'posts' | 'projects' | 'testimonials'>): string[] {
-  const colors = colorTokens(brand)
-    .flatMap(({ light, dark }) => [light, dark])
-    .filter((color) => !NEUTRAL.includes(color))
+  const colors = brandColors(brand)
   const words = [
     site.name,
     site.phone,

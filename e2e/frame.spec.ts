@@ -17,7 +17,7 @@ test.describe('the top bar', () => {
       await expect(shown(url)).toHaveAttribute('target', '_blank')
     }
     await expect(shown(mapSearchUrl(site))).toHaveAttribute('target', '_blank')
-    await expect(shown(chatUrl(site) ?? telephoneUrl(site.phone))).toContainText(site.phone)
+    await expect(shown(site.chat ? chatUrl(site.chat) : telephoneUrl(site.phone))).toContainText(site.phone)
     await expect(shown(mailComposeUrl(site))).toContainText(site.email)
   })
 })

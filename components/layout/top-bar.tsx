@@ -11,7 +11,6 @@ import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/conten
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {
   const { site } = content
-  const chatHref = chatUrl(site)
   return (
     <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
       <div className="selvedge" />
@@ -30,8 +29,8 @@ export function TopBar() {
             </a>
           </li>
           <li>
-            {chatHref ? (
-              <TopBarLink icon="phone" href={chatHref} text={site.phone} purpose="open a chat" />
+            {site.chat ? (
+              <TopBarLink icon="phone" href={chatUrl(site.chat)} text={site.phone} purpose="open a chat" />
             ) : (
               <a href={telephoneUrl(site.phone)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
                 <Icon name="phone" />

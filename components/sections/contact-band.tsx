@@ -12,7 +12,6 @@ type ContactBandProps = {
 
 /** The ways to reach us, each in a new tab, beside the figures of the company. */
 export function ContactBand({ words, site }: ContactBandProps) {
-  const chatHref = chatUrl(site)
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
       <div className="grid gap-x-column gap-y-16 md:grid-cols-12">
@@ -22,12 +21,12 @@ export function ContactBand({ words, site }: ContactBandProps) {
           </h2>
           <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
           <ul className="mt-10 border-thread-faint border-t">
-            {site.chat && chatHref && (
+            {site.chat && (
               <ContactWay
                 icon="message-circle"
                 label={words.chatLabel}
                 value={site.chat.number}
-                href={chatHref}
+                href={chatUrl(site.chat)}
               />
             )}
             <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />

@@ -15,7 +15,6 @@ const CONTACT_LINK = 'py-3 hover:underline'
 
 /** Address, e-mail and phone, and the chat where it is asked for and there is one; each a link. */
 export function ContactRows({ site, withChat = false, className = '' }: ContactRowsProps) {
-  const chatHref = chatUrl(site)
   return (
     <ul className={className}>
       <ContactRow icon="map-pin">
@@ -33,9 +32,9 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
           {site.phone}
         </a>
       </ContactRow>
-      {withChat && site.chat && chatHref && (
+      {withChat && site.chat && (
         <ContactRow icon="message-circle">
-          <NewTabLink href={chatHref} arrow className={CONTACT_LINK}>
+          <NewTabLink href={chatUrl(site.chat)} arrow className={CONTACT_LINK}>
             Chat: {site.chat.number}
           </NewTabLink>
         </ContactRow>

@@ -20,7 +20,7 @@ const site = {
 }
 
 test('the chat opens with the number as digits and the text prefilled', () => {
-  expect(chatUrl(site)).toBe('https://chat.example/923005550142?text=Hello%20%26%20welcome')
+  expect(chatUrl(site.chat)).toBe('https://chat.example/923005550142?text=Hello%20%26%20welcome')
 })
 
 test('maps are asked for the office by its query', () => {

@@ -17,15 +17,9 @@ export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): stri
   return composeUrl.replace('{email}', () => written)
 }
 
-/**
- * Opens the messaging chat with the prefilled text of the specification (section 2, shared frame).
- * @returns undefined where the company has no chat
- */
-export function chatUrl({ chat }: SiteFacts): string | undefined {
-  return (
-    chat &&
-    chat.url.replace('{number}', digitsOf(chat.number)).replace('{text}', encodeURIComponent(chat.text))
-  )
+/** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */
+export function chatUrl({ url, number, text }: NonNullable<SiteFacts['chat']>): string {
+  return url.replace('{number}', digitsOf(number)).replace('{text}', encodeURIComponent(text))
 }
 
 /** `tel:` address of a number written for people (RFC 3966: digits, and a leading + for a global number). */

@@ -12,7 +12,7 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { readRelayRequest } from '#lib/outbox/relay-request.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
-import { moveStore } from '#scripts/enquiries-move.ts'
+import { moveStore } from '#scripts/enquiries/move.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -62,7 +62,7 @@ export const deliveryBreaks: readonly Break[] = [
   },
   {
     name: 'a retry by hand is not told to the site',
-    file: 'scripts/enquiries.ts',
+    file: 'scripts/enquiries/commands.ts',
     search: '    await requestRelay(store)\n',
     replace: '',
     test: 'scripts/enquiries.test.ts',

@@ -2,7 +2,7 @@ import type { Environment } from '#lib/config/env.ts'
 import { toTime } from '#lib/outbox/entry-text.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/sqlite-backup.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
-import { UsageError } from '#scripts/enquiries-arguments.ts'
+import { UsageError } from './arguments.ts'
 
 /* The commands about backups: what they do is in sqlite-backup.ts, what they say is here. */
 

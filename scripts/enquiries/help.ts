@@ -1,6 +1,6 @@
 import { enquiryStates } from '#lib/outbox/store.ts'
-import { LIST_LIMIT } from './enquiries-arguments.ts'
-import { CANARY_WITHIN_S } from './enquiries-canary.ts'
+import { LIST_LIMIT } from './arguments.ts'
+import { CANARY_WITHIN_S } from './canary.ts'
 
 /** What `npm run enquiries` can do, as it says itself. */
 export const HELP = `Enquiries: what came in, what went out, and what to do about the rest.

@@ -7,7 +7,7 @@ import { readEnvironment } from '#lib/config/env.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import type { Outcome } from '#lib/outbox/store.ts'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
-import { sendCanary } from './enquiries-canary.ts'
+import { sendCanary } from './canary.ts'
 
 beforeEach(() => {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})

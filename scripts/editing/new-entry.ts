@@ -1,7 +1,8 @@
 import type { Catalogue, TextPage } from '#lib/content/catalogue.ts'
 import { checkTextPages } from '#lib/content/text-pages.ts'
 import { ENTRY_KINDS, type EntryKind, entryKind, idFromTitle } from './entry-kinds.ts'
-import { collectionText, entryText, listedEntryText } from './templates.ts'
+import { collectionText, listedEntryText } from './page-templates.ts'
+import { entryText } from './templates.ts'
 
 /** A file to be written, or the reason why it is not. */
 export type NewEntry = { file: string; id: string; text: string; fault?: undefined } | { fault: string }

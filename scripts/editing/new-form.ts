@@ -1,7 +1,7 @@
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { idFromTitle } from './entry-kinds.ts'
 import { type NewEntry, newEntry } from './new-entry.ts'
-import { formPageText } from './templates.ts'
+import { formPageText } from './page-templates.ts'
 
 /** The table of the forms. */
 export const FORMS_FILE = 'lib/enquiry/forms.ts'

@@ -1,14 +1,9 @@
 import { stringify } from 'yaml'
-import { z } from 'zod'
-import {
-  memberSchema,
-  postSchema,
-  projectSchema,
-  serviceSchema,
-  textPageSchema,
-} from '#lib/content/entry-schemas.ts'
+import { memberSchema, postSchema, projectSchema, serviceSchema } from '#lib/content/entry-schemas.ts'
 import { NETWORK_IDS } from '#lib/content/networks.ts'
 import type { EntryKind } from './entry-kinds.ts'
+import { commentOn, META } from './field-comment.ts'
+import { pageText } from './page-templates.ts'
 
 /** What a new entry has to know of the others. */
 export type Neighbours = {
@@ -30,80 +25,11 @@ export function entryText(kind: EntryKind, title: string, neighbours: Neighbours
   return TEMPLATES[kind](stringify(title).trimEnd(), neighbours)
 }
 
-/**
- * A page that lists the files of the folder of its name.
- * @param title what the collection is called
- */
-export function collectionText(title: string): string {
-  const facts = `# What each entry tells at a glance: a word of your own, and what it is called on the page.
-facts:
-  place: Where
----
-
-`
-  return `${pageHead(title)}${facts}Write here what is listed below.\n`
-}
-
-/**
- * A page that shows a form below its text.
- * @param title what the form is called
- */
-export function formPageText(title: string): string {
-  const form = `${page('form')}
-form:
-  title: ${stringify(title).trimEnd()}
-  promise: Write here in one sentence who answers, and when.
-  submit: Send
----
-
-`
-  return `${pageHead(title)}${form}Write here what a visitor should know before filling in the form.\n`
-}
-
-/**
- * A complete file of an entry that a page of text lists.
- * @param facts those that the page names
- */
-export function listedEntryText(title: string, order: number, facts: string[]): string {
-  const told = facts.map((fact) => `  ${fact}: Write here`)
-  return `---
-title: ${stringify(title).trimEnd()}
-# Its place in the list.
-order: ${order}
-# One sentence in the list, and below the title.
-description: Write here in one sentence what it is.
-${META}
-${told.length > 0 ? `# What it tells at a glance. Remove the lines you do not need.\nfacts:\n${told.join('\n')}` : '# The page names no facts.'}
-# A picture that lies beside this file:
-# image: my-photograph.jpg
----
-
-Begin with the sentence that a busy reader should remember.
-`
-}
-
-/** The front matter of a page of text, to which more can be added. */
-function pageHead(title: string): string {
-  const [head = ''] = TEMPLATES.page(stringify(title).trimEnd(), NOBODY).split('---\n\n##')
-  return head
-}
-
-const NOBODY: Neighbours = { today: '', order: 1, member: '', service: '', email: '' }
-
 /** What the schema says of a field, as a comment above it. */
-const post = (field: keyof typeof postSchema.shape) => comment(postSchema.shape[field])
-const project = (field: keyof typeof projectSchema.shape) => comment(projectSchema.shape[field])
-const service = (field: keyof typeof serviceSchema.shape) => comment(serviceSchema.shape[field])
-const member = (field: keyof typeof memberSchema.shape) => comment(memberSchema.shape[field])
-const page = (field: keyof typeof textPageSchema.shape) => comment(textPageSchema.shape[field])
-
-function comment(field: z.ZodType): string {
-  const described = field.description === undefined && field instanceof z.ZodOptional ? field.unwrap() : field
-  return `# ${described instanceof z.ZodType ? described.description : ''}`
-}
-
-const META = `${post('metaDescription')}
-metaDescription: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.`
+const post = (field: keyof typeof postSchema.shape) => commentOn(postSchema.shape[field])
+const project = (field: keyof typeof projectSchema.shape) => commentOn(projectSchema.shape[field])
+const service = (field: keyof typeof serviceSchema.shape) => commentOn(serviceSchema.shape[field])
+const member = (field: keyof typeof memberSchema.shape) => commentOn(memberSchema.shape[field])
 
 const IMAGE = `${post('image')}
 # image: my-photograph.jpg`
@@ -204,24 +130,7 @@ How you work on it.
 What a client has at the end.
 `,
 
-  page: (title) => `---
-title: ${title}
-${page('lead')}
-lead: Write here in one sentence what this page is for.
-${page('description')} It may be left out only with sitemap: false.
-description: Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.
-${page('footer')}
-footer: true
-${page('sitemap')}
-sitemap: true
-${page('picture')}
-# picture: my-cloth.svg
----
-
-## A first heading
-
-Headings such as the one above lead through a longer text. Links, lists, quotes, code, tables and pictures can stand in it too.
-`,
+  page: (title) => pageText(title),
 
   member: (title, { order, email }) => `---
 name: ${title}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
-import type { ContentFolder } from './catalogue.ts'
+import { damaged } from './testing/damaged.ts'
 import { faultsOf } from './testing/faults.ts'
 import { readSecondCompany } from './testing/second-company.ts'
 
@@ -210,121 +210,6 @@ describe('a fault in the content stops the build and says where and what', () =>
     expect(faults.map((fault) => fault.file)).toContain(file)
   })
 
-  test.each<[string, string, (text: string) => string, string]>([
-    [
-      'a title that a # has cut',
-      'content/blog/bruecken-sensoren.md',
-      (text) => text.replace(/^title:.*$/m, 'title: Why issue #5 came back'),
-      'loses "#5 came back", because a # after a space begins a comment',
-    ],
-    [
-      'a number that was meant as a text',
-      'content/team/aenne-soehne.md',
-      (text) => text.replace(/^role:.*$/m, 'role: 2026'),
-      'role must be a text. Put it between quotes if it is meant as a text',
-    ],
-    [
-      'a text where a list belongs',
-      'content/projects/crane-scheduler.md',
-      (text) => text.replace(/^features:\n(?: {2}- .*\n)+/m, 'features: Single sign-on\n'),
-      'features must be a list, with one line for each entry that begins with -',
-    ],
-    [
-      'a field without a value',
-      'content/projects/crane-scheduler.md',
-      (text) => text.replace(/^category:.*$/m, 'category:'),
-      'category is empty. Write a text',
-    ],
-    [
-      'a list without entries',
-      'content/projects/crane-scheduler.md',
-      (text) => text.replace(/^features:\n(?: {2}- .*\n)+/m, 'features: []\n'),
-      'features needs at least 1 entries',
-    ],
-    [
-      'a colon within a title',
-      'content/blog/bruecken-sensoren.md',
-      (text) => text.replace(/^title:.*$/m, 'title: Security: a start'),
-      'this line has a colon within a value. Put the whole value between quotes',
-    ],
-    [
-      'a field that stands twice',
-      'content/projects/crane-scheduler.md',
-      (text) => text.replace('---\n', '---\norder: 5\n'),
-      'this line names a field that is there already',
-    ],
-    [
-      'a line that begins with a tab',
-      'content/services/cloud-operations.md',
-      (text) => text.replace('  - name:', '\t- name:'),
-      'Indent with spaces',
-    ],
-    [
-      'a quote that is not closed',
-      'content/team/aenne-soehne.md',
-      (text) => text.replace(/^role:.*$/m, 'role: "Web engineer'),
-      'lacks a closing quote',
-    ],
-    [
-      'a name instead of an id',
-      'content/blog/bruecken-sensoren.md',
-      (text) => text.replace(/^author:.*$/m, 'author: Juergen Bergmann'),
-      'Did you mean "juergen-bergmann"?',
-    ],
-    [
-      'words in place of a telephone number',
-      'content/site.yaml',
-      (text) => text.replace(/^phone:.*$/m, 'phone: on request'),
-      'phone must be a telephone number such as +1 555 0100',
-    ],
-    [
-      'a day of change before the day of publication',
-      'content/blog/bruecken-sensoren.md',
-      (text) => text.replace(/^updated:.*$/m, 'updated: 2020-01-01'),
-      'updated is before the date of the post',
-    ],
-    [
-      'a word that no phone can show',
-      'content/projects/crane-scheduler.md',
-      (text) => text.replace(/^title:.*$/m, 'title: Rinderkennzeichnungsverordnung made simple'),
-      'which is too long for a phone',
-    ],
-    [
-      'a heading without its space',
-      'content/services/hafenlogistik.md',
-      (text) => `${text}\n##Why\n`,
-      'has ## without a space after it',
-    ],
-    [
-      'a heading that leaves a level out',
-      'content/services/hafenlogistik.md',
-      (text) => `${text}\n## One\n\n#### Two\n`,
-      'has a heading with #### below one of a much higher level',
-    ],
-    [
-      'a link with a space within',
-      'content/services/hafenlogistik.md',
-      (text) => `${text}\nSee [the page] (/faq).\n`,
-      'has a space within the link "[the page] (/faq)"',
-    ],
-    [
-      'a file that is not UTF-8',
-      'content/team/aenne-soehne.md',
-      (text) => text.replace('Änne', 'Änn\uFFFD'),
-      'is not UTF-8: a letter cannot be read',
-    ],
-    [
-      'a file with a byte order mark',
-      'content/faq.yaml',
-      (text) => `\uFEFF${text}`,
-      'Save it again as UTF-8 without BOM',
-    ],
-  ])('%s, in words of ours, and nothing else is said', (_fault, file, damage, sentence) => {
-    const faults = faultsOf(damaged(file, damage))
-    expect(faults.map((fault) => fault.message)).toEqual([expect.stringContaining(sentence)])
-    expect(faults[0]).toMatchObject({ file, line: expect.any(Number) })
-  })
-
   test('a fault in a file with a picture of its own brings no second one about the picture', () => {
     const file = 'content/team/aenne-soehne.md'
     const folder = damaged(file, (text) => text.replace(/^role:.*$/m, 'role: 5\nimage: aenne-soehne.jpg'))
@@ -406,12 +291,3 @@ describe('a fault in the content stops the build and says where and what', () =>
     expect([...files].sort()).toEqual(damagedFiles.sort())
   })
 })
-
-function damaged(file: string, damage: (text: string) => string): ContentFolder {
-  const folder = readSecondCompany()
-  const text = folder.texts[file]
-  if (text === undefined) throw new Error(`${file} is not there to be damaged`)
-  const broken = damage(text)
-  if (broken === text) throw new Error(`${file} was not damaged`)
-  return { ...folder, texts: { ...folder.texts, [file]: broken } }
-}

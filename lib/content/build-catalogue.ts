@@ -81,18 +81,17 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     const reverse = findPicture(file.file, `${services.folder}/${file.id}${REVERSE}.svg`)
     return reverse ? [{ ...file, reverse }] : []
   })
-  const technologies = technologyList.flatMap(({ icon, ...technology }) => {
+  const technologies = technologyList.flatMap(({ icon, ...technology }, index) => {
     const path = `${ICON_FOLDER}/${icon}`
     const iconPath = / d="([^"]+)"/.exec(folder.texts[path] ?? '')?.[1]
     if (iconPath) return [{ ...technology, iconPath }]
-    faults.push({
-      file: TECHNOLOGIES_FILE,
-      message: `the icon ${path} does not exist or has no path`,
-    })
+    const line = lineOf(TECHNOLOGIES_FILE, [index, 'icon'])
+    faults.push({ file: TECHNOLOGIES_FILE, line, message: `the icon ${path} does not exist or has no path` })
     return []
   })
-  const testimonials = testimonialList.flatMap((testimonial) => {
-    const image = findPicture(TESTIMONIALS_FILE, `content/testimonials/${testimonial.image}`)
+  const testimonials = testimonialList.flatMap((testimonial, index) => {
+    const line = lineOf(TESTIMONIALS_FILE, [index, 'image'])
+    const image = findPicture(TESTIMONIALS_FILE, `content/testimonials/${testimonial.image}`, line)
     return image ? [{ ...testimonial, image }] : []
   })
   const { [UNWOVEN]: _, ...heroes } = picturesIn(HERO_FOLDER)
@@ -129,9 +128,9 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     lineOf,
   )
   faults.push(
-    ...checkIds(TECHNOLOGIES_FILE, technologyList),
-    ...checkIds(TESTIMONIALS_FILE, testimonialList),
-    ...checkIds(FAQ_FILE, faq ?? []),
+    ...checkIds(TECHNOLOGIES_FILE, technologyList, lineOf),
+    ...checkIds(TESTIMONIALS_FILE, testimonialList, lineOf),
+    ...checkIds(FAQ_FILE, faq ?? [], lineOf),
     ...sets.all.flatMap(({ shown, folder }) => [
       ...checkOrder(shown),
       ...checkFormerIds(shown, idsIn(folder)),

@@ -10,11 +10,13 @@ import { slugOf } from './slug.ts'
 
 type LineOf = ContentReader['lineOf']
 
-/** Ids that stand twice in one list file. */
-export function checkIds(file: string, entries: { id: string }[]): ContentFault[] {
+/** Ids that stand twice in one list file, each where it stands again. */
+export function checkIds(file: string, entries: { id: string }[], lineOf: LineOf): ContentFault[] {
   const ids = entries.map(({ id }) => id)
-  const repeated = new Set(ids.filter((id, index) => ids.indexOf(id) !== index))
-  return [...repeated].map((id) => ({ file, message: `the id "${id}" stands twice` }))
+  return ids.flatMap((id, index) => {
+    if (ids.indexOf(id) === index) return []
+    return [{ file, line: lineOf(file, [index, 'id']), message: `the id "${id}" stands twice` }]
+  })
 }
 
 /** Files of one collection that claim the same place in it. Those of a collection in another order have none. */

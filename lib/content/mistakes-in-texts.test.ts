@@ -1,0 +1,90 @@
+import { POST, testMistakes } from './testing/damaged.ts'
+
+/* What editors write in Markdown that would not be shown as it is meant, or leads nowhere. */
+
+const PORTS = 'content/services/hafenlogistik.md'
+const END = /$/
+
+testMistakes([
+  [
+    'a link to the file instead of the page',
+    POST,
+    '/services/cloud-operations',
+    '/services/cloud-operations.md',
+    'Did you mean "/services/cloud-operations"?',
+  ],
+  [
+    'a link without https',
+    POST,
+    '(/services/cloud-operations)',
+    '(www.example.com)',
+    'A link begins with /, https://, mailto: or tel:',
+  ],
+  [
+    'a link that is not closed',
+    POST,
+    END,
+    '\nSee [the page](/faq and more.\n',
+    'has a link that Markdown does not take: "[the page](/faq and more."',
+  ],
+  [
+    'a link with a space in its address',
+    POST,
+    END,
+    '\nSee [it](/our page).\n',
+    'has a link that Markdown does not take: "[it](/our page)"',
+  ],
+  [
+    'a picture with a space after its sign',
+    POST,
+    END,
+    '\n! [A gauge](gauge.svg)\n',
+    'To show it, write ![what is seen on it](gauge.svg)',
+  ],
+  [
+    'a telephone link without a number',
+    POST,
+    END,
+    '\n[Call](tel:ask)\n',
+    'links to "tel:ask", which is not a telephone number',
+  ],
+  [
+    'a mail link without an address',
+    POST,
+    END,
+    '\n[Write](mailto:us)\n',
+    'links to "mailto:us", which is not an e-mail address',
+  ],
+  ['bold that is not closed', POST, END, '\nThis is **important.\n', 'has ** that nothing closes'],
+  [
+    'a list without spaces',
+    POST,
+    END,
+    '\n-One\n-Two\n',
+    'has "-One" without a space after the hyphen, which is not a list',
+  ],
+  [
+    'code that is never closed',
+    POST,
+    END,
+    '\n```ts\nconst a = 1\n',
+    'has code that begins with ``` and never ends',
+  ],
+  ['a line break of HTML', POST, END, '\nOne<br>two\n', 'holds HTML (<br>), which is not shown'],
+  ['a comment of HTML', POST, END, '\n<!-- later -->\n', 'holds HTML (<!-- later -->), which is not shown'],
+  ['a heading without its space', PORTS, END, '\n##Why\n', 'has ## without a space after it'],
+  [
+    'a heading that leaves a level out',
+    PORTS,
+    END,
+    '\n## One\n\n#### Two\n',
+    'has a heading with #### below one of a much higher level',
+  ],
+  [
+    'a link with a space within',
+    PORTS,
+    END,
+    '\nSee [the page] (/faq).\n',
+    'has a space within the link "[the page] (/faq)"',
+  ],
+])

@@ -1,7 +1,11 @@
+import type { Page } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { examples } from '#e2e/support/content.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
+
+/** What Chromium says for a reason that it keeps to itself. Too little memory is one; a page at fault has one every time. */
+const WITHHELD = 'masked'
 
 test('every page comes back at once, as it was left, when a visitor goes back', async ({ baseURL }) => {
   // Playwright switches off the cache that this is about: https://web.dev/articles/bfcache
@@ -11,22 +15,43 @@ test('every page comes back at once, as it was left, when a visitor goes back', 
   })
   try {
     const page = await browser.newPage({ baseURL })
+    await page.addInitScript(tellHowThePageCameBack)
     for (const route of [...PAGE_ROUTES, examples.post.path]) {
-      await page.goto(route)
-      await page.evaluate(() => {
-        scrollTo(0, 300)
-        addEventListener('pageshow', ({ persisted }) => {
-          document.documentElement.dataset.back = `${persisted ? 'as it was' : 'loaded again'} at ${scrollY}`
-        })
-      })
-      const left = await page.evaluate(() => `as it was at ${scrollY}`)
-      await page.goto('/robots.txt')
-      await page.evaluate(() => history.back())
-      await page.waitForFunction(() => 'back' in document.documentElement.dataset)
-      const back = await page.evaluate(() => document.documentElement.dataset.back)
+      let { left, back } = await leaveAndGoBack(page, route)
+      for (let tries = 1; back === WITHHELD && tries < 5; tries += 1) {
+        ;({ left, back } = await leaveAndGoBack(page, route))
+      }
       expect([route, back]).toEqual([route, left])
     }
   } finally {
     await browser.close()
   }
 })
+
+/** Runs in every document, also in one that is loaded again because the cache did not keep it. */
+function tellHowThePageCameBack(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const navigation = performance.getEntriesByType('navigation')[0]?.toJSON()
+    if (persisted) document.documentElement.dataset.back = `as it was at ${scrollY}`
+    else if (navigation.type === 'back_forward') {
+      // https://developer.mozilla.org/docs/Web/API/NotRestoredReasons
+      const reasons: { reason: string }[] = navigation.notRestoredReasons?.reasons ?? []
+      document.documentElement.dataset.back = reasons.map(({ reason }) => reason).join(' ')
+    }
+  })
+}
+
+async function leaveAndGoBack(
+  page: Page,
+  route: string,
+): Promise<{ left: string; back: string | undefined }> {
+  await page.goto(route)
+  const left = await page.evaluate(() => {
+    scrollTo(0, 300)
+    return `as it was at ${scrollY}`
+  })
+  await page.goto('/robots.txt')
+  await page.evaluate(() => history.back())
+  await page.waitForFunction(() => 'back' in document.documentElement.dataset)
+  return { left, back: await page.evaluate(() => document.documentElement.dataset.back) }
+}

@@ -33,6 +33,7 @@ export async function openChaosStore(kind: StoreKind, random: () => number): Pro
 /** Milliseconds that the database works between two stops, and that it is away, at most. */
 const AT_WORK_MS = [5000, 20_000] as const
 const AWAY_MS = 6000
+const HURRY_MS = 3000
 
 /** Half of its stops are crashes. The others tell everybody to go, as an update of the server does. */
 async function inDatabase(directory: string, random: () => number): Promise<ChaosStore> {
@@ -57,5 +58,27 @@ async function inDatabase(directory: string, random: () => number): Promise<Chao
       await server.close()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Waits until nothing is left to send. Calls `hurry` every few seconds. */
+export async function drained({ open }: ChaosStore, withinMs: number, hurry = () => {}): Promise<void> {
+  const store = open()
+  const deadline = performance.now() + withinMs
+  let hurriedAt = 0
+  try {
+    for (;;) {
+      const { states } = await store.stats()
+      if (states.queued + states.sending === 0) return
+      if (performance.now() > deadline)
+        throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
+      if (performance.now() - hurriedAt > HURRY_MS) {
+        hurriedAt = performance.now()
+        hurry()
+      }
+      await wait(500)
+    }
+  } finally {
+    await store.close()
   }
 }

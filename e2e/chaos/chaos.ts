@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#e2e/support/free-port.ts'
-import { startRelay } from '#lib/outbox/testing/relay.ts'
+import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
 import { type Server, startServer } from '#server/trial/start-server.ts'
-import { type ChaosStore, openChaosStore, type StoreKind } from './chaos-store.ts'
+import { type ChaosStore, drained, openChaosStore, type StoreKind } from './chaos-store.ts'
 import { compare } from './compare.ts'
 import { faultyScript } from './faulty-relay.ts'
 import { createMachineClock } from './machine-clock.ts'
@@ -37,13 +37,15 @@ export type ChaosResult = {
   accepted: number
   delivered: number
   lost: string[]
-  duplicates: number
+  /** The id of each mail that was not the first of its enquiry. Of those, the ones with another Message-ID or Date. */
+  copies: string[]
+  redated: string[]
   /** What may have caused a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
-  /** How often the database was taken away, and how many mails went out past it. */
+  /** How often the database was taken away, and the id of each mail that a server sent past it. */
   storeStops: number
-  direct: number
+  direct: string[]
   /** How often the clock of all servers was set. */
   clockSteps: number
   /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
@@ -51,8 +53,6 @@ export type ChaosResult = {
   faults: number
   /** Enquiries whose visitor was told "failed" after all silent retries, before it went through after all. */
   failuresShown: number
-  /** Copies with another Message-ID or Date than their first. */
-  unrecognisable: number
   /** Milliseconds from each new start of a server until it took enquiries. */
   restarts: number[]
   seconds: number
@@ -67,7 +67,6 @@ const DRAIN_MS_BY_SCHEDULE = 45 * 60_000
 /** Two on one store, as while a new release takes over from the old one. */
 const SERVERS = 2
 const STEP_OF_DRAIN_MS = 10 * 60_000
-const HURRY_MS = 3000
 
 /**
  * Sends enquiries, by the code that browsers run, to two real servers on one store. They are killed again and again,
@@ -75,18 +74,29 @@ const HURRY_MS = 3000
  * visitors were promised with what arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { enquiries, seed, visitors, faultRate, onProgress = () => {} } = options
+  const store = await openChaosStore(options.store, seededRandom(options.seed + 3))
+  try {
+    const faults = faultyScript(seededRandom(options.seed + 1), options.faultRate)
+    const relay = await startRelay(faults.script)
+    const found = await sendThrough(store, relay, options).finally(() => relay.close())
+    return { ...found, ...faults.counted() }
+  } finally {
+    await store.close()
+  }
+}
+
+async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOptions) {
+  const { enquiries, seed, visitors, onProgress = () => {} } = options
   const started = performance.now()
   const random = seededRandom(seed)
-  const store = await openChaosStore(options.store, seededRandom(seed + 3))
-  const faults = faultyScript(seededRandom(seed + 1), faultRate)
-  const relay = await startRelay(faults.script)
   const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
   const restarts: number[] = []
   const clock = createMachineClock(seededRandom(seed + 2))
+  const lifetimes: Server[] = []
   const boot = async (port: number) => {
     const begun = performance.now()
     const server = await startServer(settingsFor(port, store, relay), { clockLeadMs: clock.leadMs() })
+    lifetimes.push(server)
     restarts.push(performance.now() - begun)
     clock.drives(server)
     return server
@@ -95,7 +105,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   // Visitors come to a site that is there: the time it takes to start is not a failure of its promise.
   const first = await Promise.all(ports.map(boot))
   const accepted = new Set<string>()
-  const run = { begun: 0, failuresShown: 0, kills: 0, direct: 0, starting: 0, done: false }
+  const run = { begun: 0, failuresShown: 0, kills: 0, starting: 0, done: false }
 
   const visit = async () => {
     while (run.begun < enquiries) {
@@ -109,9 +119,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
       accepted.add(id)
       run.failuresShown += failures
       if (accepted.size % 500 === 0) {
-        const { delivered, duplicates } = compare(accepted, relay)
+        const { delivered, copies } = compare(accepted, relay)
         onProgress(
-          `${accepted.size} of ${enquiries} accepted, ${delivered} delivered, ${run.kills} kills, ${duplicates} copies`,
+          `${accepted.size} of ${enquiries} accepted, ${delivered} delivered, ${run.kills} kills, ${copies.length} copies`,
         )
       }
     }
@@ -119,12 +129,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
     run.done = true
   })
-  const countDirect = (server: Server) => {
-    run.direct += server.output().split('"enquiry.sent-directly"').length - 1
-  }
-  const onKill = (server: Server) => {
+  const onKill = () => {
     run.kills += 1
-    countDirect(server)
     clock.maybeSet()
   }
   const lives = ports.map((port, index) =>
@@ -145,19 +151,15 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   } finally {
     for (const server of servers) {
       await server.stop()
-      countDirect(server)
     }
-    await relay.close()
-    await store.close()
   }
   const seconds = (performance.now() - started) / 1000
-  const { kills, direct, failuresShown } = run
+  const { kills, failuresShown } = run
   return {
     ...compare(accepted, relay),
-    ...faults.counted(),
     kills,
     storeStops,
-    direct,
+    direct: lifetimes.flatMap(sentDirectly),
     clockSteps: clock.steps(),
     failuresShown,
     restarts,
@@ -167,7 +169,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 
 type Life = {
   boot: () => Promise<Server>
-  onKill: (server: Server) => void
+  onKill: () => void
   random: () => number
   options: ChaosOptions
   run: { kills: number; starting: number; done: boolean }
@@ -185,31 +187,17 @@ async function killAgainAndAgain(
     while (options.oneAtATime && run.starting > 0) await wait(20)
     run.starting += 1
     await server.kill()
-    onKill(server)
+    onKill()
     server = await boot()
     run.starting -= 1
   }
   return server
 }
 
-/** Waits until nothing is left to send. Calls `hurry` every few seconds. */
-async function drained({ open }: ChaosStore, withinMs: number, hurry = () => {}): Promise<void> {
-  const store = open()
-  const deadline = performance.now() + withinMs
-  let hurriedAt = 0
-  try {
-    for (;;) {
-      const { states } = await store.stats()
-      if (states.queued + states.sending === 0) return
-      if (performance.now() > deadline)
-        throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
-      if (performance.now() - hurriedAt > HURRY_MS) {
-        hurriedAt = performance.now()
-        hurry()
-      }
-      await wait(500)
-    }
-  } finally {
-    await store.close()
-  }
+/** The ids of what a server has sent past its store, by its log. */
+function sentDirectly(server: Server): string[] {
+  return Array.from(
+    server.output().matchAll(/"event":"enquiry\.sent-directly".*?"id":"([^"]+)"/g),
+    ([, id = '']) => id,
+  )
 }

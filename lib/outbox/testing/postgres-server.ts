@@ -13,6 +13,8 @@ const DEBIAN = '/usr/lib/postgresql'
 const APT_TIMEOUT_MS = 300_000
 const READY_WITHIN_MS = 30_000
 const PORT = 5432
+/** While it ends, it may still write into its folder. */
+const REMOVE_TRIES = 5
 /** PostgreSQL refuses to run as root. This user exists everywhere and owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -48,6 +50,7 @@ export function installPostgres(): boolean {
 }
 
 export type PostgresServer = {
+  folder: string
   /** The address of a store that nobody else uses; `name` is a word. */
   place(name: string): Promise<string>
   /** As a machine loses it: nothing is brought to an end. With SIGINT, in good order. */
@@ -75,6 +78,12 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   })
 
   let child = run()
+  // A program that is asked to end, or that fails, does not come to close its server.
+  const atExit = () => {
+    child.kill('SIGQUIT')
+    rmSync(folder, { recursive: true, force: true, maxRetries: REMOVE_TRIES })
+  }
+  process.once('exit', atExit)
   function run() {
     // Nothing of a test outlives the machine, so it need not be written for that.
     const fsync = isDurable ? 'on' : 'off'
@@ -97,6 +106,7 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   await whenReady(address('postgres'))
 
   return {
+    folder,
     async place(name) {
       const client = new pg.Client({ connectionString: address('postgres') })
       await client.connect()
@@ -111,6 +121,7 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
       await whenReady(address('postgres'))
     },
     async close() {
+      process.off('exit', atExit)
       await end('SIGQUIT')
       rmSync(folder, { recursive: true, force: true })
     },

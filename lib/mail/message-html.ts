@@ -20,9 +20,21 @@ export type MailContent = {
  * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because that is what every mail
  * program can lay out. Styles stand at the elements; the style element holds only what cannot stand there, the dark
  * colours, and a program that drops it shows the light ones. Nothing is fetched.
+ *
+ * Outlook for Windows lays out with Word, which knows neither max-width nor white-space, sets a whole text in Times where
+ * the first font of a list is missing, and measures columns by the first row, which spans both. It alone reads the
+ * conditional comments; line breaks are elements for its sake.
  */
 
 const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
+
+/** With what stands left and right of the label, which Word counts in. */
+const LABEL_WIDTH_PX = 148
+const SHEET_WIDTH_PX = 600
+
+/** What Word alone is told before the page, and what inside the table. */
+const WORD_STYLES = html`<!--[if mso]><style>.sheet { width: ${String(SHEET_WIDTH_PX)}px !important } td, h1, h2, p { font-family: Arial, sans-serif !important }</style><![endif]-->`
+const WORD_COLUMNS = html`<!--[if mso]><colgroup><col width="${String(LABEL_WIDTH_PX)}"><col width="${String(SHEET_WIDTH_PX - LABEL_WIDTH_PX)}"></colgroup><![endif]-->`
 
 /** The colours of a mail, as `#rrggbb`: those of the brand, by day and by night. */
 export type MailColors = Record<
@@ -49,8 +61,8 @@ const PLAIN: MailColors = {
 
 function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): string {
   return `@media (prefers-color-scheme: dark) {
-.page { background: ${page.dark} !important }
-.sheet { background: ${sheet.dark} !important }
+.page { background-color: ${page.dark} !important }
+.sheet { background-color: ${sheet.dark} !important }
 .ink { color: ${ink.dark} !important }
 .muted { color: ${muted.dark} !important }
 .line { border-color: ${line.dark} !important }
@@ -74,9 +86,9 @@ export function composeHtml({
   return html`<!doctype html>
 <html lang="en" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
-${darkRules(colors)}</style></head>
-<body class="page" style="margin:0;padding:24px 12px;background:${page.light}">
-<table role="presentation" class="sheet" align="center" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;margin:0 auto;background:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">
+${darkRules(colors)}</style>${WORD_STYLES}</head>
+<body class="page" bgcolor="${page.light}" style="margin:0;padding:24px 12px;background-color:${page.light}">
+<table role="presentation" class="sheet" align="center" width="${String(SHEET_WIDTH_PX)}" bgcolor="${sheet.light}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${String(SHEET_WIDTH_PX)}px;margin:0 auto;background-color:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">${WORD_COLUMNS}
 <tr><td colspan="2" style="padding:24px 24px 16px">
 <p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${siteName}</p>
 <h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${name}</h1>
@@ -98,16 +110,21 @@ function wovenMark({ hasWovenMark, weft, edge }: MailColors): Html {
 }
 
 function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {
-  return html`<tr><td class="muted line" width="112" align="left" valign="top" style="padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</td><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+  return html`<tr><td class="muted line" width="${String(LABEL_WIDTH_PX)}" align="left" valign="top" style="box-sizing:border-box;padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</td><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
 `
 }
 
 function block(label: string, value: string, { ink, muted, line }: MailColors): Html {
   return html`<tr><td colspan="2" class="line" style="padding:16px 24px;border-top:1px solid ${line.light}">
 <h2 class="muted" style="margin:0;font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
-<p class="ink" style="margin:4px 0 0;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${value}</p>
+<p class="ink" style="margin:4px 0 0;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</p>
 </td></tr>
 `
+}
+
+/** Several spaces in a row stay by `white-space`, where that is known. */
+function lines(text: string): Html[] {
+  return text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
 
 function linked({ link, value }: WrittenField, colors: MailColors): Html {

@@ -89,6 +89,16 @@ test('the HTML part is one table', () => {
   expect(compose().html.match(/<table/g)).toHaveLength(1)
 })
 
+test('a mail program that lays out like Word finds the width of the sheet and of both columns', () => {
+  const { html } = compose()
+  const columns = [...html.matchAll(/<col width="(\d+)">/g)].map(([, width]) => Number(width))
+  const label = /<td class="muted line" width="(\d+)"/.exec(html)?.[1]
+  expect(columns[0]).toBe(Number(label))
+  expect(columns.reduce((sum, width) => sum + width, 0)).toBe(600)
+  expect(html).toMatch(/<table [^>]*width="600" bgcolor="#[0-9a-f]{6}"/)
+  expect(html).toContain('.sheet { width: 600px !important }')
+})
+
 test('the same enquiry is the same mail again, so that a copy can be told', () => {
   expect(compose()).toEqual(compose())
   expect(compose().date).toEqual(frame.receivedAt)
@@ -104,7 +114,7 @@ test('an enquiry without a website has no line for it', async () => {
 describe('the HTML part', () => {
   test('shows markup as text and keeps the lines', async () => {
     const { html } = await receive()
-    expect(html).toContain('Hello,\n\n  two &lt;b&gt;lines&lt;/b&gt; &amp; more.')
+    expect(html).toContain('Hello,<br><br>  two &lt;b&gt;lines&lt;/b&gt; &amp; more.')
     expect(html).toContain('white-space:pre-wrap')
   })
 

@@ -7,7 +7,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
-const LONG = ['scripts/breaks/breaks.test.ts', 'art/art.test.ts']
+const LONG = [
+  'scripts/breaks/breaks.test.ts',
+  'art/art.test.ts',
+  'lib/outbox/relay-unusable.test.ts',
+  'lib/outbox/relay-cuts.test.ts',
+  'lib/outbox/relay-refusals.test.ts',
+]
 
 class LongOnesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const lines = readFileSync('docs/reliability.md', 'utf8').split('\n')
@@ -17,4 +17,24 @@ test('every fault that was found once is listed', () => {
 
 test.each(named)('$file holds a test of the words "$phrase"', ({ file, phrase }) => {
   expect(readFileSync(file, 'utf8')).toContain(phrase)
+})
+
+/** The table of faults names files without what all of them have in common. */
+const files = lines
+  .slice(
+    lines.indexOf('## Every fault and its test'),
+    lines.indexOf('## What broke once, and the test that holds it'),
+  )
+  .flatMap((line) =>
+    [...(line.split('|').at(-2) ?? '').matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name),
+  )
+
+test('every file in the table of faults is one of tests', () => {
+  expect(files.length).toBeGreaterThan(50)
+  const places = (name: string) => [
+    `lib/outbox/${name}.test.ts`,
+    `${name}.spec.ts`,
+    `${name.replace(/\.test$/, '')}.test.ts`,
+  ]
+  expect(files.filter((name) => !places(name).some((place) => existsSync(place)))).toEqual([])
 })

@@ -57,7 +57,7 @@ export const deliveryBreaks: readonly Break[] = [
     file: 'lib/outbox/delivery.ts',
     search: 'if (latest !== relayRequest) breaker.probeNow()',
     replace: '',
-    test: 'lib/outbox/relay-faults.test.ts',
+    test: 'lib/outbox/relay-refusals.test.ts',
     title: 'did not know our login, which has been corrected',
   },
   {
@@ -81,7 +81,7 @@ export const deliveryBreaks: readonly Break[] = [
     file: 'lib/outbox/report-outcome.ts',
     search: "log('error', 'enquiry.failed', { id, code })",
     replace: '',
-    test: 'lib/outbox/relay-faults.test.ts',
+    test: 'lib/outbox/relay-refusals.test.ts',
     title: 'refuses three mails within the hour',
   },
   {
@@ -89,7 +89,7 @@ export const deliveryBreaks: readonly Break[] = [
     file: 'lib/outbox/retry-policy.ts',
     search: 'export const AGE_MAX_MS = 30 * 24 * HOUR_MS',
     replace: 'export const AGE_MAX_MS = 3000 * 24 * HOUR_MS',
-    test: 'lib/outbox/relay-faults.test.ts',
+    test: 'lib/outbox/relay-unusable.test.ts',
     title: 'is away for longer than any mail is tried',
   },
   {

@@ -16,7 +16,7 @@ export const mailBreaks: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: 'requireTLS: requireTls && !smtp.secure,',
     replace: 'requireTLS: false,',
-    test: 'lib/outbox/relay-faults.test.ts',
+    test: 'lib/outbox/relay-unusable.test.ts',
     title: 'not a word of the mail nor the login is sent in clear',
   },
   {
@@ -24,7 +24,7 @@ export const mailBreaks: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: 'const deadline = AbortSignal.timeout(overall)',
     replace: 'const deadline = AbortSignal.timeout(1000 * overall)',
-    test: 'lib/outbox/relay-faults.test.ts',
+    test: 'lib/outbox/relay-unusable.test.ts',
     title: 'drips a reply byte by byte',
   },
   {

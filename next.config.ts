@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
@@ -10,7 +11,13 @@ const config: NextConfig = {
   typedRoutes: true,
   agentRules: false,
   images: { unoptimized: true },
-  experimental: { isrFlushToDisk: false },
+  experimental: {
+    isrFlushToDisk: false,
+    // Next would keep one core for the process that waits for the pages: of two, half of the machine.
+    cpus: availableParallelism(),
+    // Its router would be told which parts of pages to fetch together; links are plain here (docs/performance.md).
+    prefetchInlining: false,
+  },
   turbopack: {
     // Content is read as text by lib/content; `?raw` is the query that vitest understands as well.
     rules: {
@@ -80,6 +87,9 @@ async function writeBrandSheet(): Promise<void> {
 /** What only a build needs: its photographs, encoded, and the front door. */
 async function forBuild(): Promise<NextConfig> {
   const { preparePhotographs } = await import('./build/photographs.ts')
+  const { openTextCache } = await import('./build/text-cache.ts')
+  // The processes that make the pages inherit it.
+  process.env.TEXT_CACHE = openTextCache(process.cwd())
   const { env, ...door } = frontDoor()
   return {
     ...door,

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
-import {
-  type DocumentEntry,
-  type InlineHashes,
-  type Manifest,
-  pageFile,
-  SITE_FOLDER,
-} from '#build/manifest.ts'
+import { type DocumentEntry, type InlineHashes, type Manifest, pageFile } from '#build/manifest.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import {
   collectDelegated,
@@ -24,7 +18,7 @@ import { takeFrame } from './frame.ts'
 import { frameOrigins } from './frames.ts'
 import { hoistScripts } from './hoist.ts'
 import { addIntegrity } from './integrity.ts'
-import { writeMarkdown } from './markdown-files.ts'
+import { alternateOf } from './markdown-files.ts'
 import { bundlePageScript } from './page-script.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
 import { splitPage } from './start-file.ts'
@@ -44,15 +38,9 @@ const adapter: NextAdapter = {
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
-    const effort = effortFor(pages.length)
-    const site = await openSiteFolder(join(projectDir, SITE_FOLDER), effort)
+    const site = await openSiteFolder(projectDir, effortFor(pages.length))
 
-    const texts = await inBatches(pages, (page) => writeMarkdown(page, join(projectDir, '.next/markdown')))
-    const files: FileSource[] = [
-      ...(await filesBelow(join(projectDir, 'public'))),
-      ...collectFiles(outputs),
-      ...texts.flat(),
-    ]
+    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
     const pageScript = await bundlePageScript(projectDir)
     const written = await inBatches(files, site.writeFile)
     written.push(...(await inBatches(pageScript.files, site.writeContent)))
@@ -69,13 +57,27 @@ const adapter: NextAdapter = {
     }
 
     const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
-      const page = splitPage(hoistScripts(await readFile(filePath, 'utf8')), integrity)
-      written.push(await site.writeContent(page.startFile))
+      const source = await readFile(filePath, 'utf8')
+      const page = splitPage(hoistScripts(source), integrity, buildId)
       const html = addIntegrity(page.html, integrity).replace('</head>', `${pageScript.tags}</head>`)
-      const { tag, inline, ...encoded } = await finishDocument(html, effort)
-      await site.writePage(pageFile({ tag }), encoded)
+      const { inline, ...document } = finishDocument(html)
+      const { tag } = document
+      // Threads compress while this one writes the Markdown.
+      await Promise.all([
+        site.writeContent(page.startFile).then((file) => written.push(file)),
+        site.writePage(document),
+        writeAlternate({ address, tag }, source),
+      ])
       const styles = [...inline.styles, ...toastStyles]
       return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
+    }
+
+    const writeAlternate = async (page: { address: string; tag: string }, source: string) => {
+      const alternate = alternateOf(page.address, source)
+      if (alternate === undefined) return
+      const { address, headers, write } = alternate
+      const content = (await site.readBeside(page, address)) ?? write()
+      written.push(await site.writeContent({ address, headers, content }))
     }
 
     for (const address of Object.keys(frames)) {
@@ -101,7 +103,7 @@ const adapter: NextAdapter = {
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     }
     await site.writeManifest(manifest)
-    console.log(`  Front door: ${pages.length} pages and ${files.length} files are ready to be served`)
+    console.log(`  Front door: ${pages.length} pages and ${written.length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)
   },

@@ -10,9 +10,8 @@ test.each([
   ['a usual site', 40],
   ['a site of thousands of pages', 5000],
 ])('what %s compresses is the same again', async (_site, pages) => {
-  const { identity, br, gzip } = await encode(TEXT, effortFor(pages))
-  for (const each of [identity, brotliDecompressSync(br), gunzipSync(gzip)])
-    expect(each.equals(TEXT)).toBe(true)
+  const { br, gzip } = await encode(TEXT, effortFor(pages))
+  for (const each of [brotliDecompressSync(br), gunzipSync(gzip)]) expect(each.equals(TEXT)).toBe(true)
 })
 
 test('a usual site is compressed harder than one whose pages would take an hour', async () => {

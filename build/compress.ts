@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Encoded = { identity: Buffer; br: Buffer; gzip: Buffer }
+export type Encoded = { br: Buffer; gzip: Buffer }
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -19,7 +19,7 @@ export function effortFor(pageCount: number): Effort {
   return pageCount < MANY_PAGES ? 'highest' : 'quick'
 }
 
-/** One file in all three encodings. This runs once in the build and never for a visitor. */
+/** A file in both compressed encodings. This runs in the build and never for a visitor. */
 export async function encode(identity: Buffer, effort: Effort): Promise<Encoded> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
@@ -29,5 +29,5 @@ export async function encode(identity: Buffer, effort: Effort): Promise<Encoded>
     toBrotli(identity, { params }),
     toGzip(identity, { level: constants.Z_BEST_COMPRESSION }),
   ])
-  return { identity, br, gzip: gzipped }
+  return { br, gzip: gzipped }
 }

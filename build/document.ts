@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { InlineHashes } from '#build/manifest.ts'
-import { type Effort, type Encoded, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
 
-export type FinishedDocument = Encoded & { tag: string; inline: InlineHashes }
+export type FinishedDocument = { content: Buffer; tag: string; inline: InlineHashes }
 
 /**
  * Turns the HTML of one page into what is served for it. The order is the point: what is hashed, compressed
  * and named by the tag are the very bytes a visitor receives, so nothing may touch the HTML after this.
  */
-export async function finishDocument(html: string, effort: Effort): Promise<FinishedDocument> {
-  const identity = Buffer.from(html)
-  return { ...(await encode(identity, effort)), tag: contentTag(identity), inline: hashInline(html) }
+export function finishDocument(html: string): FinishedDocument {
+  const content = Buffer.from(html)
+  return { content, tag: contentTag(content), inline: hashInline(html) }
 }
 
 /**

@@ -36,9 +36,9 @@ test('every encoding of a kept file is brought back, and nothing else is left of
   await write('pages/old.html')
 
   // The first build is killed before its end.
-  await setEarlierAside(folder)
+  await setEarlierAside(folder, 'code')
   await write('pages/half.html')
-  const earlier = await setEarlierAside(folder)
+  const earlier = await setEarlierAside(folder, 'code')
   await mkdir(folder)
   expect(Object.keys(await earlier.keep(new Set()))).toEqual([script])
   expect(await readdir(join(folder, 'files/_next/static/chunks'))).toEqual(['a.js', 'a.js.br', 'a.js.gz'])
@@ -48,5 +48,35 @@ test('every encoding of a kept file is brought back, and nothing else is left of
 test('a first build has nothing to keep', async () => {
   const root = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(root, { recursive: true }))
-  expect(await (await setEarlierAside(join(root, '.site'))).keep(new Set())).toEqual({})
+  expect(await (await setEarlierAside(join(root, '.site'), 'code')).keep(new Set())).toEqual({})
+})
+
+test('encodings of the same bytes, made in the same way, are taken over, and the build before stays whole', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'earlier-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const folder = join(root, '.site')
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  await mkdir(join(folder, 'files'))
+  const page = { address: '/a', tag: 'a' }
+  const documents = { '/a': { tag: 'a', inline: 0, frames: [] } }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ documents, files: { '/a.md': entry } }))
+  await writeFile(join(folder, 'made-by.txt'), 'code')
+  for (const file of ['pages/a.html.br', 'pages/a.html.gz', 'files/a.md'])
+    await writeFile(join(folder, file), 'x')
+
+  const other = await setEarlierAside(folder, 'other code')
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  expect(await other.copyEncodings('pages/a.html', true)).toBe(false)
+  expect(await other.readBeside(page, '/a.md')).toBeUndefined()
+
+  const same = await setEarlierAside(folder, 'code')
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  expect(await same.copyEncodings('pages/a.html', false)).toBe(false)
+  expect(await same.copyEncodings('pages/b.html', true)).toBe(false)
+  expect(await same.copyEncodings('pages/a.html', true)).toBe(true)
+  expect(await readdir(join(folder, 'pages'))).toEqual(['a.html.br', 'a.html.gz'])
+  expect(await readdir(join(`${folder}.earlier`, 'pages'))).toEqual(['a.html.br', 'a.html.gz'])
+  expect(String(await same.readBeside(page, '/a.md'))).toBe('x')
+  expect(await same.readBeside({ ...page, tag: 'b' }, '/a.md')).toBeUndefined()
+  expect([same.hadFile('/a.md', 't'), same.hadFile('/a.md', 'u')]).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileEntry, isHashed, type Manifest } from '#build/manifest.ts'
 
@@ -8,23 +8,55 @@ const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 7
 /** A build writes it last. */
 const MANIFEST = 'manifest.json'
+/** Names the code that made the folder (build/code-hash.ts). */
+export const MADE_BY_FILE = 'made-by.txt'
 
 type Files = Manifest['files']
+type Earlier = Pick<Manifest, 'files' | 'documents'>
 
 /**
  * Moves the result of the build before out of the way. What a build has left that was killed is not a result: then the one
  * before that still lies aside, and stays there.
  *
+ * @param madeBy names the code of this build
  * @param now milliseconds since 1970
  */
-export async function setEarlierAside(folder: string, now: number = Date.now()) {
+export async function setEarlierAside(folder: string, madeBy: string, now: number = Date.now()) {
   const aside = `${folder}.earlier`
   const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
   await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
   if (!isLeftOver) await rename(folder, aside).catch(nothingIfAbsent)
-  const files = await readFiles(aside)
+  const { files, documents } = await readManifest(aside)
+  const madeAlike = (await readFile(join(aside, MADE_BY_FILE), 'utf8').catch(nothingIfAbsent)) === madeBy
 
   return {
+    /**
+     * Copies the compressed encodings of a file when the build before has made them of the same bytes in the same way.
+     * They are not moved: should this build be killed, the one before is still whole.
+     * @param path from the folder of the site
+     * @param isSame whether these bytes stood there
+     */
+    async copyEncodings(path: string, isSame: boolean): Promise<boolean> {
+      if (!madeAlike || !isSame) return false
+      for (const suffix of ['.br', '.gz']) {
+        const there = await copyFile(join(aside, path + suffix), join(folder, path + suffix)).then(
+          () => true,
+          nothingIfAbsent,
+        )
+        if (!there) return false
+      }
+      return true
+    },
+
+    /** Whether a file was the same in the build before. */
+    hadFile: (address: string, tag: string) => files[address]?.tag === tag,
+
+    /** What the build before has served beside a page, if that page was the same and all is made alike. */
+    async readBeside(page: { address: string; tag: string }, address: string): Promise<Buffer | undefined> {
+      if (!madeAlike || documents[page.address]?.tag !== page.tag) return undefined
+      return await readFile(join(aside, 'files', decodeURI(address))).catch(nothingIfAbsent)
+    },
+
     /**
      * Brings back the hashed files of earlier builds that this one has not made, and deletes the rest. The name of a
      * hashed file changes with its content, so it can be served beside any other build.
@@ -58,11 +90,9 @@ export function keepFor(files: Files, made: ReadonlySet<string>, now: number): F
   )
 }
 
-async function readFiles(folder: string): Promise<Files> {
+async function readManifest(folder: string): Promise<Earlier> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(nothingIfAbsent)
-  if (text === undefined) return {}
-  const manifest: Pick<Manifest, 'files'> = JSON.parse(text)
-  return manifest.files
+  return text === undefined ? { files: {}, documents: {} } : JSON.parse(text)
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): undefined {

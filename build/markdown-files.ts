@@ -1,28 +1,28 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import type { FileSource, Source } from './collect.ts'
+import type { FileHeaders } from '#build/manifest.ts'
 import { pageAsMarkdown } from './markdown.ts'
 
+/** The Markdown alternate of a page: where it is served, and how it is made. */
+export type Alternate = { address: string; headers: FileHeaders; write: () => Buffer }
+
 /**
- * Writes the Markdown alternate of every page that names one in its head.
- * @param folder where the files are put, by the addresses they will have
+ * The Markdown alternate that a page names in its head; undefined when it names none.
+ * @param address of the page
+ * @param html the page as Next has written it
  */
-export async function writeMarkdown({ address, filePath }: Source, folder: string): Promise<FileSource[]> {
-  const html = await readFile(filePath, 'utf8')
+export function alternateOf(address: string, html: string): Alternate | undefined {
   const alternate = linkOf(html, /rel="alternate" type="text\/markdown"/)
   const canonical = linkOf(html, /rel="canonical"/)
-  if (alternate === undefined) return []
+  if (alternate === undefined) return undefined
   if (canonical === undefined)
     throw new Error(`${address} names a Markdown alternate, but no canonical address.`)
-  const path = new URL(alternate).pathname
   // The address of home stands in its head without the last stroke.
   const url = new URL(canonical).href
-  const file = join(folder, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, pageAsMarkdown(html, url))
-  // Machines read the alternate, and search engines list the page alone (RFC 6596).
-  const headers = { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` }
-  return [{ address: path, filePath: file, headers }]
+  return {
+    address: new URL(alternate).pathname,
+    // Machines read the alternate, and search engines list the page alone (RFC 6596).
+    headers: { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` },
+    write: () => Buffer.from(pageAsMarkdown(html, url)),
+  }
 }
 
 /** The address in the first `<link>` that holds the given attributes. */

@@ -1,10 +1,12 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { type FileEntry, FRAME_FILE, type Manifest } from '#build/manifest.ts'
+import { type FileEntry, FRAME_FILE, type Manifest, pageFile, SITE_FOLDER } from '#build/manifest.ts'
+import { codeHash } from './code-hash.ts'
 import type { FileSource, Source } from './collect.ts'
-import { type Effort, type Encoded, encode } from './compress.ts'
+import { type Effort, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
-import { setEarlierAside } from './earlier-files.ts'
+import type { FinishedDocument } from './document.ts'
+import { MADE_BY_FILE, setEarlierAside } from './earlier-files.ts'
 import { typeOf } from './file-types.ts'
 import { integrityOf, needsIntegrity } from './integrity.ts'
 
@@ -23,18 +25,24 @@ type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
 
 /**
- * Empties the folder and offers the ways of writing into it.
+ * Empties the site's folder and offers the ways of writing into it. What was the same in the build before is not
+ * compressed again.
  * @param effort for compressing what belongs to a single page
  */
-export async function openSiteFolder(folder: string, effort: Effort) {
-  const earlier = await setEarlierAside(folder)
+export async function openSiteFolder(projectFolder: string, effort: Effort) {
+  const folder = join(projectFolder, SITE_FOLDER)
+  const madeBy = codeHash(projectFolder, 'build/*.ts', effort)
+  const earlier = await setEarlierAside(folder, madeBy)
   await mkdir(join(folder, 'pages'), { recursive: true })
+  await writeFile(join(folder, MADE_BY_FILE), madeBy)
 
   return {
-    /** Writes a page in its three encodings. */
-    async writePage(file: string, encoded: Encoded): Promise<void> {
-      await writeEncodings(join(folder, 'pages', file), encoded)
+    /** Writes a page in its three encodings. Its tag is in the name, so what lies there is the same. */
+    async writePage({ tag, content }: Pick<FinishedDocument, 'tag' | 'content'>): Promise<void> {
+      await writeEncodings(join('pages', pageFile({ tag })), content, effort, true)
     },
+
+    readBeside: earlier.readBeside,
 
     /** Writes a file in the encodings that are worth it, and tells what is to be known of them. */
     async writeFile({ filePath, ...rest }: FileSource): Promise<WrittenFile> {
@@ -63,17 +71,36 @@ export async function openSiteFolder(folder: string, effort: Effort) {
 
   /** Writes a file that the build itself has made. */
   async function writeContent({ address, content, headers }: MadeFile): Promise<WrittenFile> {
-    const target = join(folder, 'files', decodeURI(address))
+    const path = join('files', decodeURI(address))
     const encoded = COMPRESSIBLE.test(address)
-    await mkdir(dirname(target), { recursive: true })
+    const tag = contentTag(content)
+    await mkdir(dirname(join(folder, path)), { recursive: true })
     await (encoded
-      ? writeEncodings(target, await encode(content, SHARED.test(address) ? 'highest' : effort))
-      : writeFile(target, content))
+      ? writeEncodings(
+          path,
+          content,
+          SHARED.test(address) ? 'highest' : effort,
+          earlier.hadFile(address, tag),
+        )
+      : writeFile(join(folder, path), content))
     return {
       address,
-      entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
+      entry: { tag, encoded, headers: headers ?? { 'content-type': typeOf(address) } },
       integrity: needsIntegrity(address) ? integrityOf(content) : undefined,
     }
+  }
+
+  async function writeEncodings(
+    path: string,
+    content: Buffer,
+    hard: Effort,
+    wasSame: boolean,
+  ): Promise<void> {
+    const target = join(folder, path)
+    await writeFile(target, content)
+    if (await earlier.copyEncodings(path, wasSame)) return
+    const { br, gzip } = await encode(content, hard)
+    await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gzip)])
   }
 }
 
@@ -87,14 +114,6 @@ export async function filesBelow(folder: string): Promise<Source[]> {
       filePath,
       address: encodeURI(`/${relative(folder, filePath).split(sep).join('/')}`),
     }))
-}
-
-async function writeEncodings(target: string, { identity, br, gzip }: Encoded): Promise<void> {
-  await Promise.all([
-    writeFile(target, identity),
-    writeFile(`${target}.br`, br),
-    writeFile(`${target}.gz`, gzip),
-  ])
 }
 
 function nothingIfAbsent(error: NodeJS.ErrnoException): never[] {

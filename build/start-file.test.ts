@@ -16,6 +16,8 @@ const DATA =
   '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
   '<script>self.__next_f.push([1,"0:\\u003c/script> $1 $& $`"])</script>'
 
+const BUILD = 'TfHmTAEiLqcKeb9LpMuKx'
+
 const page = (head: string, body: string) =>
   `<html><head>${head}</head><body><h1>Hi</h1>${body}</body></html>`
 const whole = page(tag('b') + POLYFILL + tag('a'), BEGINNING + DATA + tag('b'))
@@ -29,7 +31,7 @@ function partsOf(html: string): string[][] {
 
 describe('a page without what only React needs', () => {
   test('runs no script of the framework, and names its start file and each script once', () => {
-    const { html, startFile } = splitPage(whole, table)
+    const { html, startFile } = splitPage(whole, table, BUILD)
     expect(html.replace(/<script type="application\/json".*?<\/script>/, '')).toBe(page(POLYFILL, ''))
     expect(partsOf(html)).toEqual([
       [startFile.address, expect.stringMatching(/^sha256-.{44}$/)],
@@ -41,7 +43,7 @@ describe('a page without what only React needs', () => {
   test('has no hint left that makes browsers fetch them early', () => {
     const hint = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>'
     const font = '<link rel="preload" href="/_next/static/media/a.woff2" as="font"/>'
-    const { html } = splitPage(page(hint + font + tag('a'), BEGINNING + DATA), table)
+    const { html } = splitPage(page(hint + font + tag('a'), BEGINNING + DATA), table, BUILD)
     expect(html).not.toContain(hint)
     expect(html).toContain(font)
   })
@@ -51,7 +53,7 @@ describe('a page without what only React needs', () => {
     const push = (name: string) => ({ push: (value: unknown) => steps.push([name, value]) })
     const window: Record<string, unknown> = { __next_f: push('data'), TURBOPACK: push('begin') }
     Object.assign(window, { self: window, window })
-    runInContext(String(splitPage(whole, table).startFile.content), createContext(window))
+    runInContext(String(splitPage(whole, table, BUILD).startFile.content), createContext(window))
     expect(steps).toEqual([
       ['data', [0]],
       ['data', [1, '0:</script> $1 $& $`']],
@@ -62,7 +64,16 @@ describe('a page without what only React needs', () => {
 
   test('has a start file of another name when its data is another', () => {
     const other = whole.replace('0:', '1:')
-    expect(splitPage(other, table).startFile.address).not.toBe(splitPage(whole, table).startFile.address)
+    expect(splitPage(other, table, BUILD).startFile.address).not.toBe(
+      splitPage(whole, table, BUILD).startFile.address,
+    )
+  })
+
+  test('is the same page in the next build when only the name of the build differs', () => {
+    const next = 'Wd2UrMARiodeVw3CIFZ7g'
+    const named = (build: string) =>
+      splitPage(whole.replace('0:', `0:{\\"b\\":\\"${build}\\"}`), table, build)
+    expect(named(next)).toEqual(named(BUILD))
   })
 })
 
@@ -82,9 +93,11 @@ test.each([
   ],
   ['without an end of the body', tag('a') + BEGINNING + DATA],
 ])('a page %s is refused instead of being broken', (_case, html) => {
-  expect(() => splitPage(html, table)).toThrow(/another way/)
+  expect(() => splitPage(html, table, BUILD)).toThrow(/another way/)
 })
 
 test('a script that this build did not make is refused', () => {
-  expect(() => splitPage(page(tag('other'), BEGINNING + DATA), table)).toThrow(/not a file of this build/)
+  expect(() => splitPage(page(tag('other'), BEGINNING + DATA), table, BUILD)).toThrow(
+    /not a file of this build/,
+  )
 })

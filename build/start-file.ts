@@ -9,6 +9,8 @@ const BEGINNING = /<script id="_R_">(\(globalThis\["TURBOPACK"\].*?)<\/script>/g
 /** A script of the framework that is still in the page. Browsers pass over the `noModule` one, which is for old ones. */
 const LEFT_OVER = /<script src="\/_next\/static\/(?![^>]*noModule)[^>]*>|__next_f|TURBOPACK|\$R[CSXV]\(/
 
+const ANY_BUILD = 'any'
+
 export type SplitPage = {
   /** The page without a script of the framework. It names them in a data block for lib/browser/framework.ts. */
   html: string
@@ -22,11 +24,13 @@ export type SplitPage = {
  * before both that file and the framework's scripts are there, whatever their order.
  *
  * @param integrity of every script of the build, because one script loads another
+ * @param buildId what Next calls this build. It stands in the data of every page, for a router that asks only for
+ * documents here; without it a page in which nothing has changed stays the same file, and browsers need not fetch it again
  * @throws when the HTML does not look as expected, because then scripts would be lost or run too early
  */
-export function splitPage(html: string, integrity: IntegrityTable): SplitPage {
+export function splitPage(html: string, integrity: IntegrityTable, buildId: string): SplitPage {
   const scripts = [...new Set(textsOf(html, SCRIPT_TAG))]
-  const data = textsOf(html, DATA)
+  const data = textsOf(html, DATA).map((text) => text.replaceAll(buildId, ANY_BUILD))
   const beginning = textsOf(html, BEGINNING)
   const lean = [SCRIPT_TAG, SCRIPT_PRELOAD, DATA, BEGINNING].reduce(
     (rest, pattern) => rest.replace(pattern, ''),

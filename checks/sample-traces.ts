@@ -4,7 +4,7 @@ import { colorTokens } from '#lib/brand/tokens.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 
 /** Everything that a built site hands out: pages, sheets, scripts, feeds, their Markdown, pictures, icons, texts. */
-const BUILT = '{.next/server/app,.next/static,.next/markdown,public,content}/**/*'
+const BUILT = '{{.next/server/app,.next/static,public,content}/**/*,.site/files/**/*.md}'
 
 /** Too common to tell one company from another. */
 const NEUTRAL = ['#ffffff', '#000000']

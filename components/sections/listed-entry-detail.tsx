@@ -4,7 +4,7 @@ import { EntryFacts } from '#components/sections/long-text.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { ListedEntry } from '#lib/content/catalogue.ts'
-import { outlineOf } from '#lib/content/outline.ts'
+import { parseText } from '#lib/content/parsed-text.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type ListedEntryDetailProps = { entry: ListedEntry; breadcrumb: BreadcrumbStep[] }
@@ -18,7 +18,7 @@ export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps)
       <Container className="long-text">
         <EntryFacts facts={facts} />
         {image && <Cloth picture={image} eager className="mt-8 h-auto w-full max-w-[60rem]" />}
-        <ProseParts outline={outlineOf(body)} pictures={pictures} />
+        <ProseParts outline={parseText(body).outline} pictures={pictures} />
       </Container>
     </>
   )

@@ -4,7 +4,7 @@ import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { ListedEntry, TextPage } from '#lib/content/catalogue.ts'
-import { outlineOf } from '#lib/content/outline.ts'
+import { parseText } from '#lib/content/parsed-text.ts'
 import { clothOf } from '#lib/content/queries.ts'
 import { formOn } from '#lib/enquiry/forms.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
@@ -22,7 +22,7 @@ export function LongText({ page }: { page: TextPage }) {
       <JsonLd graph={items.length > 0 ? collectionGraph({ ...about, items }) : pageGraph(about)} />
       <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={clothOf(page)} />
       <Container className="long-text">
-        <ProseParts outline={outlineOf(body)} pictures={pictures} />
+        <ProseParts outline={parseText(body).outline} pictures={pictures} />
         {entries.map((entry) => (
           <EntryPart key={entry.id} entry={entry} />
         ))}

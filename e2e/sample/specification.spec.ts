@@ -5,7 +5,7 @@ import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
-import { outlineOf } from '#lib/content/outline.ts'
+import { parseText } from '#lib/content/parsed-text.ts'
 
 /*
  * What the specification fixes, screen by screen, typed once more to the letter, so that a slip in the content or in
@@ -183,7 +183,7 @@ function diaryOf([newest, ...others]: Post[]): string[] {
 
 /** The headings of the second level of a long text. */
 function chaptersOf(markdown: string): string[] {
-  return outlineOf(markdown).headings.map(({ title }) => title)
+  return parseText(markdown).outline.headings.map(({ title }) => title)
 }
 
 /** The headings of a group, which is not there when it is empty; its cards have headings, its rows do not. */

@@ -13,7 +13,8 @@ import type {
 import { formatDate, formatDay } from './dates.ts'
 import type { memberSchema, postSchema, projectSchema, serviceSchema } from './entry-schemas.ts'
 import { NETWORK_IDS, type Profile } from './networks.ts'
-import { type Outline, outlineOf } from './outline.ts'
+import type { Outline } from './outline.ts'
+import { parseText } from './parsed-text.ts'
 import { isPhotograph } from './photographs.ts'
 import { FRIEZE, PLAN } from './picture-names.ts'
 import type { CollectionFile } from './reader.ts'
@@ -174,7 +175,7 @@ function basics(
 function measureOnce(body: string): () => Outline {
   let outline: Outline | undefined
   return () => {
-    outline ??= outlineOf(body)
+    outline ??= parseText(body).outline
     return outline
   }
 }

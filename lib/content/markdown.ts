@@ -2,8 +2,8 @@ import type { Root as HastRoot } from 'hast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import type { Picture } from './catalogue.ts'
-import { parseMarkdownTree, visitNodes } from './markdown-tree.ts'
-import { markHeadings } from './outline.ts'
+import { visitNodes } from './markdown-tree.ts'
+import { parseText } from './parsed-text.ts'
 
 const toHtmlTree = unified().use(remarkRehype)
 
@@ -14,7 +14,7 @@ const toHtmlTree = unified().use(remarkRehype)
  * @throws when the text shows a picture that is not among them, which the content check has already refused
  */
 export function markdownToTree(markdown: string, pictures: Readonly<Record<string, Picture>> = {}): HastRoot {
-  const tree = parseMarkdownTree(markdown)
+  const { tree } = parseText(markdown)
   const targets = new Map<string, string>()
   visitNodes(tree, (node) => {
     if (node.type === 'definition') targets.set(node.identifier, node.url)
@@ -27,6 +27,5 @@ export function markdownToTree(markdown: string, pictures: Readonly<Record<strin
     const { photo, width, height } = picture
     node.data = { ...node.data, hProperties: { src: photo?.src ?? picture.src, width, height } }
   })
-  markHeadings(tree)
   return toHtmlTree.runSync(tree)
 }

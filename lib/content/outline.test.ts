@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { markdownToTree } from './markdown.ts'
-import { outlineOf } from './outline.ts'
+import { parseText } from './parsed-text.ts'
+
+const outlineOf = (markdown: string) => parseText(markdown).outline
 
 test('words are counted as they are read, without the marks around them', () => {
   expect(outlineOf('## Two *words*\n\n- and [three more](/faq) `code`').wordCount).toBe(6)

@@ -1,5 +1,5 @@
 import type { Heading as HeadingNode, Root } from 'mdast'
-import { parseMarkdownTree, visitNodes } from './markdown-tree.ts'
+import { visitNodes } from './markdown-tree.ts'
 import { slugOf } from './slug.ts'
 
 /** Words per minute of an adult who reads on a screen with attention. */
@@ -23,9 +23,11 @@ export type Outline = {
   chapters: Chapter[]
 }
 
-/** Measures a Markdown text and takes it apart at its headings of the second level. */
-export function outlineOf(markdown: string): Outline {
-  const tree = parseMarkdownTree(markdown)
+/**
+ * Measures a Markdown text and takes it apart at its headings of the second level, which are given their ids.
+ * @param tree the text as a tree, with positions
+ */
+export function measure(tree: Root, markdown: string): Outline {
   const wordCount = countWords(tree)
   const marked = markHeadings(tree)
   // A link may be defined anywhere in a text, so each part is given all definitions.
@@ -54,7 +56,7 @@ export function outlineOf(markdown: string): Outline {
  * Gives every heading of the second level in a tree the id that it will have in the page, where a link can lead to it.
  * The prefix keeps an editor's heading from taking an id of the page's own, such as `main`.
  */
-export function markHeadings(tree: Root): (Heading & { node: HeadingNode })[] {
+function markHeadings(tree: Root): (Heading & { node: HeadingNode })[] {
   const taken = new Map<string, number>()
   return tree.children.flatMap((node) => {
     if (node.type !== 'heading' || node.depth !== 2) return []

@@ -18,7 +18,7 @@ type ProjectDetailProps = { project: Project; words: PageWords['projects']; brea
 
 /** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
 export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
-  const { path, title, category, description, image, voice, features, technologies, team } = project
+  const { path, title, category, description, image, testimonial, features, technologies, team } = project
   return (
     <>
       <Container className="detail">
@@ -38,7 +38,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
         <Cloth picture={image} sizes="190vw" />
       </div>
       <Container>
-        {voice && <Voice voice={voice} />}
+        {testimonial && <ClientTestimonial testimonial={testimonial} />}
         <div className="parts">
           <Part title="Key Features">
             <ul className="ticks">
@@ -91,9 +91,9 @@ function Story({ project: { outline, pictures } }: { project: Project }) {
   )
 }
 
-function Voice({ voice: { text, name, role, image } }: { voice: Testimonial }) {
+function ClientTestimonial({ testimonial: { text, name, role, image } }: { testimonial: Testimonial }) {
   return (
-    <figure className="voice">
+    <figure className="testimonial">
       <blockquote>
         <p>{text}</p>
       </blockquote>

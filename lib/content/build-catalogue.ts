@@ -13,7 +13,7 @@ import {
   checkStrays,
   knownAddresses,
 } from './checks.ts'
-import { joinEntries, joinVoices } from './entries.ts'
+import { joinEntries, joinTestimonials } from './entries.ts'
 import { addressesOf, type CatalogueOptions, readEntrySets, visibleIds } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
 import {
@@ -184,7 +184,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     textPages: finishedPages,
     ...entries,
     technologies,
-    testimonials: joinVoices(testimonials, entries.projects),
+    testimonials: joinTestimonials(testimonials, entries.projects),
     heroes,
     banners,
     unwoven,

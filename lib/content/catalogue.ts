@@ -103,7 +103,7 @@ export interface Project extends ProjectFields, Neighbours<Project> {
   /** Who made it. */
   team: Member[]
   /** What its client says of it: the first testimonial that names it. */
-  voice?: Testimonial
+  testimonial?: Testimonial
 }
 
 type MemberFields = EntryBasics & Fields<typeof memberSchema, 'socials'>

@@ -7,7 +7,7 @@ test('what an entry names knows the entry', () => {
   for (const project of projects) {
     for (const service of project.services) expect(service.projects).toContain(project)
     for (const member of project.team) expect(member.projects).toContain(project)
-    if (project.voice) expect(project.voice.project).toBe(project)
+    if (project.testimonial) expect(project.testimonial.project).toBe(project)
   }
   for (const service of services) {
     if (service.lead) {
@@ -30,7 +30,7 @@ test('what knows an entry is named by it', () => {
     for (const post of member.posts) expect(post.author).toBe(member)
   }
   for (const { project, ...testimonial } of testimonials) {
-    if (project) expect(project.voice).toBeDefined()
+    if (project) expect(project.testimonial).toBeDefined()
     expect(testimonial.image).toBeDefined()
   }
 })

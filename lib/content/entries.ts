@@ -74,14 +74,14 @@ export function joinEntries(files: EntryFiles, language: string): Entries {
 }
 
 /** Gives each testimonial its project, and each project the first testimonial that names it. */
-export function joinVoices(
+export function joinTestimonials(
   testimonials: (Omit<Testimonial, 'project'> & { project?: string | undefined })[],
   projects: Project[],
 ): Testimonial[] {
   return testimonials.map(({ project: id, ...words }) => {
     const project = projects.find((each) => each.id === id)
     const testimonial: Testimonial = project ? { ...words, project } : words
-    if (project) project.voice ??= testimonial
+    if (project) project.testimonial ??= testimonial
     return testimonial
   })
 }

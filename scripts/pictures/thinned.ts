@@ -19,7 +19,7 @@ function pathsIn(folder: string, files: Files): string[] {
     .sort()
 }
 
-/** Links become their words, and a voice loses the project that it belongs to. */
+/** Links become their words, and a testimonial loses the project that it belongs to. */
 function withoutMention(path: string, text: string, gone: string[]): string {
   const unlinked = text.replaceAll(
     /\[([^\]]+)\]\((\/[^)#]+)[^)]*\)/g,

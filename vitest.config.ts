@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     include: ['{app,art,build,checks,components,content,lib,scripts,server,styles}/**/*.test.{ts,tsx}'],
     environment: 'node',
+    // Ends what hangs, also on a machine that is busy with other work. How long something may take, its test says.
+    testTimeout: 30_000,
     sequence: { sequencer: LongOnesFirst },
     // One more than there are cores: the longest files mostly wait, for a relay, a lease or another process.
     maxWorkers: availableParallelism() + 1,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { isWithin, mayHoldEnquiries } from '#server/left-out.ts'
+import { isWithin, mayHoldEnquiries } from '#server/copy-rules.ts'
 import { linkFolder } from '#server/link-folder.ts'
 
 /**

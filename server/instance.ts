@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
-import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './kept.ts'
+import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './keeper-protocol.ts'
 
 const READY_WITHIN_MS = 60_000
 /** More than an instance gives its visitors to leave, and itself to end after that. */

@@ -23,7 +23,7 @@ const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).hre
 function program(name: string): string {
   return `
     import { createHttpServer } from ${from('./http-server.ts')}
-    import { reportReady, takesOver } from ${from('./kept.ts')}
+    import { reportReady, takesOver } from ${from('./keeper-protocol.ts')}
     const door = createHttpServer({ https: false, hstsScope: 'host', preview: false })
     const asked = Promise.withResolvers()
     door.answerWith((request, response) => {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { homeFolder } from '#lib/config/home.ts'
 import { logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
-import { givenSocket } from './kept.ts'
+import { givenSocket } from './keeper-protocol.ts'
 import { whenNpmIsGone } from './npm-parent.ts'
 import { folderOf, noteRunning, type Order, readOrder, readRunning } from './releases.ts'
 

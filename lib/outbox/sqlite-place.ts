@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { doubtsAbout } from './folder.ts'
+import { doubtsAbout } from './data-folder.ts'
 import { logBytesOf, storeFile } from './sqlite-file.ts'
 import { requireSqlite, sqliteVersion } from './sqlite-version.ts'
 import { LOG_BYTES_MAX, type StoreDescription } from './store.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { momentOf } from '#lib/clock.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { openBench } from '#lib/outbox/testing/bench.ts'
-import { doubtsAbout } from './folder.ts'
+import { doubtsAbout } from './data-folder.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { reportAtStart } from './start-report.ts'
 

@@ -159,7 +159,7 @@ export const servingBreaks: readonly Break[] = [
   },
   {
     name: 'a release takes the enquiries along',
-    file: 'server/left-out.ts',
+    file: 'server/copy-rules.ts',
     search: 'return path === dataDir || DATABASE.test(path) || existsSync(storeFile(path))',
     replace: 'return DATABASE.test(path) && existsSync(storeFile(path))',
     test: 'server/make-release.test.ts',

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importsOf, reachedFrom, readSourceFiles } from '#checks/imports.ts'
-import { isNamed, isWithin, mayHoldEnquiries } from '#server/left-out.ts'
+import { isNamed, isWithin, mayHoldEnquiries } from '#server/copy-rules.ts'
 
 /** What is started by its path: the site, its store's thread, and the commands of an operator. */
 const STARTED = ['server/main.ts', 'lib/outbox/sqlite-worker.ts', 'scripts/enquiries.ts']

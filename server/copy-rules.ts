@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 
+/* What a copy of the project takes along, and what it must not: for releases, trials, measurements and the container. */
+
 /** What belongs to one copy of the project alone. The packages are linked (`linkFolder`). */
 export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']
 /** What a build makes. */

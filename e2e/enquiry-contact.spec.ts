@@ -209,6 +209,7 @@ test.describe('the contact form sends', () => {
         written.Message,
       ].join('\n'),
     )
+    expect(mail.text).toMatch(/^Sent from .* on \d{4}-\d\d-\d\d \d\d:\d\d \([\w/+-]+\)\./m)
     const [, reference = 'none'] = /^Reference: (\S+)$/m.exec(mail.text) ?? []
     await expect(form.getByText(reference).last()).toBeVisible()
     expect(mail.html).toContain('we need &lt;b&gt;two&lt;/b&gt; looms &amp; a weaver.')

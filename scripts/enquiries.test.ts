@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
+import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { readRelayRequest } from '#lib/outbox/relay-request.ts'
@@ -76,7 +77,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
-      expect.stringMatching(/^held-one {2}\S{4}-\S{4} {2}held .*Z .* contact .*<bot@visitor.example>$/),
+      expect.stringMatching(/^held-one {2}\S{4}-\S{4} {2}held .* contact .*<bot@visitor.example>$/),
     ])
   })
 
@@ -97,6 +98,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('export writes a table that no spreadsheet runs, or JSON', async () => {
     const csv = await run(['export'])
+    expect(csv.out).toContain(`"received (${readTimeZone()})"`)
     expect(csv.out.split('\r\n')).toHaveLength(5)
     expect(csv.out).toContain("'=cmd|danger")
     const json = await run(['export', '--format', 'json', '--state', 'queued'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unknownWord } from './parse.ts'
 import { PICTURE_ENDINGS } from './picture-names.ts'
 import { slugOf } from './slug.ts'
 
@@ -54,6 +55,21 @@ export const email = z.email('must be an e-mail address')
 export const language = z
   .string()
   .refine(isLanguage, 'must be the name of a language such as en, de or pt-BR')
+/** The name of a time zone as the world's list of them has it (IANA). */
+export const timeZone = z
+  .string('must be the name of a time zone such as Europe/Berlin')
+  .refine(isTimeZone, {
+    error: ({ input }) =>
+      unknownWord(
+        'must be the name of a time zone such as Europe/Berlin, or UTC.',
+        String(input),
+        Intl.supportedValuesOf('timeZone'),
+      ),
+  })
+  .default('UTC')
+  .describe(
+    'The clock by which mails, the list and the table of enquiries tell times, such as Europe/Berlin.',
+  )
 export const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
@@ -91,6 +107,17 @@ function isLanguage(value: string): boolean {
     /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) &&
     Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0
   )
+}
+
+/** Names with a place only: what a shortening such as EST or a bare +05:00 says does not change with the season. */
+function isTimeZone(value: string): boolean {
+  if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(value)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
 function longestWord(value: string): string {

@@ -13,6 +13,7 @@ import {
   sentences,
   serviceId,
   text,
+  timeZone,
   webAddress,
 } from './fields.ts'
 import { NETWORK_IDS } from './networks.ts'
@@ -54,6 +55,7 @@ export const siteSchema = z.strictObject({
   phone,
   email,
   hours: text,
+  timeZone,
   chat: z
     .strictObject({ number: phone, url: webAddress, text: sentences })
     .optional()

@@ -10,6 +10,20 @@ const TITLE = /^title:.*$/m
 
 testMistakes([
   [
+    'a time zone that is misspelt',
+    SITE,
+    /^timeZone:.*$/m,
+    'timeZone: Europe/Berln',
+    'timeZone must be the name of a time zone such as Europe/Berlin, or UTC. Did you mean "Europe/Berlin"?',
+  ],
+  [
+    'a shortening for a time zone, which is another one in summer',
+    SITE,
+    /^timeZone:.*$/m,
+    'timeZone: EST',
+    'timeZone must be the name of a time zone such as Europe/Berlin, or UTC.',
+  ],
+  [
     'a field with a capital',
     POST,
     'excerpt:',

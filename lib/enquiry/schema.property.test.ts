@@ -50,6 +50,7 @@ const frame = {
   from: { name: 'Site', address: 'site@example.com' },
   to: ['inbox@example.com'],
   siteName: 'Site',
+  timeZone: 'UTC',
 }
 const subjects = [...Object.values(enquiryForms).map(({ subject }) => subject), 'Another', 'a\nb']
 

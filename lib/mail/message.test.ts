@@ -20,6 +20,7 @@ const frame = {
   from: { name: 'Company', address: 'website@company.example' },
   to: ['one@company.example', 'two@company.example'],
   siteName: 'Company',
+  timeZone: 'Asia/Karachi',
 }
 
 function compose(changes: Partial<Enquiry> = {}) {
@@ -102,6 +103,12 @@ test('a mail program that lays out like Word finds the width of the sheet and of
 test('the same enquiry is the same mail again, so that a copy can be told', () => {
   expect(compose()).toEqual(compose())
   expect(compose().date).toEqual(frame.receivedAt)
+})
+
+test('both parts tell by the clock of the company when it was sent', async () => {
+  const { text, html } = await PostalMime.parse(await build())
+  for (const part of [text, html])
+    expect(part).toContain('Sent from the website of Company on 2026-11-21 15:30 (Asia/Karachi).')
 })
 
 test('an enquiry without a website has no line for it', async () => {

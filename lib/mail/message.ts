@@ -1,6 +1,7 @@
 import { withoutDirectionMarks } from '#lib/enquiry/direction-marks.ts'
 import { type Enquiry, type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
+import { writeMinute } from '#lib/local-time.ts'
 import { composeHtml, type MailColors } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
@@ -26,6 +27,8 @@ export type MessageFrame = {
   from: MailAddress
   to: readonly string[]
   siteName: string
+  /** By whose clock the mail says when it was sent; an IANA name. */
+  timeZone: string
   colors?: MailColors | undefined
 }
 
@@ -100,7 +103,7 @@ function composeText(enquiry: Enquiry, frame: MessageFrame): string {
   ].join('\n')
 }
 
-function footnote(enquiry: Enquiry, { siteName, receivedAt }: MessageFrame): string {
-  const when = `${receivedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+function footnote(enquiry: Enquiry, { siteName, receivedAt, timeZone }: MessageFrame): string {
+  const when = writeMinute(receivedAt.getTime(), timeZone)
   return `Sent from the website of ${siteName} on ${when}. Press Reply to answer ${displayName(enquiry.name)}.`
 }

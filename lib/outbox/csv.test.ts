@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { toCsv } from './csv.ts'
+import { toCsv as toCsvOf } from './csv.ts'
 import type { Entry } from './store.ts'
 
 const entry: Entry = {
@@ -16,6 +16,7 @@ const entry: Entry = {
   deliveredTo: [],
   enquiry: anEnquiry,
 }
+const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')
 const messageCell = (message: string) =>
   toCsv([{ ...entry, enquiry: { ...anEnquiry, message } }])
     .split('\r\n')
@@ -26,9 +27,11 @@ const messageCell = (message: string) =>
 test('a table has a head, one line each, and says that it is UTF-8', () => {
   const [head, line] = toCsv([entry]).split('\r\n')
   expect(head).toBe(
-    '\uFEFF"id","received","state","tries","code","form","subject","name","email","phone","website","message"',
+    '\uFEFF"id","received (Asia/Karachi)","received in UTC","state","tries","code","form","subject","name","email","phone","website","message"',
   )
-  expect(line).toMatch(/^"abc","2026-11-21T00:00:00Z","sent","1","","contact","New Contact Request/)
+  expect(line).toMatch(
+    /^"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","contact","New Contact Request/,
+  )
 })
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1'])(
@@ -100,6 +103,6 @@ test('a formula with quotes is guarded and quoted', () => {
 
 test('an enquiry whose text was wiped is a line with empty cells', () => {
   expect(toCsv([{ ...entry, enquiry: undefined }])).toContain(
-    '"abc","2026-11-21T00:00:00Z","sent","1","","","","","","","",""\r\n',
+    '"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","","","","","","",""\r\n',
   )
 })

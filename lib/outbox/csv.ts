@@ -1,23 +1,32 @@
 import { fieldNames } from '#lib/enquiry/fields.ts'
+import { writeWallTime } from '#lib/local-time.ts'
 import { formOf, toTime } from './entry-text.ts'
 import type { Entry } from './store.ts'
 
-const columns: Record<string, (entry: Entry) => string | undefined> = {
+type Columns = Record<string, (entry: Entry) => string | undefined>
+
+/** What people read by their clock, programs read beside it: under the same name, and unmistakably, in any time zone. */
+const columnsFor = (timeZone: string): Columns => ({
   id: ({ id }) => id,
-  received: ({ receivedAt }) => toTime(receivedAt),
+  [`received (${timeZone})`]: ({ receivedAt }) => writeWallTime(receivedAt, timeZone),
+  'received in UTC': ({ receivedAt }) => toTime(receivedAt),
   state: ({ state }) => state,
   tries: ({ tries }) => String(tries),
   code: ({ code }) => code,
   form: formOf,
   subject: ({ enquiry }) => enquiry?.subject,
   ...Object.fromEntries(fieldNames.map((field) => [field, ({ enquiry }: Entry) => enquiry?.[field]])),
-}
+})
 
 /** Without it, spreadsheets read UTF-8 as an alphabet of the last century. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A table with a head, for spreadsheets (RFC 4180). */
-export function toCsv(entries: readonly Entry[]): string {
+/**
+ * A table with a head, for spreadsheets (RFC 4180).
+ * @param timeZone by whose clock its times are told to people; an IANA name
+ */
+export function toCsv(entries: readonly Entry[], timeZone: string): string {
+  const columns = columnsFor(timeZone)
   const lines = entries.map((entry) => Object.values(columns).map((read) => read(entry) ?? ''))
   const table = [Object.keys(columns), ...lines]
   return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')

@@ -1,10 +1,14 @@
 import { type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
+import { writeSecond } from '#lib/local-time.ts'
 import type { Entry } from './store.ts'
 
-/** One enquiry in one line: id, reference, state, when, tries, code, form, who. */
-export function describeLine(entry: Entry): string {
+/**
+ * One enquiry in one line: id, reference, state, when, tries, code, form, who.
+ * @param timeZone by whose clock; an IANA name
+ */
+export function describeLine(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
   const form = (formOf(entry) ?? '').padEnd(11)
   const who = enquiry === undefined ? '(text deleted)' : `${enquiry.name} <${enquiry.email}>`
@@ -12,7 +16,7 @@ export function describeLine(entry: Entry): string {
     id,
     referenceOf(id),
     state.padEnd(7),
-    toTime(receivedAt),
+    writeSecond(receivedAt, timeZone),
     String(tries).padStart(4),
     code.padEnd(16),
     form,
@@ -20,18 +24,19 @@ export function describeLine(entry: Entry): string {
   ].join('  ')
 }
 
-/** All that is known about one, for a person at a terminal. */
-export function describeEntry(entry: Entry): string {
+/** All that is known about one, for a person at a terminal. @param timeZone by whose clock; an IANA name */
+export function describeEntry(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, dueAt, settledAt, tries, refusals, code, receipt, deliveredTo, enquiry } =
     entry
   const written = enquiry === undefined ? [] : writtenFields(enquiry)
+  const time = (at: number) => writeSecond(at, timeZone)
   const facts: Record<string, string | undefined> = {
     id,
     reference: referenceOf(id),
     state,
-    received: toTime(receivedAt),
-    due: state === 'queued' ? (dueAt === 0 ? 'now' : toTime(dueAt)) : undefined,
-    settled: settledAt === undefined ? undefined : toTime(settledAt),
+    received: time(receivedAt),
+    due: state === 'queued' ? (dueAt === 0 ? 'now' : time(dueAt)) : undefined,
+    settled: settledAt === undefined ? undefined : time(settledAt),
     tries: `${tries}, ${refusals} of them refused by the relay`,
     'last code': code,
     receipt,
@@ -57,7 +62,7 @@ export function formOf({ enquiry }: Entry): string | undefined {
   return enquiry && (findForm(enquiry.subject)?.id ?? 'other')
 }
 
-/** The one format of times for people and for files: UTC, to the second (ISO 8601). */
+/** The one format of times for machines: UTC, to the second (ISO 8601). */
 export function toTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }

@@ -44,7 +44,7 @@ const NOTICE_MS = 30_000
  * The outbox of this process, made at the first call.
  * @param company what mails say of the site; the start-up code (instrumentation-node.ts) is first and hands it in
  */
-export function outbox(company: Pick<OutboxOptions, 'siteName' | 'mailColors'> = {}): Outbox {
+export function outbox(company: Pick<OutboxOptions, 'siteName' | 'timeZone' | 'mailColors'> = {}): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
   if (known !== undefined) return known
   const made = createOutbox(environment(), company)
@@ -66,6 +66,8 @@ export type OutboxOptions = {
   store?: Store
   /** What mails call the site. Undefined: the name its mails come from, or its host. */
   siteName?: string | undefined
+  /** By whose clock mails tell times; undefined: UTC. */
+  timeZone?: string | undefined
   /** Undefined: mails have colours of nobody in particular. */
   mailColors?: MailColors | undefined
   /** Of both ways to the relay; see `createTransport`. */
@@ -92,6 +94,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       from,
       to: mailTo,
       siteName,
+      timeZone: options.timeZone ?? 'UTC',
       colors: options.mailColors,
     })
 

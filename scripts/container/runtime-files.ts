@@ -9,8 +9,8 @@ import { isNamed, isWithin, mayHoldEnquiries } from '#server/copy-rules.ts'
 const STARTED = ['server/main.ts', 'lib/outbox/sqlite-worker.ts', 'scripts/enquiries.ts']
 /** Next reads its settings when it starts, and this is all that they load then. */
 const SETTINGS = ['next.config.ts', 'lib/routes.ts', 'scripts/node-version.mjs', 'package.json']
-/** Of the content, a running site reads its colours only: for mails and the local inbox. */
-const READ = ['content/brand.yaml']
+/** Of the content, what runs reads this: the colours of the local inbox, and the time zone of the operator's commands. */
+const READ = ['content/brand.yaml', 'content/site.yaml']
 /** Next's server looks for these when it reads its settings, though it then loads none of them. */
 const LOOKED_FOR = 'node_modules/next/dist/compiled/{webpack,@babel}/**/*.{js,json}'
 /** What only a build reads, or leaves behind. */

@@ -1,5 +1,6 @@
 import type { Environment } from '#lib/config/env.ts'
-import { toTime } from '#lib/outbox/entry-text.ts'
+import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import { writeSecond } from '#lib/local-time.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/sqlite-backup.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
 import { UsageError } from './arguments.ts'
@@ -37,7 +38,7 @@ export function bringBack(place: Place, file: string): void {
 
 function tellContent(file: string, { states, newest }: BackupContent): void {
   console.log(`${file} is sound: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
-  if (newest !== undefined) console.log(`The newest was accepted ${toTime(newest)}.`)
+  if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
 }
 
 /** A database brings better tools for this than we could make. */

@@ -1,4 +1,5 @@
 import type { Environment } from '#lib/config/env.ts'
+import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
@@ -42,7 +43,9 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async list({ store, options }) {
     const limit = options.limit === undefined ? LIST_LIMIT : Number(options.limit)
     if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.')
-    for (const entry of await store.list({ ...stateOf(options), limit })) console.log(describeLine(entry))
+    const timeZone = readTimeZone()
+    const entries = await store.list({ ...stateOf(options), limit })
+    for (const entry of entries) console.log(describeLine(entry, timeZone))
     return EXIT.done
   },
 
@@ -51,7 +54,7 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
     if (id === undefined || ids.length > 1) throw new UsageError('show takes one id.')
     const entry = await store.find(id)
     if (entry === undefined) return unknown([id])
-    console.log(describeEntry(entry))
+    console.log(describeEntry(entry, readTimeZone()))
     return EXIT.done
   },
 
@@ -84,7 +87,9 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
     if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.')
     const entries = await store.list(stateOf(options))
     process.stdout.write(
-      format === 'csv' ? toCsv(entries) : `${JSON.stringify(entries.map(toJson), undefined, 2)}\n`,
+      format === 'csv'
+        ? toCsv(entries, readTimeZone())
+        : `${JSON.stringify(entries.map(toJson), undefined, 2)}\n`,
     )
     return EXIT.done
   },

@@ -4,6 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import { writeWallTime } from '#lib/local-time.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 import { createMailbox } from './mailbox.ts'
@@ -127,6 +129,13 @@ describe('a mail that arrives', () => {
     const message = await deliver({ bcc: 'hidden@example.com', subject: 'Blind' })
     expect(message.to).toEqual(['office@example.com'])
     expect(message.envelope.to).toEqual(['office@example.com', 'hidden@example.com'])
+  })
+
+  test('shows by the clock of the company when it came', async () => {
+    const { id, receivedAt } = await deliver({ subject: 'At what time' })
+    const [hour, minute] = writeWallTime(Date.parse(receivedAt), readTimeZone()).slice(11).split(':')
+    const shown = new RegExp(`<time datetime="${receivedAt}">[^<]* ${hour}:${minute}:\\d\\d</time>`)
+    for (const path of ['/', `/messages/${id}`]) expect((await read(path)).body).toMatch(shown)
   })
 
   test('is the same in the JSON that tests read', async () => {

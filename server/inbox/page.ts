@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { WOVEN } from '#lib/brand/brand.ts'
 import { ENDS, PICKS } from '#lib/brand/mark.ts'
 import { readBrand } from '#lib/content/brand-file.ts'
+import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { Html, html } from '#lib/html.ts'
 import type { InboxMessage } from './message.ts'
 import { inboxStyle } from './style.ts'
@@ -145,7 +146,11 @@ function fact(name: string, value: string): Html {
   return value ? html`<div><dt>${name}</dt><dd>${value}</dd></div>` : html``
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
+const clock = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: readTimeZone(),
+})
 
 function time(iso: string): Html {
   return html`<time datetime="${iso}">${clock.format(new Date(iso))}</time>`

@@ -85,11 +85,11 @@ test('what is written into a new field arrives by mail, in the table, in the exp
 
   const entries = await site.outbox.store.list({})
   expect(entries[0]?.enquiry).toEqual(whole)
-  const [head = '', ...lines] = toCsv(entries).split('\r\n')
+  const [head = '', ...lines] = toCsv(entries, 'UTC').split('\r\n')
   expect(head).toMatch(/,"message","budget","plan"$/)
   expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\."\r\n$/)
-  expect(describeEntry(entries[0] ?? expect.fail())).toMatch(/budget +\$ 4,000\n/)
-  expect(describeEntry(entries[0] ?? expect.fail())).toMatch(/\n\nFirst one clinic,\nthen four\.$/)
+  expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/budget +\$ 4,000\n/)
+  expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/\n\nFirst one clinic,\nthen four\.$/)
 })
 
 test('a new field is checked, and another value in it is another enquiry', async () => {

@@ -69,7 +69,7 @@ test('what is written into each of its fields arrives by mail and in the export'
   outbox.delivery.start()
   await expect.poll(() => relay.mails.length, { timeout: 15_000 }).toBe(1)
   const mail = await PostalMime.parse(relay.mails[0]?.raw ?? '')
-  const [head = '', row = ''] = toCsv(await outbox.store.list({})).split('\r\n')
+  const [head = '', row = ''] = toCsv(await outbox.store.list({}), 'UTC').split('\r\n')
   expect(mail.subject).toBe(SUBJECT)
   for (const [name, value] of values) {
     for (const end of [mail.text, mail.html, row]) expect(end).toContain(value)

@@ -1,0 +1,45 @@
+/* Times as people read them, by the clock of one place. What machines read stays ISO 8601 in UTC. */
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A moment to the minute, with the place whose clock shows it: `2026-11-21 15:30 (Asia/Karachi)`.
+ * @param at milliseconds since 1970
+ * @param timeZone an IANA name such as `Asia/Karachi`, or `UTC`
+ * @throws RangeError where there is no such time zone
+ */
+export function writeMinute(at: number, timeZone: string): string {
+  return `${writeWallTime(at, timeZone).slice(0, 'YYYY-MM-DD hh:mm'.length)} (${timeZone})`
+}
+
+/** The same to the second, with its distance from UTC: `2026-11-21 15:30:05 +05:00`. */
+export function writeSecond(at: number, timeZone: string): string {
+  const { timeZoneName = '' } = partsOf(at, timeZone)
+  return `${writeWallTime(at, timeZone)} ${timeZoneName.replace('GMT', '') || '+00:00'}`
+}
+
+/** What calendar and clock show, as spreadsheets take it for a time: `2026-11-21 15:30:05`. */
+export function writeWallTime(at: number, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = partsOf(at, timeZone)
+  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+}
+
+function partsOf(at: number, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = formats.get(timeZone) ?? makeFormat(timeZone)
+  formats.set(timeZone, format)
+  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+  })
+}

@@ -107,5 +107,6 @@ function frontDoor(): NextConfig {
     adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)),
     // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
     env: { HAS_PAGE_SCRIPT: 'yes' },
+    turbopack: { ...config.turbopack, resolveAlias: { './collect-segment-data': './build/no-segments.ts' } },
   }
 }

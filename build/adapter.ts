@@ -6,6 +6,7 @@ import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import {
   collectDelegated,
   collectFiles,
+  collectHostRules,
   collectPages,
   collectRewrites,
   type FileSource,
@@ -95,6 +96,7 @@ const adapter: NextAdapter = {
       inline: [...inlineSets.values()].map(({ hashes }) => hashes),
       notFound,
       rewrites: collectRewrites(result),
+      hostRules: collectHostRules(result),
       delegated: collectDelegated(result),
       files: {
         ...(await site.keepEarlier(written)),

@@ -1,6 +1,13 @@
 import type { NextAdapter } from 'next'
 import { describe, expect, test } from 'vitest'
-import { collectDelegated, collectFiles, collectPages, collectRewrites, findNotFoundPage } from './collect.ts'
+import {
+  collectDelegated,
+  collectFiles,
+  collectHostRules,
+  collectPages,
+  collectRewrites,
+  findNotFoundPage,
+} from './collect.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 
@@ -122,6 +129,39 @@ test('Next keeps redirects and the handlers that have to run, and none that has 
   const { addresses, patterns } = collectDelegated(mixture)
   expect(addresses).toEqual(['/api/sendEmail'])
   expect(patterns).toEqual(['^/old$', '^/blog/[^/]+/card$'])
+})
+
+test('a static host is told of redirects and rewrites in its own words, patterns last', () => {
+  const rules = collectHostRules(
+    result({
+      routing: {
+        beforeMiddleware: [
+          {
+            source: '/:path+/',
+            sourceRegex: '^/.+/$',
+            status: 308,
+            priority: true,
+            headers: { Location: '/$1' },
+          },
+          {
+            source: '/:list(a|b)/of/:year/page/1',
+            sourceRegex: '^/(a|b)/of/([^/]+)/page/1$',
+            status: 308,
+            headers: { Location: '/$1/of/$2' },
+          },
+          { source: '/old', sourceRegex: '^/old$', status: 308, headers: { Location: '/new' } },
+        ],
+        afterFiles: [{ source: '/FAQ', sourceRegex: '^/FAQ$', destination: '/faq' }],
+        fallback: [{ source: '/team/:id', sourceRegex: '^/team/(.+)$', destination: '/missing/team?id=$1' }],
+      },
+    }),
+  )
+  expect(rules).toEqual([
+    { from: '/old', to: '/new', status: 301 },
+    { from: '/FAQ', to: '/faq', status: 200 },
+    { from: '/:list/of/:year/page/1', to: '/:list/of/:year', status: 301 },
+    { from: '/team/:id', to: '/missing/team', status: 200 },
+  ])
 })
 
 test('rewrites to a page keep their order and lose what Next appends for itself', () => {

@@ -83,26 +83,59 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
   const handlers = outputs.appRoutes
     .map(({ pathname }) => pathname)
     .filter((each) => !each.endsWith('.rsc') && !finished.has(each) && !complete.has(each))
-  // Trailing slashes are redirected by the front door itself, before anything else can match them.
-  const redirects = routing.beforeMiddleware.filter((route) => route.status !== undefined && !route.priority)
-
   return {
     addresses: handlers.filter((each) => !each.includes('[')),
     patterns: [
-      ...redirects.map(({ sourceRegex }) => sourceRegex),
+      ...redirectsOf(routing).map(({ sourceRegex }) => sourceRegex),
       ...handlers.filter((each) => each.includes('[')).map(patternOf),
     ],
   }
 }
 
-/** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
+/** Trailing slashes are redirected by the front door itself, before anything else can match them. */
+function redirectsOf({ beforeMiddleware }: BuildResult['routing']) {
+  return beforeMiddleware.filter(({ status, priority }) => status !== undefined && !priority)
+}
+
+/** Addresses that show another page's document, first match wins. */
 export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
-  return [...routing.beforeFiles, ...routing.afterFiles, ...routing.fallback].flatMap((route) =>
+  return rewritesToPages(routing).map(({ sourceRegex, to }) => ({ pattern: sourceRegex, to }))
+}
+
+/** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
+function rewritesToPages({ beforeFiles, afterFiles, fallback }: BuildResult['routing']) {
+  return [...beforeFiles, ...afterFiles, ...fallback].flatMap(({ source, sourceRegex, destination }) =>
     // A destination that is put together from the address asked for cannot be one page of the build.
-    route.destination === undefined || /^[^?]*\$/.test(route.destination)
+    destination === undefined || /^[^?]*\$/.test(destination)
       ? []
-      : [{ pattern: route.sourceRegex, to: route.destination.replace(/\?.*$/, '') }],
+      : [{ source, sourceRegex, to: destination.replace(/\?.*$/, '') }],
   )
+}
+
+/** Redirects and rewrites as a static host writes them down: plain addresses before patterns, as some ask for it. */
+export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'] {
+  const redirects = redirectsOf(routing).flatMap(({ source, headers: { Location: to } = {} }) =>
+    source === undefined || to === undefined
+      ? []
+      : [{ from: withoutGroups(source), to: withNames(to, source), status: 301 as const }],
+  )
+  const rewrites = rewritesToPages(routing).flatMap(({ source, to }) =>
+    source === undefined ? [] : [{ from: source, to, status: 200 as const }],
+  )
+  const rules = [...redirects, ...rewrites]
+  const isPattern = ({ from }: { from: string }) => from.includes(':')
+  return [...rules.filter((rule) => !isPattern(rule)), ...rules.filter(isPattern)]
+}
+
+/** `/:list(blog|news)/page/1`: a static host knows no alternatives. */
+function withoutGroups(source: string): string {
+  return source.replace(/\([^)]*\)/g, '')
+}
+
+/** Puts the names of what is matched for their numbers: `/$1` is `/:list` there. */
+function withNames(location: string, source: string): string {
+  const names = Array.from(source.matchAll(/:(\w+)/g), ([name]) => name)
+  return location.replace(/\$(\d)/g, (number, index) => names[Number(index) - 1] ?? number)
 }
 
 function isInternal(pathname: string): boolean {

@@ -65,6 +65,11 @@ export type Manifest = {
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
   rewrites: { pattern: string; to: string }[]
+  /**
+   * The same rewrites, and the redirects, as a static host writes them down (`npm run export`): `:name` stands for one
+   * part of an address.
+   */
+  hostRules: { from: string; to: string; status: 200 | 301 }[]
   /** What Next answers at run time: route handlers by address or pattern, redirects by pattern. */
   delegated: { addresses: string[]; patterns: string[] }
   /** Files below `.site/files` by their address. */

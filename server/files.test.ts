@@ -26,6 +26,7 @@ const manifest: Manifest = {
   inline: [{ scripts: [], styles: [], styleAttributes: [] }],
   notFound: page,
   rewrites: [],
+  hostRules: [],
   delegated: { addresses: [], patterns: [] },
   files: {
     '/robots.txt': { tag: 't', encoded: true, headers: { 'content-type': 'text/plain; charset=utf-8' } },

@@ -5,6 +5,7 @@ import {
   contentSecurityPolicy,
   type PageTraits,
   partHeaders,
+  policyInPage,
   REPORTING_ENDPOINTS,
 } from './policy.ts'
 
@@ -32,6 +33,22 @@ describe('the policy of a page', () => {
       'form-action': ["'self'"],
     })
     expect(policy).not.toMatch(/unsafe|https?:|\*/)
+  })
+
+  test('lets forms go to the host that takes them, and nowhere else', () => {
+    const policy = directives(contentSecurityPolicy({ ...plain, api: 'https://api.example' }))
+    expect(policy['form-action']).toEqual(["'self'", 'https://api.example'])
+    expect(policy['connect-src']).toEqual(["'self'", 'https://api.example'])
+  })
+
+  test('can be said by the page itself, without what browsers only take from a header', () => {
+    const {
+      'frame-ancestors': _f,
+      'report-to': _t,
+      'report-uri': _u,
+      ...rest
+    } = directives(contentSecurityPolicy(plain))
+    expect(directives(policyInPage(plain))).toEqual(rest)
   })
 
   test('frames nothing, unless the page is one that may', () => {

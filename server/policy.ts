@@ -7,6 +7,8 @@ export type PageTraits = {
   frames: readonly string[]
   /** Visitors come by https, so everything the page loads has to as well. */
   https: boolean
+  /** The origin that its forms post to, where that is another one than its own. */
+  api?: string
 }
 
 /** Where browsers tell what a policy refused (`app/api/reports`). */
@@ -16,17 +18,35 @@ const REPORTS_ADDRESS = '/api/reports'
  * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
  */
-export function contentSecurityPolicy({ inline, frames, https }: PageTraits): string {
-  const directives: [name: string, ...sources: string[]][] = [
+export function contentSecurityPolicy(traits: PageTraits): string {
+  // Two names for one thing: browsers that know the first pass over the second.
+  return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', REPORTS_ADDRESS]])
+}
+
+/** What may not frame a page can be said by a header alone (https://www.w3.org/TR/CSP3/#meta-element). */
+export const FRAMED_BY_NOBODY: Directive = ['frame-ancestors', "'none'"]
+
+/** The same policy as far as a page can say it of itself, where nobody sends it along. */
+export function policyInPage(traits: PageTraits): string {
+  return join(directivesOf(traits).filter((each) => each !== FRAMED_BY_NOBODY))
+}
+
+type Directive = [name: string, ...sources: string[]]
+
+const join = (directives: Directive[]) => directives.map((each) => each.join(' ')).join('; ')
+
+function directivesOf({ inline, frames, https, api }: PageTraits): Directive[] {
+  const toApi = api === undefined ? [] : [api]
+  const directives: Directive[] = [
     ['default-src', "'none'"],
     ['script-src', "'self'", ...inline.scripts],
     ['style-src', "'self'", ...inline.styles],
     ['img-src', "'self'", 'data:'],
     ['font-src', "'self'"],
-    ['connect-src', "'self'"],
+    ['connect-src', "'self'", ...toApi],
     ['manifest-src', "'self'"],
-    ['form-action', "'self'"],
-    ['frame-ancestors', "'none'"],
+    ['form-action', "'self'", ...toApi],
+    FRAMED_BY_NOBODY,
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
   ]
@@ -37,9 +57,7 @@ export function contentSecurityPolicy({ inline, frames, https }: PageTraits): st
   if (frames.length > 0) directives.push(['frame-src', ...frames])
   // Left out on http, because WebKit upgrades requests to localhost too.
   if (https) directives.push(['upgrade-insecure-requests'])
-  // Two names for one thing: browsers that know the first pass over the second.
-  directives.push(['report-to', 'policy'], ['report-uri', REPORTS_ADDRESS])
-  return directives.map((directive) => directive.join(' ')).join('; ')
+  return directives
 }
 
 /** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */

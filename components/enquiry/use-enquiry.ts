@@ -86,7 +86,9 @@ export function useEnquiry(form: EnquiryForm) {
     setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
     if (form.toasts.sending) say('info', form.toasts.sending)
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
-    const sending = { payload, key, elapsedMs: performance.now() - touchedAtMs }
+    // Read from the element, where an export for a static host has written another address than React knows.
+    const address = element.getAttribute('action') ?? undefined
+    const sending = { payload, key, elapsedMs: performance.now() - touchedAtMs, address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
     course.current = { ...course.current, sending: false }
 

@@ -43,6 +43,20 @@ test('an answer that is ok means sent, whatever it says', async () => {
   })
 })
 
+test('it goes to where its form goes, at every try', async () => {
+  const { tools } = fakeNetwork(status(503), status(200))
+  const asked: unknown[] = []
+  const fetch = (address: unknown, init?: RequestInit) => {
+    asked.push(address)
+    return tools.fetch(address, init)
+  }
+  const address = 'https://api.example.com/api/sendEmail'
+  await sendEnquiry({ ...sending, address }, { ...tools, fetch })
+  await sendEnquiry(sending, { ...tools, fetch })
+  expect(new Set(asked.slice(0, 2))).toEqual(new Set([address]))
+  expect(asked[2]).toBe('/api/sendEmail')
+})
+
 test('the reference in the answer is handed on, if it is one', async () => {
   const { tools } = fakeNetwork(Response.json({ reference: '7G4X-29QW' }), Response.json({ reference: 7 }))
   expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: '7G4X-29QW' })

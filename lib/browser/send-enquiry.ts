@@ -9,6 +9,8 @@ export type Sending = {
   key: string
   /** From the first touch of the form until now. */
   elapsedMs: number
+  /** Where its form goes to by itself: the API of this site, which may lie on another host (`npm run export`). */
+  address?: string | undefined
 }
 
 export type SendOutcome =
@@ -49,22 +51,25 @@ const KEEPALIVE_BYTES_MAX = 60 * 1024
 export async function sendEnquiry(sending: Sending, given: Partial<Tools> = {}): Promise<SendOutcome> {
   const tools = { ...browserTools, ...given }
   const request = buildRequest(sending)
+  const post: Post = (signal) => tools.fetch(sending.address ?? ENQUIRY_ADDRESS, { ...request, signal })
   for (;;) {
     if (tools.isOffline()) {
       tools.report('offline')
       await tools.online()
     }
     tools.report('sending')
-    const outcome = await tryForAWhile(request, tools)
+    const outcome = await tryForAWhile(post, tools)
     // The tries of a browser that has lost its network meanwhile do not count.
     if (outcome.status !== 'failed' || !tools.isOffline()) return outcome
   }
 }
 
-async function tryForAWhile(request: RequestInit, tools: Tools): Promise<SendOutcome> {
+type Post = (signal: AbortSignal) => Promise<Response>
+
+async function tryForAWhile(post: Post, tools: Tools): Promise<SendOutcome> {
   const deadline = tools.now() + PATIENCE_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
-    const answer = await tryOnce(request, deadline - tools.now(), tools)
+    const answer = await tryOnce(post, deadline - tools.now())
     if (answer?.ok) return { status: 'sent', reference: await readReference(answer) }
     const waitMs = answer === undefined ? 0 : retryWait(answer)
     if (waitMs === undefined) return answer ? readRefusal(answer) : { status: 'failed' }
@@ -101,16 +106,9 @@ function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
   }
 }
 
-async function tryOnce(
-  request: RequestInit,
-  timeoutMs: number,
-  { fetch }: Tools,
-): Promise<Response | undefined> {
+async function tryOnce(post: Post, timeoutMs: number): Promise<Response | undefined> {
   try {
-    return await fetch(ENQUIRY_ADDRESS, {
-      ...request,
-      signal: AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs))),
-    })
+    return await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs))))
   } catch {
     return undefined
   }

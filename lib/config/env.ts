@@ -31,6 +31,8 @@ const schema = z.object({
   host: text.optional().describe('HOST'),
   /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
   siteUrl: origin.optional().describe('SITE_URL'),
+  /** Where a static host serves the pages, if one does (`npm run export`): their forms post here. */
+  pagesUrl: origin.optional().describe('PAGES_URL'),
   /**
    * For which hosts browsers are told to use https alone: this one; its subdomains as well; all of them, for good, on
    * the list that browsers bring along. It matters only when SITE_URL begins with https.

@@ -15,3 +15,12 @@ export function isOwnOrigin(headers: Headers, siteHost?: string): boolean {
   const host = URL.parse(origin)?.host
   return host !== undefined && (host === headers.get('host') || host === siteHost)
 }
+
+/**
+ * The origin of our pages on a static host, if the request comes from one of them, for the answer to name: without that
+ * no script there may read it (https://fetch.spec.whatwg.org/#http-cors-protocol). Undefined: it comes from anywhere else.
+ * Browsers write this header themselves, so no other page can claim to be one of ours.
+ */
+export function originOfPages(headers: Headers, pagesUrl: URL | undefined): string | undefined {
+  return pagesUrl !== undefined && headers.get('origin') === pagesUrl.origin ? pagesUrl.origin : undefined
+}

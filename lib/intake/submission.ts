@@ -1,7 +1,7 @@
 import { environment } from '#lib/config/env.ts'
 import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { isIdentityEncoded, isUtf8, parseContentType } from '#lib/http/content-type.ts'
-import { isOwnOrigin } from '#lib/http/origin.ts'
+import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, KEY_HEADER } from '../enquiry/controls.ts'
 import { type FieldName, fieldNames, findField } from '../enquiry/fields.ts'
@@ -38,7 +38,9 @@ export function readHead({ headers }: Pick<Request, 'headers'>): Head | Refusal 
   const type = parseContentType(headers.get('content-type'))
   if (type === undefined || !TYPES.includes(type.essence) || !isUtf8(type)) return refuse('media-type')
   if (!isIdentityEncoded(headers.get('content-encoding'))) return refuse('encoding')
-  if (!isOwnOrigin(headers, environment().siteUrl?.host)) return refuse('origin')
+  const { siteUrl, pagesUrl } = environment()
+  const isOurs = isOwnOrigin(headers, siteUrl?.host) || originOfPages(headers, pagesUrl) !== undefined
+  if (!isOurs) return refuse('origin')
   const key = headers.get(KEY_HEADER) ?? undefined
   if (key !== undefined && !KEY_SHAPE.test(key)) return refuse('key')
   return { status: 'read', isForm: type.essence === FORM_TYPE, key }

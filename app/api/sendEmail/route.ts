@@ -1,8 +1,11 @@
+import { environment } from '#lib/config/env.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
+import { originOfPages } from '#lib/http/origin.ts'
 import { receiveEnquiry } from '#lib/intake/receive.ts'
 import { FORM_TYPE, postpone, refuse } from '#lib/intake/refusals.ts'
 import { logFault } from '#lib/log.ts'
 import { type Audience, answer } from './answer.ts'
+import { allowPost, openTo } from './cross-origin.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,7 +18,16 @@ export async function POST(request: Request): Promise<Response> {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault', FAULT_RETRY_SECONDS)
   })
-  return answer(outcome, audience)
+  const response = answer(outcome, audience)
+  const origin = originOfPages(request.headers, environment().pagesUrl)
+  if (origin !== undefined) openTo(origin, response)
+  return response
+}
+
+/** Asked by browsers before a script on a static host may post. */
+export function OPTIONS({ headers }: Request): Response {
+  const origin = originOfPages(headers, environment().pagesUrl)
+  return origin === undefined ? refuseMethod() : allowPost(origin)
 }
 
 function audienceOf(request: Request): Audience {
@@ -31,7 +43,6 @@ export {
   refuseMethod as DELETE,
   refuseMethod as GET,
   refuseMethod as HEAD,
-  refuseMethod as OPTIONS,
   refuseMethod as PATCH,
   refuseMethod as PUT,
 }

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+
+vi.mock('#lib/intake/accept.ts', () => ({
+  acceptEnquiry: async () => ({ status: 'accepted', id: 'one-id', duplicate: false }),
+  isKnown: async () => false,
+}))
+
+const { OPTIONS, POST } = await import('./route.ts')
+
+const PAGES = 'https://www.example.com'
+const ASKS = {
+  'access-control-request-method': 'POST',
+  'access-control-request-headers': 'content-type,idempotency-key,x-elapsed-ms',
+}
+const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '+92 300 1234567', message: 'Hello' }
+const good = JSON.stringify({ ...enquiry, subject: enquiryForms.contact.subject })
+
+/** As a browser asks from a page of this origin. */
+const from = (origin: string, rest: RequestInit & { headers?: Record<string, string> }) =>
+  new Request('https://api.example.net/api/sendEmail', {
+    ...rest,
+    headers: { 'sec-fetch-site': 'cross-site', origin, ...rest.headers },
+  })
+const preflight = (origin: string) => OPTIONS(from(origin, { method: 'OPTIONS', headers: ASKS }))
+const post = (origin: string, body = good) =>
+  POST(from(origin, { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+const header = ({ headers }: Response, name: string) => headers.get(`access-control-${name}`)
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue()
+  setEnvironment(readEnvironment({ SITE_URL: 'https://api.example.net', PAGES_URL: PAGES }))
+})
+
+test('a browser on the pages may post, with all the headers that a form sends', () => {
+  const response = preflight(PAGES)
+  expect(response.status).toBe(204)
+  expect(header(response, 'allow-origin')).toBe(PAGES)
+  expect(header(response, 'allow-methods')).toBe('POST')
+  const allowed = header(response, 'allow-headers')?.split(', ')
+  expect(allowed?.toSorted()).toEqual(ASKS['access-control-request-headers'].split(','))
+})
+
+test.each([
+  ['an enquiry that is taken', good, 200],
+  ['one that is not complete', '{}', 422],
+])('the pages may read the answer to %s, and when to try again', async (_what, body, status) => {
+  const response = await post(PAGES, body)
+  expect(response.status).toBe(status)
+  expect(header(response, 'allow-origin')).toBe(PAGES)
+  expect(header(response, 'expose-headers')).toContain('retry-after')
+  expect(header(response, 'allow-credentials')).toBeNull()
+  expect(response.headers.get('vary')).toContain('origin')
+})
+
+test.each(['https://evil.example', 'http://www.example.com', 'https://www.example.com.evil.example', 'null'])(
+  'a page of %s may neither ask nor post',
+  async (origin) => {
+    const responses = [preflight(origin), await post(origin)]
+    expect(responses.map(({ status }) => status)).toEqual([405, 403])
+    for (const response of responses) expect(header(response, 'allow-origin')).toBeNull()
+  },
+)
+
+test('without PAGES_URL no other origin may', async () => {
+  setEnvironment(readEnvironment({ SITE_URL: 'https://api.example.net' }))
+  expect(preflight(PAGES).status).toBe(405)
+  expect((await post(PAGES)).status).toBe(403)
+})

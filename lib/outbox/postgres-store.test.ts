@@ -3,28 +3,16 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import {
-  findPostgres,
-  NO_POSTGRES,
-  type PostgresServer,
-  startPostgres,
-} from '#lib/outbox/testing/postgres-server.ts'
+import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { postgresTarget } from './move/postgres-end.ts'
 import { openStore } from './open-store.ts'
 import type { NewEntry } from './store.ts'
 import { describeStore } from './store-conformance.ts'
-
-const programs = findPostgres()
-if (programs === undefined) console.warn(NO_POSTGRES)
-
-const START_MS = 60_000
-// Each test asks a server in another process, which shares this machine with other tests.
-vi.setConfig({ testTimeout: 30_000 })
 
 const { bench } = benchesForTests()
 
@@ -37,21 +25,8 @@ const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
   ...changes,
 })
 
-describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
-  let server: PostgresServer
-  let url: string
-  let places = 0
-
-  beforeAll(async () => {
-    server = await startPostgres(programs ?? '')
-  }, START_MS)
-  afterAll(async () => await server.close())
-  beforeEach(async () => {
-    places += 1
-    url = await server.place(`store_${places}`)
-  })
-
-  const open = (databaseUrl = url) => openStore({ dataDir: '/nonexistent', databaseUrl })
+describeWithPostgres('store', (postgres) => {
+  const open = (databaseUrl = postgres.url) => openStore({ dataDir: '/nonexistent', databaseUrl })
   const opened = () => {
     const store = open()
     onTestFinished(() => store.close())
@@ -60,7 +35,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
 
   /** For what no store does. */
   const connect = async (login = 'site') => {
-    const client = new pg.Client({ connectionString: url.replace('site@', `${login}@`) })
+    const client = new pg.Client({ connectionString: postgres.url.replace('site@', `${login}@`) })
     await client.connect()
     return { client, [Symbol.asyncDispose]: () => client.end() }
   }
@@ -111,16 +86,16 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
   test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
     const store = opened()
     await store.put(entry('before'))
-    await server.kill()
+    await postgres.server.kill()
     await expect(store.put(entry('meanwhile'))).rejects.toMatchObject({ code: 'unreachable' })
     expect(await store.describe()).toMatchObject({ exists: true })
-    await server.start()
+    await postgres.server.start()
     expect(await store.put(entry('after'))).toEqual({ status: 'stored' })
     expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
   })
 
   test('a database that is not there is named, and no password stands in its description', async () => {
-    const store = open(url.replace('/postgres?', '/missing?').replace('site@', 'site:secret-word@'))
+    const store = open(postgres.url.replace('/postgres?', '/missing?').replace('site@', 'site:secret-word@'))
     onTestFinished(() => store.close())
     await expect(store.stats()).rejects.toMatchObject({ code: 'login-refused' })
     expect((await store.describe()).place).toMatch(/^postgres:\/\/[^@]+\/missing$/)
@@ -147,7 +122,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
           NODE_ENV: 'test',
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PATH: process.env.PATH,
-          DATABASE_URL: url,
+          DATABASE_URL: postgres.url,
         },
       })
       const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -194,14 +169,14 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     await one?.sweep()
     expect(await names()).toHaveLength(1)
 
-    const it = await bench({ settings: { DATABASE_URL: url } })
+    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
     await admin.client.query('UPDATE bucket SET full_at = 0')
     it.outbox.delivery.start()
     await expect.poll(names, { timeout: 15_000 }).toEqual([])
   })
 
   test('the same form sent to two machines at once, and once more, is one mail', async () => {
-    const it = await bench({ settings: { DATABASE_URL: url } })
+    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
     const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
     const machines = [it.outbox, it.another()]
     const answers = await Promise.all(machines.map((each) => acceptEnquiry(request, each)))
@@ -245,10 +220,10 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
   test('a login that may make nothing is enough from the second start on, for buckets and moves too', async () => {
     await opened().put(entry('a'))
     await using admin = await connect()
-    const schema = `store_${places}`
+    const schema = postgres.schema
     await admin.client.query(`CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA ${schema} TO guest;
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO guest`)
-    const asGuest = url.replace('site@', 'guest@')
+    const asGuest = postgres.url.replace('site@', 'guest@')
     const store = open(asGuest)
     onTestFinished(() => store.close())
     expect(await store.put(entry('b'))).toEqual({ status: 'stored' })

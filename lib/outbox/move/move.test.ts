@@ -6,100 +6,52 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { createPostgresStore } from '../postgres-store.ts'
 import { storeFile } from '../sqlite-file.ts'
 import { createSqliteStore } from '../sqlite-store.ts'
-import { LEASE_MS, type NewEntry, type Outcome, type Store } from '../store.ts'
+import { LEASE_MS, type Store } from '../store.ts'
 import { anEnquiry } from '../testing/bench.ts'
-import { findPostgres, NO_POSTGRES, type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
+import {
+  BROKEN_OFF,
+  breakingAfter,
+  byId,
+  claimAll,
+  entry,
+  fill,
+  NOW,
+  STEPS,
+  within,
+} from '../testing/moved-store.ts'
+import { describeWithPostgres } from '../testing/postgres-for-tests.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
 import { moveEnquiries } from './move.ts'
 import { postgresSource, postgresTarget } from './postgres-end.ts'
 import { columnNames } from './row.ts'
 import { sqliteSource, sqliteTarget } from './sqlite-end.ts'
 
-const programs = findPostgres()
-if (programs === undefined) console.warn(NO_POSTGRES)
-
-const START_MS = 60_000
-vi.setConfig({ testTimeout: 30_000 })
-
-const NOW = Date.now()
-const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
-  id,
-  digest: `digest of ${id}`,
-  enquiry: { ...anEnquiry, message: `${id} \0 \ud800 "'\\ | نص` },
-  receivedAt: NOW,
-  held: false,
-  ...changes,
-})
-const HALF_SENT: Outcome = {
-  state: 'queued',
-  dueAt: NOW - 1,
-  code: '452',
-  scope: 'recipient',
-  deliveredTo: ['a@office.example'],
-  refusal: 'other',
-}
-
-/** One enquiry in each state that there is, and a few more that wait. Returns the ids of those that are still to be sent. */
-async function fill(store: Store): Promise<string[]> {
-  const settle = async (id: string, outcome: Outcome) => {
-    await store.put(entry(id, { receivedAt: NOW - 10_000 }))
-    expect((await store.claim('worker', momentOf(systemClock)))?.id).toBe(id)
-    await store.settle(id, 'worker', outcome)
-  }
-  await settle('sent', { state: 'sent', at: NOW, receipt: '250 \0ok' })
-  await settle('failed', { state: 'failed', at: NOW, code: '554' })
-  await settle('half-sent', HALF_SENT)
-  await store.put(entry('held', { held: true }))
-  const waiting = ['waits-1', 'waits-2', 'waits-3', 'waits-4']
-  for (const id of waiting) await store.put(entry(id))
-  return ['half-sent', ...waiting].sort()
-}
-
-/** The ids that a worker gets, until there are no more. */
-async function claimAll(store: Store): Promise<string[]> {
-  const ids: string[] = []
-  for (;;) {
-    const claim = await store.claim('worker', momentOf(systemClock))
-    if (claim === undefined) return ids.sort()
-    ids.push(claim.id)
-  }
-}
-
-describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
-  let server: PostgresServer
-  let url: string
+describeWithPostgres('move', (postgres) => {
   let directory: string
-  let places = 0
 
-  beforeAll(async () => {
-    server = await startPostgres(programs ?? '')
-  }, START_MS)
-  afterAll(async () => await server.close())
-  beforeEach(async () => {
-    places += 1
-    url = await server.place(`move_${places}`)
+  beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'move-'))
     return () => rmSync(directory, { recursive: true })
   })
 
   // Without the thread that a site keeps its folder in, which takes time to start.
   const folder = () => createSqliteStore(directory)
-  const database = () => createPostgresStore(url)
+  const database = () => createPostgresStore(postgres.url)
   const ways = {
     'a folder to a database': {
       from: folder,
       to: database,
-      ends: () => ({ source: sqliteSource(directory), target: postgresTarget(url) }),
+      ends: () => ({ source: sqliteSource(directory), target: postgresTarget(postgres.url) }),
     },
     'a database to a folder': {
       from: database,
       to: folder,
-      ends: () => ({ source: postgresSource(url), target: sqliteTarget(directory) }),
+      ends: () => ({ source: postgresSource(postgres.url), target: sqliteTarget(directory) }),
     },
   }
   type Ends = { source: MoveSource; target: MoveTarget }
@@ -111,19 +63,6 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
       await target.close()
     }
   }
-  /** Works on a store that is open for no longer than this takes. */
-  async function within<Result>(open: () => Store, work: (store: Store) => Promise<Result>): Promise<Result> {
-    const store = open()
-    try {
-      return await work(store)
-    } finally {
-      await store.close()
-    }
-  }
-  const byId = async (store: Store) =>
-    Object.fromEntries(
-      (await store.list({})).map((each) => [each.id, { ...each, receipt: each.receipt?.replace('\0', '') }]),
-    )
 
   describe.each(Object.entries(ways))('from %s', (_way, { from, to, ends }) => {
     test('everything arrives as it was, leaves its key behind, and is sent from there alone', async () => {
@@ -283,7 +222,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     const file = new DatabaseSync(storeFile(directory))
     const inFolder = file.prepare("SELECT name FROM pragma_table_info('enquiry')").all()
     file.close()
-    const client = new pg.Client({ connectionString: url })
+    const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
     const { rows: inDatabase } = await client.query<{ name: string }>(
       "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'enquiry'::regclass AND attnum > 0",
@@ -346,7 +285,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
 
   test('the next run does not begin before the server has done what the one before asked of it', async () => {
     await within(database, (store) => store.put(entry('a')))
-    const blocker = new pg.Client({ connectionString: url })
+    const blocker = new pg.Client({ connectionString: postgres.url })
     await blocker.connect()
     await blocker.query('BEGIN; SELECT * FROM enquiry FOR UPDATE')
     const { source, target } = ways['a database to a folder'].ends()
@@ -366,7 +305,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
 
   test('two machines carry their folders to one database, and neither takes up what the other has laid down', async () => {
     await within(folder, fill)
-    const target = postgresTarget(url)
+    const target = postgresTarget(postgres.url)
     const row = {
       id: 'z',
       digest: 'd',
@@ -398,7 +337,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PATH: process.env.PATH,
         DATA_DIR: directory,
-        DATABASE_URL: url,
+        DATABASE_URL: postgres.url,
       },
     })
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
@@ -413,7 +352,7 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
   test('killed half-way, it goes on with the next run', async () => {
     const waiting = await within(folder, fill)
     const before = await within(folder, byId)
-    const child = spawn(process.execPath, ['lib/outbox/testing/move-child.ts', directory, url], {
+    const child = spawn(process.execPath, ['lib/outbox/testing/move-child.ts', directory, postgres.url], {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
@@ -424,42 +363,3 @@ describe.skipIf(programs === undefined)('with a PostgreSQL server', () => {
     expect(await within(database, claimAll)).toEqual(waiting)
   })
 })
-
-const BROKEN_OFF = new Error('broken off')
-
-/**
- * Each step with work to do, and what follows on it: a run that was broken off after `lay` or `retire` leaves some for the
- * next one, which it finishes first.
- */
-const STEPS: (keyof MoveSource | keyof MoveTarget)[] = [
-  'remember',
-  'lay',
-  'take',
-  'retire',
-  'take',
-  'lay',
-  'living',
-  'drop',
-  'retire',
-  'living',
-  'take',
-  'next',
-]
-
-/** Both ends, which fail for good after a step that had something to do. */
-function breakingAfter(step: string, { source, target }: { source: MoveSource; target: MoveTarget }) {
-  const breaking = <End extends object>(end: End): End =>
-    new Proxy(end, {
-      get(object, name, receiver) {
-        const method: unknown = Reflect.get(object, name, receiver)
-        if (typeof method !== 'function' || name === 'close') return method
-        return async (...args: unknown[]) => {
-          const result: unknown = await Reflect.apply(method, object, args)
-          const hasWork = args.every((each) => !Array.isArray(each) || each.length > 0)
-          if (name === step && hasWork) throw BROKEN_OFF
-          return result
-        }
-      },
-    })
-  return { source: breaking(source), target: breaking(target) }
-}

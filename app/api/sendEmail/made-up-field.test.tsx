@@ -80,7 +80,7 @@ test('what is written into a new field arrives by mail, in the table, in the exp
   const mail = await PostalMime.parse(site.relay.mails[0]?.raw ?? '')
   expect(mail.text).toContain('Budget: $ 4,000\n')
   expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
-  for (const text of ['Budget', '$ 4,000', 'Plan', 'First one clinic,\nthen four.'])
+  for (const text of ['Budget', '$ 4,000', 'Plan', 'First one clinic,<br>then four.'])
     expect(mail.html).toContain(text)
 
   const entries = await site.outbox.store.list({})

@@ -11,10 +11,10 @@ export type Effort = 'highest' | 'quick'
 
 const BROTLI_QUALITY: Record<Effort, number> = { highest: constants.BROTLI_MAX_QUALITY, quick: 7 }
 
-/** From so many pages on, compressing each with the highest effort would take most of the build. */
+/** From this many pages on, compressing each with the highest effort would take most of the build. */
 const MANY_PAGES = 300
 
-/** The effort that what is made for each page is worth, on a site of so many. */
+/** The effort that what is made for each page is worth, on a site of that many. */
 export function effortFor(pageCount: number): Effort {
   return pageCount < MANY_PAGES ? 'highest' : 'quick'
 }

@@ -31,7 +31,7 @@ test.each([
   ['/_next/static/chunks/a.css', true],
   ['/_next/static/media/a.woff2', false],
   ['/icons/mark.svg', false],
-])('%s belongs into the table: %s', (address, expected) => {
+])('%s belongs in the table: %s', (address, expected) => {
   expect(needsIntegrity(address)).toBe(expected)
 })
 

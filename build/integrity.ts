@@ -8,7 +8,7 @@ const EXTERNAL_TAG = /<(?:script src|link rel="stylesheet" href)="([^"]+)"/g
 /** However it is written. */
 const LOADING_TAG = /<script[^>]*\ssrc=|<link[^>]*\srel="?stylesheet/g
 
-/** Whether a file belongs into the table: a script or a style sheet whose name changes with its content. */
+/** Whether a file belongs in the table: a script or a style sheet whose name changes with its content. */
 export function needsIntegrity(address: string): boolean {
   return HASHED_FILE.test(address)
 }

@@ -24,13 +24,13 @@ export class TokenBucket {
     this.#countedAtMs = now()
   }
 
-  /** Milliseconds until so many can be taken; 0: now. */
+  /** Milliseconds until that many can be taken; 0: now. */
   waitMs(tokens = 1): number {
     this.#refill()
     return Math.max(0, ((tokens - this.#tokens) / this.#limit.perMinute) * 60_000)
   }
 
-  /** Takes so many if they are there. Returns 0, or the milliseconds until they will be. */
+  /** Takes that many if they are there. Returns 0, or the milliseconds until they will be. */
   take(tokens = 1): number {
     const waitMs = this.waitMs(tokens)
     if (waitMs === 0) this.#tokens -= tokens

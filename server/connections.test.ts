@@ -14,7 +14,7 @@ afterEach(() => {
   server.close()
 })
 
-/** A server that takes so many connections. @returns what opens one of them */
+/** A server that takes that many connections. @returns what opens one of them */
 async function listen(max: number, listener: RequestListener): Promise<() => Promise<Socket>> {
   server = createServer(listener)
   boundConnections(server, max)

@@ -16,10 +16,10 @@ import { folderOf, noteRunning, type Order, readOrder, readRunning } from './rel
 const LOOK_EVERY_MS = 250
 /** Each takes the memory of a whole site until its last visitor has gone, so a further restart waits for the first. */
 const RETIRING_MAX = 2
-/** Between two starts of what ends again and again. */
+/** Between two starts of an instance that ends again and again. */
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
-/** What has lived so long is started again at once. */
+/** An instance that has lived for this long is started again at once. */
 const SOUND_AFTER_MS = 60_000
 
 // The instances accept connections themselves. Else Node accepts here and hands each connection on.

@@ -6,7 +6,7 @@ import { wave } from './wave.ts'
 
 const SIZE = { width: 1200, height: 800 }
 const PITCH = 8
-/** A stitch has one of so many lengths: a quarter of a thread more or less is not seen, and the file is lighter. */
+/** A stitch has one of this many lengths: a quarter of a thread more or less is not seen, and the file is lighter. */
 const LENGTHS = 32
 const ASPECT = SIZE.width / SIZE.height
 /** Where the origin of the fields lies, as a share of the width. */

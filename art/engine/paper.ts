@@ -1,6 +1,6 @@
 import { embroider, type StitchField } from './stitches.ts'
 
-/** A stitch has one of so many lengths: half a thread more or less is not seen, and the file is a quarter lighter. */
+/** A stitch has one of this many lengths: half a thread more or less is not seen, and the file is a quarter lighter. */
 const LENGTHS = 16
 
 /**

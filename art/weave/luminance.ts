@@ -5,7 +5,7 @@ import { dyes } from '#art/engine/palette.ts'
 type View = {
   /** What lies behind a picture that is transparent; our ground where nothing is said. */
   background?: string
-  /** The part that a frame shows: the middle of the picture, at most so many px high. */
+  /** The part that a frame shows: the middle of the picture, at most that many px high. */
   highest?: number
 }
 

@@ -3,7 +3,7 @@ import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
 import { controlName, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
-import type { FieldName } from '#lib/enquiry/fields.ts'
+import { type FieldName, fieldNames } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
 import type { FieldErrors } from './error-summary.tsx'
@@ -148,8 +148,9 @@ function watchProgress(say: (progress: EnquiryState['progress']) => void) {
 
 function messagesOf(faults: Faults): FieldErrors {
   const errors: FieldErrors = {}
-  for (const [field, fault] of Object.entries(faults) as [FieldName, { message: string }][]) {
-    errors[field] = fault.message
+  for (const field of fieldNames) {
+    const fault = faults[field]
+    if (fault) errors[field] = fault.message
   }
   return errors
 }

@@ -11,7 +11,7 @@ import { Threads } from './threads.tsx'
 const WORDS = { title: 'A list', description: 'What is in it.' }
 const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
 
-/** The first page of a list that has so many entries, all of them alike. */
+/** The first page of a list that has that many entries, all of them alike. */
 function firstPage<Each extends { id: string; category: string }>(
   root: string,
   entry: Each | undefined,
@@ -45,7 +45,7 @@ test.each(['projects', 'blog'] as const)(
   },
 )
 
-/** So many of the content's own entries, one after the other. */
+/** That many of the content's own entries, one after the other. */
 function many<Each extends { id: string }>(entries: Each[], count: number): Each[] {
   return Array.from({ length: count }, (_, index) => ({
     ...(entries[index % entries.length] ?? fail()),

@@ -4,7 +4,7 @@ import type { Server } from '#server/trial/start-server.ts'
 const CLOCK_SET_AT = 1 / 3
 const LEADS_MS = [0, 10_000, -10_000, 3_600_000, -3_600_000, 24 * 3_600_000, -24 * 3_600_000]
 
-/** The clock on the wall that all servers share. */
+/** The wall clock that all servers share. */
 export function createMachineClock(random: () => number) {
   const driven = new Set<Server>()
   let leadMs = 0

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import type { Manifest } from '#build/manifest.ts'
 
-/** Opens one connection that asks so many times for `path` at once and reads nothing. The caller destroys it. */
+/** Opens one connection that asks that many times for `path` at once and reads nothing. The caller destroys it. */
 export async function flood(url: string, path: string, requests: number): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

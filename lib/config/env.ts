@@ -48,7 +48,7 @@ const schema = z.object({
   // Only the inbox on this machine is ever sent to without the operator naming addresses.
   mailFrom: mailbox.default({ name: '', address: 'website@localhost' }).describe('MAIL_FROM'),
   mailTo: addresses.default(['enquiries@localhost']).describe('MAIL_TO'),
-  /** How many mails go out in the long run; a few at once go out at once. Relays limit their customers. */
+  /** How many mails go out in a second on average. A few that come together go out together. Relays limit their customers. */
   mailsPerSecond: integer(1, 1000).default(1).describe('MAILS_PER_SECOND'),
   /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
   dataDir: text.default('./data').describe('DATA_DIR'),

@@ -32,7 +32,7 @@ const ORDINARY_BYTES = 4 * 1024
 /** Leave to send one enquiry. */
 export type Permit = {
   status: 'granted'
-  /** Counts the size of what came. Returns the seconds until this client may send so many bytes; 0: now. */
+  /** Counts the size of what came. Returns the seconds until this client may send that many bytes; 0: now. */
   weigh: (bytes: number) => Promise<number>
   /** No enquiry came of it: nothing of it counts. */
   giveBack: () => void
@@ -94,7 +94,7 @@ export class EnquiryLimits {
   }
 
   /**
-   * Seconds until this client may send a text of so many bytes; 0: now. What an ordinary enquiry has is free, so a
+   * Seconds until this client may send a text of that many bytes; 0: now. What an ordinary enquiry has is free, so a
    * flood of long texts does not shut out the people who have something to say.
    */
   async weigh(client: Client, bytes: number): Promise<Taken> {

@@ -86,7 +86,7 @@ export function refuse(reason: keyof typeof problems): Refusal {
   return { status: 'refused', reason, problem: problems[reason] }
 }
 
-/** Ends the line for now: the sender may come back after so many seconds. */
+/** Ends the line for now: the sender may come back after that many seconds. */
 export function postpone(reason: keyof typeof delays, retryAfterSeconds: number): Refusal {
   const { before, ...problem } = delays[reason]
   const detail = `${before}Try again in ${retryAfterSeconds} seconds.`

@@ -5,7 +5,7 @@ import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 
 /** A visitor waits for the answer. A database at work gives it in a millisecond. */
 const ANSWER_LIMIT_MS = 500
-/** After a failure the database is left in peace for so long, and each machine counts for itself. */
+/** After a failure the database is left in peace for this long, and each machine counts for itself. */
 const PAUSE_MS = 30_000
 
 export type Bucket = { name: string; limit: TokenBucketLimit }

@@ -3,7 +3,7 @@ import { log } from '#lib/log.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { type Circuit, CLOSED, open } from './retry-policy.ts'
 
-/** From so many failures in a row on it was an outage, and not one mail that the connection cannot bear. */
+/** This many failures in a row are an outage, and not one mail that the connection cannot bear. */
 const OUTAGE_FAILURES = 3
 
 /** Stops the whole queue while the relay cannot be used, so that a backlog does not knock at it once per mail. */

@@ -28,7 +28,7 @@ export type DeliveryDeps = {
   bypass: Pick<Bypass, 'served'>
   counters: Counters
   alarm: Alarm
-  /** In the long run. A few at once go out at once. */
+  /** On average. A few that come together go out together. */
   mailsPerSecond: number
   /**
    * Runs once a second: what has to happen now and then and does not take long. Not between two mails, because one
@@ -60,7 +60,7 @@ export type DeliveryWorker = {
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
 const POLL_MS = 1000
-/** So many mails may go out without a pause; a flood then trickles, within what relays allow their customers. */
+/** This many mails may go out without a pause. After that a flood trickles, within what relays allow their customers. */
 const BURST_MAILS = 10
 const QUIET_MS = 60_000
 const STOP_GRACE_MS = 8000

@@ -116,7 +116,7 @@ function logFailure(error: unknown): void {
   log('error', 'housekeeping.failed', { code: errorCode(error) })
 }
 
-/** How far the clock on the wall is ahead of the one that only counts; changes when somebody sets it. */
+/** How far the wall clock is ahead of the monotonic one; changes when somebody sets it. */
 function leadOf(clock: Clock): number {
   return clock.wall() - clock.monotonic()
 }

@@ -6,7 +6,7 @@ import { isLeaseOver } from './testing/memory-store.ts'
 
 const TERM = 3
 const rule: LeaseRule = { term: TERM, isOver: isLeaseOver, clamp: (until) => until, renews: true }
-/** How it was before both clocks were asked: only the clock on the wall, and a clamp that freed what it found ahead. */
+/** How it was before both clocks were asked: only the wall clock, and a clamp that freed what it found ahead. */
 const wallRule: LeaseRule = {
   ...rule,
   isOver: (until, at) => until.wall <= at.wall,
@@ -31,7 +31,7 @@ describe('every way in which a few processes and one mail can go', () => {
 
   const small = { processes: 2, steps: 14, kills: 0, clockSettings: 1 }
 
-  test('would end with one if leases went by the clock on the wall: it is set while a process sends', () => {
+  test('would end with one if leases went by the wall clock: it is set while a process sends', () => {
     const { steps } = findUnexplainedCopy({ ...small, rule: wallRule })
     expect(steps).toHaveLength(5)
     expect(steps).toEqual(expect.arrayContaining(['process 1 claims it', 'process 2 takes it over']))

@@ -100,7 +100,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
 
   const bypass = createBypass({ store, transport: direct, compose, mailTo, clock })
 
-  /** By both ways at once. One of them is enough; the log alone is, where there is neither. */
+  /** Both ways at once. One of them is enough; where there is neither, the log has to do. */
   async function tellHeld(count: number): Promise<boolean> {
     const [isAlarmTold, isMailed] = await Promise.all([
       alarm('alarm.enquiries-held', { count }),

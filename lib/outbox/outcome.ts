@@ -2,7 +2,7 @@ import { classifyRefusals, type Deferred, type Delivery } from '#lib/mail/delive
 import { AGE_MAX_MS, kindOfRefusal, LAPSES_MAX, waitAfterRefusal } from './retry-policy.ts'
 import type { Claim, Outcome } from './store.ts'
 
-/** So often the relay may have been at fault. From then on it is this one mail, and the others go on. */
+/** This often the relay may have been at fault. After that it is this one mail, and the others go on. */
 const DOUBTS_OF_RELAY = 2
 
 /** The code of a mail that is set aside because its leases ran out: the process that sent it died or hung. */

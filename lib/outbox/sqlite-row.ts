@@ -15,7 +15,7 @@ import {
  * sqlite-store.ts and postgres-store.ts.
  */
 
-/** For as long any backup may be brought back: longer than anybody should keep one. */
+/** For as long as a backup may be brought back, which is longer than anybody should keep one. */
 export const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 
 /** Both clocks at a claim or a renewal, and where each of them places the end of the lease, in whole milliseconds. */

@@ -160,7 +160,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect((await other.claim('second', at(NOW + byMs + LEASE_MS, HOUR + LEASE_MS)))?.id).toBe('a')
     })
 
-    test('a lease from before a restart of the machine holds by the clock on the wall alone', async () => {
+    test('a lease from before a restart of the machine holds by the wall clock alone', async () => {
       await put('a')
       await store.claim('first', at(NOW))
       expect(await other.claim('second', at(NOW + LEASE_MS - 1, 5))).toBeUndefined()

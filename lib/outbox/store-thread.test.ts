@@ -96,7 +96,7 @@ describe('the thread of the store', () => {
     await expect(store.stats()).rejects.toMatchObject({ code: 'closed' })
   })
 
-  test('that hangs while visitors write on is handed only so many texts', async () => {
+  test('that hangs while visitors write on is handed no more than a bounded number of texts', async () => {
     const store = threadOf(`parentPort.on('message', () => {})`)
     const puts = Array.from({ length: 1001 }, (_, n) => store.put(entry(`id-${n}`)))
     await expect(puts.at(-1)).rejects.toMatchObject({ code: 'too-many-waiting' })

@@ -93,7 +93,7 @@ export type Stats = {
   logBytes: number
 }
 
-/** How long what is kept, in milliseconds. */
+/** How long each is kept, in milliseconds. */
 export type Retention = { sentBody: number; sentRow: number; held: number; failed: number }
 
 /**
@@ -119,7 +119,7 @@ export type StoreDescription = {
 
 /** Token buckets by name, which all processes on one store share. */
 export type SharedBuckets = {
-  /** Takes so many out of a bucket. Resolves to 0, or to the seconds until it has enough. */
+  /** Takes that many out of a bucket. Resolves to 0, or to the seconds until it has enough. */
   take(name: string, tokens: number, limit: TokenBucketLimit): Promise<number>
   giveBack(name: string, tokens: number, limit: TokenBucketLimit): Promise<void>
   /** Deletes those that are full again. Call it every minute. */
@@ -186,5 +186,5 @@ export type Store = {
 export const LEASE_MS = 30_000
 /** A log this large is not folded in any more: something keeps the store open for reading. */
 export const LOG_BYTES_MAX = 64 * 1024 * 1024
-/** No wait of the schedule is longer; a longer one was written by a clock that has since been set back. */
+/** No wait of the retry policy is longer. A longer one was written by a clock that has since been set back. */
 export const LONGEST_WAIT_MS = 60 * 60_000

@@ -142,7 +142,7 @@ export const storeBreaks: readonly Break[] = [
     title: 'a site on such an SQLite is not started at all',
   },
   {
-    name: 'leases go by the clock on the wall alone',
+    name: 'leases go by the wall clock alone',
     file: 'lib/outbox/sqlite-store.ts',
     search: 'AND coalesce(lease_ends, 0) NOT BETWEEN :monotonic + 1 AND :ends + :slack END',
     replace: 'AND (:monotonic OR :ends OR 1) END',

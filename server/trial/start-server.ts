@@ -23,9 +23,9 @@ export type Server = {
   kill: () => Promise<void>
   /** Ends it as an operator does and resolves to its exit code. Safe to call twice. */
   stop: () => Promise<number>
-  /** Sets its clock on the wall so many milliseconds ahead of ours; below zero: behind. */
+  /** Sets its wall clock that many milliseconds ahead of ours; below zero: behind. */
   setClock: (leadMs: number) => void
-  /** Lets so many milliseconds pass at once on both of its clocks. */
+  /** Lets that many milliseconds pass at once on both of its clocks. */
   passTime: (passMs: number) => void
   /** Resident memory in bytes, where the system tells it. */
   memory: () => number | undefined
@@ -40,7 +40,7 @@ process.once('exit', () => {
 /**
  * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready. Every test and script
  * that needs a running site starts it here; `startSite` adds an inbox and a data folder.
- * @param options `clockLeadMs`: how far its clock on the wall is ahead of ours; only given, its clocks can be driven.
+ * @param options `clockLeadMs`: how far its wall clock is ahead of ours; only given, its clocks can be driven.
  *   `folder`: another built project than this one. `isKept`: under a keeper, as `npm start` runs it
  * @throws Error with the output of the process when it ends or is not ready in time
  */

@@ -1,7 +1,7 @@
 import type { HeroField } from '#art/engine/hero-field.ts'
 import type { Dye } from '#art/engine/palette.ts'
 
-/** The rope at so many places of its way around; the distance between two is about the length of a stitch. */
+/** The rope at that many places of its way around; the distance between two is about the length of a stitch. */
 const PLACES = 480
 const SCALE = 0.132
 const CENTRE = { x: 0.2, y: 0.02 }

@@ -5,7 +5,7 @@ import { LEASE_MS } from '../store.ts'
  * postgres-schema.ts).
  */
 
-/** What is carried over. A lease goes along by the clock on the wall only: the other clock belongs to one machine. */
+/** What is carried over. A lease goes along by the wall clock only: the other clock belongs to one machine. */
 export const COLUMNS = {
   id: 'text',
   digest: 'text',

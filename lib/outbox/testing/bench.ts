@@ -16,7 +16,7 @@ const FACTOR = 100
 export type BenchClock = Clock & {
   /** Lets time pass at once, on every clock, as after a night. */
   pass(ms: number): void
-  /** Sets the clock on the wall and leaves the flow of time alone. */
+  /** Sets the wall clock and leaves the flow of time alone. */
   setWall(byMs: number): void
 }
 

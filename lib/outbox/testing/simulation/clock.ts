@@ -4,7 +4,7 @@ type Timer = { at: number; order: number; then: () => void }
 
 /** A clock on which an hour takes as long as what happens in it, and always in the same order. */
 export type SimulatedClock = Clock & {
-  /** Sets the clock on the wall and leaves the flow of time alone. */
+  /** Sets the wall clock and leaves the flow of time alone. */
   setWall(byMs: number): void
   /** Resolves after `ms` of simulated time. */
   sleep(ms: number): Promise<void>
@@ -12,7 +12,7 @@ export type SimulatedClock = Clock & {
   run(maxMs: number, isDone?: () => boolean): Promise<boolean>
 }
 
-/** @param startsAt what the clock on the wall says at first, in milliseconds since 1970 */
+/** @param startsAt what the wall clock says at first, in milliseconds since 1970 */
 export function createSimulatedClock(startsAt: number): SimulatedClock {
   const timers = new Set<Timer>()
   let now = 0

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 
-/** For so many posts there is one project and one member. */
+/** For this many posts there is one project and one member. */
 const POSTS_PER_PROJECT = 10
 const SERVICES_AT_MOST = 100
-/** The days of publication: so many, the first of them in 2020. */
+/** There are this many days of publication, the first of them in 2020. */
 const DAYS = 2000
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
@@ -14,7 +14,7 @@ const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/
 type Changes = Record<string, unknown>
 
 /**
- * Adds entries to a content folder: so many posts, a tenth as many projects and members, and up to a hundred services.
+ * Adds entries to a content folder: that many posts, a tenth as many projects and members, and up to a hundred services.
  * Each is a copy of an entry that is there, with a name, a place and relations of its own. Every service, project and
  * member gets its share of what refers to it.
  * @param content the folder

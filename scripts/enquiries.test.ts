@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { readRelayRequest } from '#lib/outbox/relay-request.ts'
@@ -119,7 +120,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     child.stdout.once('data', () => child.stdout.destroy())
     const [err] = await Promise.all([text(child.stderr), once(child, 'close')])
     expect([child.exitCode, err]).toEqual([0, ''])
-    await store.forget('long@visitor.example')
+    await store.forget({ email: 'long@visitor.example' })
   })
 
   test('release and retry put enquiries back into the queue', async () => {
@@ -144,6 +145,26 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       out: expect.stringMatching(/^1 deleted/),
     })
     expect(await bench.outbox.store.find(held)).toBeUndefined()
+  })
+
+  test('forget deletes what a number has sent, and what is named', async () => {
+    const { store } = bench.outbox
+    const put = (id: string, enquiry: Enquiry) =>
+      store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: true })
+    const { subject } = anEnquiry
+    await put('by-number', { name: 'Noor', phone: '+92 (321) 765-4321', subject })
+    await put('named-one', { subject, message: 'Nobody says who this is.' })
+    expect((await run(['list', '--state', 'held'])).out).toMatch(
+      /\(no name\)\n.*Noor <\+92 \(321\) 765-4321>\n$/,
+    )
+    expect((await run(['forget', '--phone', '00923217654321'])).out).toMatch(/^1 deleted/)
+    const named = await run(['forget', referenceOf('named-one'), 'no-such-id'])
+    expect([named.code, named.out, named.err]).toEqual([
+      3,
+      expect.stringMatching(/^1 deleted/),
+      expect.stringContaining('named-one, no-such-id'),
+    ])
+    expect((await store.stats()).states.held).toBe(0)
   })
 
   test('purge leaves alone what is not old enough', async () => {
@@ -239,12 +260,14 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     [['list', '--limit', '0'], '--limit takes'],
     [['release'], 'Name the ids, or say --all.'],
     [['forget'], 'forget needs --email'],
+    [['forget', 'an-id', '--phone', '03001234567'], 'one of the three'],
+    [['forget', '--phone', 'after six'], 'no digit'],
     [['status', '--nonsense'], 'nonsense'],
     [['retry', 'an-id', '--unmailed'], 'Name the ids, or say --unmailed.'],
     [['retry', 'an-id', '--all'], 'Name the ids, or say --all.'],
     [['retry', '--all', '--unmailed'], 'Say --all or --unmailed, not both.'],
     [['status', 'held'], 'status takes no "held".'],
-    [['forget', 'ada@example.com'], 'forget takes no "ada@example.com".'],
+    [['forget', 'ada@example.com'], 'Say --email ada@example.com'],
     [['purge', '--all'], 'purge takes no --all.'],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, err } = await run(args)

@@ -33,7 +33,7 @@ for (let n = 0; n < Number(count); n++) {
   if (n % 10 === 5) {
     const passing = { ...anEnquiry, email: 'gone@visitor.example', message: 'x'.repeat(60_000) }
     await store.put({ id: `gone-${n}`, digest: `gone-${n}`, enquiry: passing, receivedAt: 1, held: true })
-    await store.forget('gone@visitor.example')
+    await store.forget({ email: 'gone@visitor.example' })
   }
 }
 await store.close()

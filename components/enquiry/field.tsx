@@ -2,7 +2,7 @@ import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { controlName, fieldId } from '#lib/enquiry/controls.ts'
 import { type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { takesAnyText } from '#lib/enquiry/rules.ts'
+import { isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
 
 type FieldProps = {
   form: EnquiryForm
@@ -18,7 +18,8 @@ const TEXT_ROWS = 4
 /** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
 export function Field({ form, field, error, value, className = '' }: FieldProps) {
   const id = fieldId(form, field)
-  const { label, required, lines, control, ...about } = findField(field)
+  const { label, lines, control, ...about } = findField(field)
+  const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
   const hint = isLenient ? undefined : about.hint
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')

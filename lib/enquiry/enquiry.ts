@@ -1,12 +1,11 @@
 import { type Field, type FieldName, fieldNames, findField } from './fields.ts'
+import { isEmail } from './formats.ts'
 
 /**
- * What a visitor wrote, cleaned: one line each but for texts, no control characters, nothing empty. Every form asks for
- * a name and an address to reply to; which further fields there are depends on the form.
+ * What a visitor wrote, cleaned: one line each but for texts, no control characters, nothing empty. Which fields there
+ * are depends on the form, and on what the visitor left out.
  */
 export type Enquiry = { [field in FieldName]?: string } & {
-  name: string
-  email: string
   /** Which form it came from, in the words of the specification; becomes the Subject of the mail. */
   subject: string
 }
@@ -19,4 +18,26 @@ export function writtenFields(enquiry: Enquiry): WrittenField[] {
     const value = enquiry[name]
     return value === undefined ? [] : { ...findField(name), name, value }
   })
+}
+
+/** Who wrote, and where an answer reaches them, as far as the form has asked and the visitor has said. */
+export type Writer = { name: string | undefined; email: string | undefined; phone: string | undefined }
+
+/** The name, and the first e-mail address and phone number that stand in a field for one. */
+export function writerOf(enquiry: Enquiry): Writer {
+  const written = writtenFields(enquiry)
+  return {
+    name: enquiry.name,
+    // A form may take any text for an address. A mail cannot be sent with just any text to reply to.
+    email: written.find(({ link, value }) => link === 'email' && isEmail(value))?.value,
+    phone: written.find(({ link }) => link === 'phone')?.value,
+  }
+}
+
+/** All longer texts of an enquiry, which is where people and robots say what they want; empty where there is none. */
+export function textOf(enquiry: Enquiry): string {
+  return writtenFields(enquiry)
+    .filter(({ lines }) => lines === 'many')
+    .map(({ value }) => value)
+    .join('\n\n')
 }

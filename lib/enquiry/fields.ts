@@ -4,7 +4,6 @@ import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './formats.ts'
 export type Field = {
   /** The word above the control, and beside the value in the mail. */
   label: string
-  required: boolean
   /** The one sentence that is shown at the field, whatever is wrong with it. */
   message: string
   /** Whether a value that is not empty can be right. Left out: any text will do. */
@@ -21,18 +20,17 @@ export type Field = {
 
 /**
  * The fields that a form may ask for, in the order in which it does. To add one, add it here and name it in the forms
- * that ask for it (forms.ts): rules, schema, mail, digest, table, listing, pages with and without script follow.
+ * that ask for it (forms.ts), which say as well whether it may be left out: rules, schema, mail, digest, table, listing,
+ * pages with and without script follow.
  */
 export const fields = {
   name: {
     label: 'Name',
-    required: true,
     message: 'Please provide your name.',
     control: { type: 'text', autoComplete: 'name' },
   },
   email: {
     label: 'Email',
-    required: true,
     message: 'Please provide a valid email.',
     accepts: isEmail,
     control: { type: 'email', autoComplete: 'email' },
@@ -40,7 +38,6 @@ export const fields = {
   },
   phone: {
     label: 'Phone',
-    required: true,
     message: 'Please provide a valid phone number.',
     accepts: isPhone,
     hint: 'At least 10 digits; + and spaces are fine.',
@@ -49,7 +46,6 @@ export const fields = {
   },
   website: {
     label: 'Website',
-    required: false,
     message: 'Please provide a full address, such as https://example.com.',
     accepts: isWebsite,
     control: { type: 'url', autoComplete: 'url' },
@@ -57,7 +53,6 @@ export const fields = {
   },
   message: {
     label: 'Message',
-    required: true,
     message: 'Please provide your message.',
     lines: 'many',
     control: { type: 'text', autoComplete: 'off' },

@@ -15,8 +15,10 @@ export type EnquiryForm = {
   page: PageRoute | ReturnType<typeof textPageRoute>
   /** Fixed by the specification, to the letter (section 7; decision 34). Tells the forms apart, in the payload too. */
   subject: string
-  /** A name and an address to reply to are asked for by all; any further fields of the table in fields.ts. */
-  fields: readonly ['name', 'email', ...FieldName[]]
+  /** What it asks for, by the names of the table in fields.ts, in the order of the page. */
+  fields: readonly [FieldName, ...FieldName[]]
+  /** Those of its fields that may be left empty. */
+  optional?: readonly FieldName[]
   /** Names of the controls where they are not those of the payload. */
   controls?: { readonly [field in FieldName]?: string }
   /** Fields of which this form takes any text at all. */
@@ -50,7 +52,10 @@ const outcomes = {
 }
 const SENDING = 'Submitting your request...'
 
-const allFields = ['name', 'email', 'phone', 'website', 'message'] as const
+const contactFields = {
+  fields: ['name', 'email', 'phone', 'website', 'message'],
+  optional: ['website'],
+} as const
 
 export const enquiryForms = {
   appointment: {
@@ -67,7 +72,7 @@ export const enquiryForms = {
     id: 'about',
     page: '/about',
     subject: 'New Team Inquiry from the website',
-    fields: allFields,
+    ...contactFields,
     feedback: 'browser',
     toasts: outcomes,
   },
@@ -75,7 +80,7 @@ export const enquiryForms = {
     id: 'quote',
     page: '/services',
     subject: 'New Service Request from the website',
-    fields: allFields,
+    ...contactFields,
     feedback: 'summary',
     toasts: { ...outcomes, sending: SENDING },
   },
@@ -83,7 +88,7 @@ export const enquiryForms = {
     id: 'contact',
     page: '/contact',
     subject: 'New Contact Request from the company Website',
-    fields: allFields,
+    ...contactFields,
     feedback: 'summary',
     toasts: {
       ...outcomes,
@@ -96,7 +101,7 @@ export const enquiryForms = {
     id: 'consultation',
     page: '/faq',
     subject: 'New Free Consultation Request from the company Website',
-    fields: allFields,
+    ...contactFields,
     feedback: 'browser',
     toasts: { ...outcomes, sending: SENDING },
   },

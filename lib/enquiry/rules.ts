@@ -3,6 +3,8 @@ import { type FieldName, findField } from './fields.ts'
 /** What the rules need to know about a form; `EnquiryForm` of `forms.ts` is one. */
 export type Asked = {
   fields: readonly FieldName[]
+  /** Those of its fields that may be left empty. */
+  optional?: readonly FieldName[]
   /** Fields of which this form takes any text at all. */
   anyText?: readonly FieldName[]
 }
@@ -27,14 +29,19 @@ export function checkFields(asked: Asked, values: { readonly [field in FieldName
 
 /** Checks one value of one form; undefined when it is good. */
 export function checkField(asked: Asked, field: FieldName, value: string): Fault | undefined {
-  const { required, message, accepts } = findField(field)
+  const { message, accepts } = findField(field)
   const text = value.trim()
   if (text !== '') {
     const isGood = accepts === undefined || takesAnyText(asked, field) || accepts(text)
     return isGood ? undefined : { kind: 'malformed', message }
   }
-  if (!required) return undefined
+  if (isOptional(asked, field)) return undefined
   return { kind: value === '' ? 'missing' : 'blank', message }
+}
+
+/** Whether a field may be left empty in this form. */
+export function isOptional({ optional = [] }: Pick<Asked, 'optional'>, field: FieldName): boolean {
+  return optional.includes(field)
 }
 
 /** Whether this form is content with any text in a field that other forms are strict about. */

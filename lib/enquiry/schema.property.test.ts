@@ -79,7 +79,8 @@ test(
       counts[parsed.status] += 1
       if (parsed.status === 'invalid') continue
       const mail = composeMessage(parsed.enquiry, frame)
-      const headers = [mail.subject, mail.replyTo.name, mail.replyTo.address, mail.messageId].join('|')
+      const { name, address } = mail.replyTo ?? expect.fail('Every form here asks for an address')
+      const headers = [mail.subject, name, address, mail.messageId].join('|')
       const lines = [...Object.values({ ...parsed.enquiry, message: '' })].join('|')
       const wild =
         /[\p{Cc}\u2028\u2029]/u.test(headers + lines) || /[^\P{Cc}\n\t]/u.test(parsed.enquiry.message ?? '')

@@ -4,7 +4,7 @@ import { withoutDirectionMarks } from './direction-marks.ts'
 import type { Enquiry } from './enquiry.ts'
 import { type FieldName, findField } from './fields.ts'
 import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
-import { checkField } from './rules.ts'
+import { checkField, isOptional } from './rules.ts'
 
 /** Where in the payload something is wrong, as a JSON pointer in fragment form (RFC 6901, 6), and the sentence for it. */
 type PayloadFault = { pointer: string; detail: string }
@@ -34,8 +34,7 @@ export function parseEnquiry(payload: unknown): ParsedEnquiry {
   const parsed = schemaFor(form).safeParse(payload)
   if (!parsed.success) return { status: 'invalid', faults: listFaults(parsed.error) }
   const { data } = parsed
-  // These three are required of every form, so none of them is empty here.
-  const enquiry: Enquiry = { name: data.name ?? '', email: data.email ?? '', subject: data.subject ?? '' }
+  const enquiry: Enquiry = { subject: data.subject ?? '' }
   for (const field of form.fields) if (data[field]) enquiry[field] = data[field]
   return { status: 'valid', enquiry }
 }
@@ -62,7 +61,7 @@ function buildSchema(form: EnquiryForm): EnquirySchema {
 }
 
 function readField(form: EnquiryForm, field: FieldName): z.ZodType<string | undefined> {
-  const { required, lines, message } = findField(field)
+  const { lines, message } = findField(field)
   const text = z.string({ error: message })
   const cleaned =
     lines === 'many'
@@ -72,7 +71,7 @@ function readField(form: EnquiryForm, field: FieldName): z.ZodType<string | unde
           .refine((value) => !/[\r\n\0]/.test(value), { error: message, abort: true })
           .transform(cleanLine)
   const checked = cleaned.refine((value) => checkField(form, field, value) === undefined, { error: message })
-  return required ? checked : checked.optional()
+  return isOptional(form, field) ? checked.optional() : checked
 }
 
 /** One line of text: control characters and line separators become a space, broken surrogates the replacement character. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { looksLikeSpam, RecentTexts } from './spam.ts'
 
+const subject = 'A request'
 const text = 'Hello'
 const links = 'https://a.example www.b.example http://c.example https://d.example'
 const plain = { honeypot: '', elapsedMs: 20_000 }
 const hasty = { honeypot: '', elapsedMs: 800 }
 
 test('filling in what nobody can see is enough to be held', () => {
-  expect(looksLikeSpam({ message: text }, { ...plain, honeypot: 'https://spam.example' }, false)).toBe(true)
+  expect(
+    looksLikeSpam({ subject, message: text }, { ...plain, honeypot: 'https://spam.example' }, false),
+  ).toBe(true)
 })
 
 test.each([
@@ -17,7 +20,7 @@ test.each([
   ['a text that has come before', text, plain, true],
   ['many links from a browser that tells no time', links, { ...plain, elapsedMs: undefined }, false],
 ])('%s alone is not enough', (_signal, message, signals, isRepeated) => {
-  expect(looksLikeSpam({ message }, signals, isRepeated)).toBe(false)
+  expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(false)
 })
 
 test.each([
@@ -25,27 +28,33 @@ test.each([
   ['haste and a text that has come before', text, hasty, true],
   ['many links that have come before', links, plain, true],
 ])('%s together are', (_signals, message, signals, isRepeated) => {
-  expect(looksLikeSpam({ message }, signals, isRepeated)).toBe(true)
+  expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(true)
+})
+
+test('whatever a form calls its texts, their links count', () => {
+  expect(looksLikeSpam({ subject, message: links }, hasty, false)).toBe(true)
+  expect(looksLikeSpam({ subject, website: links }, hasty, false)).toBe(false)
 })
 
 test('a text is noticed when it comes again, unless it is the same enquiry tried again', () => {
   const recent = new RecentTexts()
-  expect(recent.hasSeen({ message: 'a' }, 'key 1')).toBe(false)
-  expect(recent.hasSeen({ message: 'a' }, 'key 1')).toBe(false)
-  expect(recent.hasSeen({ message: 'b' }, 'key 2')).toBe(false)
-  expect(recent.hasSeen({ message: 'a' }, 'key 3')).toBe(true)
-  expect(recent.hasSeen({ message: 'b' }, undefined)).toBe(true)
+  expect(recent.hasSeen({ subject, message: 'a' }, 'key 1')).toBe(false)
+  expect(recent.hasSeen({ subject, message: 'a' }, 'key 1')).toBe(false)
+  expect(recent.hasSeen({ subject, message: 'b' }, 'key 2')).toBe(false)
+  expect(recent.hasSeen({ subject, message: 'a' }, 'key 3')).toBe(true)
+  expect(recent.hasSeen({ subject, message: 'b' }, undefined)).toBe(true)
 })
 
 test('an enquiry without a message repeats no other', () => {
   const recent = new RecentTexts()
-  expect(recent.hasSeen({}, 'key 1')).toBe(false)
-  expect(recent.hasSeen({}, 'key 2')).toBe(false)
+  expect(recent.hasSeen({ subject }, 'key 1')).toBe(false)
+  expect(recent.hasSeen({ subject }, 'key 2')).toBe(false)
 })
 
 test('only the latest thousand texts are remembered', () => {
   const recent = new RecentTexts()
-  for (let turn = 0; turn <= 1000; turn += 1) recent.hasSeen({ message: `text ${turn}` }, `key ${turn}`)
-  expect(recent.hasSeen({ message: 'text 0' }, 'another')).toBe(false)
-  expect(recent.hasSeen({ message: 'text 1000' }, 'another')).toBe(true)
+  for (let turn = 0; turn <= 1000; turn += 1)
+    recent.hasSeen({ subject, message: `text ${turn}` }, `key ${turn}`)
+  expect(recent.hasSeen({ subject, message: 'text 0' }, 'another')).toBe(false)
+  expect(recent.hasSeen({ subject, message: 'text 1000' }, 'another')).toBe(true)
 })

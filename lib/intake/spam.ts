@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Enquiry } from '../enquiry/enquiry.ts'
+import { type Enquiry, textOf } from '../enquiry/enquiry.ts'
 
 /** What a submission tells about itself beside the enquiry. */
 export type SpamSignals = {
@@ -21,31 +21,32 @@ const SIGNALS_TOGETHER = 2
  * (people paste, browsers fill in, some write twice): only two of them together count.
  */
 export function looksLikeSpam(
-  { message = '' }: Pick<Enquiry, 'message'>,
+  enquiry: Enquiry,
   { honeypot, elapsedMs }: SpamSignals,
   isRepeated: boolean,
 ): boolean {
   if (honeypot.trim() !== '') return true
   const isHasty = elapsedMs !== undefined && elapsedMs < HASTE_MS
-  const hasManyLinks = countLinks(message) >= LINKS_MANY
+  const hasManyLinks = countLinks(textOf(enquiry)) >= LINKS_MANY
   return [isHasty, hasManyLinks, isRepeated].filter(Boolean).length >= SIGNALS_TOGETHER
 }
 
-function countLinks(message: string): number {
-  return message.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
+function countLinks(text: string): number {
+  return text.match(/https?:\/\/|\bwww\./gi)?.length ?? 0
 }
 
 const TEXTS_MAX = 1000
 
-/** Remembers the latest messages, as digests and in this process only, to notice one that comes again. */
+/** Remembers the latest texts, as digests and in this process only, to notice one that comes again. */
 export class RecentTexts {
   readonly #keys = new Map<string, string | undefined>()
 
-  /** Whether this message has come before under another key; a repeat with the same key is a retry, not a second one. */
-  hasSeen({ message = '' }: Pick<Enquiry, 'message'>, key: string | undefined): boolean {
-    // Without a message all would look alike.
-    if (message === '') return false
-    const digest = createHash('sha256').update(message).digest('base64')
+  /** Whether the text of this enquiry has come before under another key; a repeat with the same key is a retry, not a second one. */
+  hasSeen(enquiry: Enquiry, key: string | undefined): boolean {
+    const text = textOf(enquiry)
+    // Without a text all would look alike.
+    if (text === '') return false
+    const digest = createHash('sha256').update(text).digest('base64')
     const isRepeated = this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
     this.#keys.delete(digest)
     this.#keys.set(digest, key)

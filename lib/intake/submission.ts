@@ -4,8 +4,9 @@ import { isIdentityEncoded, isUtf8, parseContentType } from '#lib/http/content-t
 import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, KEY_HEADER } from '../enquiry/controls.ts'
-import { type FieldName, fieldNames, findField } from '../enquiry/fields.ts'
-import { findForm, type SiteForm } from '../enquiry/forms.ts'
+import { type FieldName, fieldNames } from '../enquiry/fields.ts'
+import { fallbackForm, findForm, type SiteForm } from '../enquiry/forms.ts'
+import { isOptional } from '../enquiry/rules.ts'
 import { BODY_BYTES_MAX, BODY_TIMEOUT_MS, FORM_TYPE, type Refusal, refuse, TYPES } from './refusals.ts'
 import type { SpamSignals } from './spam.ts'
 
@@ -85,7 +86,7 @@ function readForm(text: string): Read {
     if (value === null) continue
     values[field] = value
     // An optional field that was left empty is posted all the same.
-    if (value !== '' || findField(field).required) payload[field] = value
+    if (value !== '' || !isOptional(form ?? fallbackForm, field)) payload[field] = value
   }
   const signals = { honeypot: posted.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
   return { payload, signals, posted: { form, values } }

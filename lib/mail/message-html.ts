@@ -5,8 +5,8 @@ import { type Html, html } from '#lib/html.ts'
 export type MailContent = {
   subject: string
   siteName: string
-  /** Who wrote: the heading, because it is what tells one mail from the next. */
-  name: string
+  /** Who wrote, because it is what tells one mail from the next. */
+  heading: string
   reference: string
   /** Fields of one line, and those of several. */
   short: readonly WrittenField[]
@@ -75,7 +75,7 @@ function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): s
 export function composeHtml({
   subject,
   siteName,
-  name,
+  heading,
   reference,
   short,
   long,
@@ -91,7 +91,7 @@ ${darkRules(colors)}</style>${WORD_STYLES}</head>
 <table role="presentation" class="sheet" align="center" width="${String(SHEET_WIDTH_PX)}" bgcolor="${sheet.light}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${String(SHEET_WIDTH_PX)}px;margin:0 auto;background-color:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">${WORD_COLUMNS}
 <tr><td colspan="2" style="padding:24px 24px 16px">
 <p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${siteName}</p>
-<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${name}</h1>
+<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${heading}</h1>
 </td></tr>
 ${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, colors), colors))}
 ${row('Reference', html`${reference}`, colors)}

@@ -118,6 +118,34 @@ test('an enquiry without a website has no line for it', async () => {
   expect(mail.html).not.toContain('>Website<')
 })
 
+describe('a form that does not ask for an address', () => {
+  const { email: _left, ...called } = enquiry
+  const parse = async (sent: Enquiry) => {
+    const builder = nodemailer.createTransport({ streamTransport: true, buffer: true })
+    return PostalMime.parse((await builder.sendMail(composeMessage(sent, frame))).message.toString())
+  }
+
+  test('makes a mail with nobody to reply to, which says whom to call instead', async () => {
+    const mail = await parse(called)
+    expect(mail.replyTo).toBeUndefined()
+    expect(mail.headers.map(({ key }) => key)).not.toContain('reply-to')
+    for (const part of [mail.text, mail.html])
+      expect(part).toContain('A reply to this mail does not reach Ada Lovelace. Call +92 300 1234567.')
+  })
+
+  test.each<[string, Enquiry, string]>([
+    ['the number', { subject: 'Call me', phone: '+92 300 1234567' }, '+92 300 1234567'],
+    ['the subject', { subject: 'Call me', message: 'Hello' }, 'Call me'],
+    ['the address', { subject: 'Call me', email: 'ada@example.com' }, 'ada@example.com'],
+  ])('has %s for its heading where there is no name', (_what, sent, heading) => {
+    expect(composeMessage(sent, frame).html).toContain(`>${heading}</h1>`)
+  })
+
+  test('never replies to a text that a form has taken for an address', async () => {
+    expect((await parse({ ...enquiry, email: 'the office, please' })).replyTo).toBeUndefined()
+  })
+})
+
 describe('the HTML part', () => {
   test('shows markup as text and keeps the lines', async () => {
     const { html } = await receive()
@@ -148,14 +176,14 @@ describe('the HTML part', () => {
 
 describe('a visitor cannot reach the headers', () => {
   test('marks that turn the direction of writing reach neither the name nor the subject', () => {
-    expect(compose({ name: '\u202eada\u2066' }).replyTo.name).toBe('ada')
+    expect(compose({ name: '\u202eada\u2066' }).replyTo?.name).toBe('ada')
     expect(compose({ subject: 'A \u202erequest\u061c\u2069' }).subject).toBe('A request')
   })
 
   test('a name of 10,000 characters is cut for the header and whole in the body', () => {
     const name = '🧵'.repeat(10_000)
     const mail = compose({ name })
-    expect([...mail.replyTo.name]).toHaveLength(64)
+    expect([...(mail.replyTo?.name ?? '')]).toHaveLength(64)
     expect(mail.text).toContain(`Name: ${name}\n`)
   })
 

@@ -1,5 +1,5 @@
 import { withoutDirectionMarks } from '#lib/enquiry/direction-marks.ts'
-import { type Enquiry, type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
+import { type Enquiry, type WrittenField, writerOf, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
 import { writeMinute } from '#lib/local-time.ts'
 import { composeHtml, type MailColors } from './message-html.ts'
@@ -10,7 +10,8 @@ export type MailAddress = { name: string; address: string }
 export type MailMessage = {
   from: MailAddress
   to: string[]
-  replyTo: MailAddress
+  /** Left out where the visitor was not asked for an address. */
+  replyTo?: MailAddress
   subject: string
   headers?: Readonly<Record<string, string>>
   text: string
@@ -43,10 +44,11 @@ const REFERENCE_HEADER = 'X-Enquiry-Reference'
  * No address but those given is ever written to, and no header but Reply-To and Subject carries a visitor's words.
  */
 export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessage {
+  const { name = '', email } = writerOf(enquiry)
   return {
     from: frame.from,
     to: [...frame.to],
-    replyTo: { name: displayName(enquiry.name), address: enquiry.email },
+    ...(email === undefined ? {} : { replyTo: { name: displayName(name), address: email } }),
     subject: withoutDirectionMarks(enquiry.subject),
     headers: { [REFERENCE_HEADER]: referenceOf(frame.id) },
     text: composeText(enquiry, frame),
@@ -75,12 +77,13 @@ function displayName(name: string): string {
 /** What both parts of the mail say. */
 function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const written = writtenFields(enquiry)
+  const { name, email, phone } = writerOf(enquiry)
   const isLong = ({ lines }: WrittenField) => lines === 'many'
   return {
     subject: enquiry.subject,
     siteName: frame.siteName,
     colors: frame.colors,
-    name: enquiry.name,
+    heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),
     long: written.filter(isLong),
@@ -105,5 +108,14 @@ function composeText(enquiry: Enquiry, frame: MessageFrame): string {
 
 function footnote(enquiry: Enquiry, { siteName, receivedAt, timeZone }: MessageFrame): string {
   const when = writeMinute(receivedAt.getTime(), timeZone)
-  return `Sent from the website of ${siteName} on ${when}. Press Reply to answer ${displayName(enquiry.name)}.`
+  return `Sent from the website of ${siteName} on ${when}. ${adviceFor(enquiry)}`
+}
+
+/** How to answer, which without an address is not by pressing Reply: that would write to the website itself. */
+function adviceFor(enquiry: Enquiry): string {
+  const { name, email, phone } = writerOf(enquiry)
+  const who = displayName(name ?? email ?? 'the visitor')
+  if (email !== undefined) return `Press Reply to answer ${who}.`
+  const instead = phone === undefined ? '' : ` Call ${displayName(phone)}.`
+  return `A reply to this mail does not reach ${who}.${instead}`
 }

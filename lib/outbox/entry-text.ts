@@ -1,4 +1,4 @@
-import { type WrittenField, writtenFields } from '#lib/enquiry/enquiry.ts'
+import { type Enquiry, type WrittenField, writerOf, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
 import { writeSecond } from '#lib/local-time.ts'
@@ -11,7 +11,7 @@ import type { Entry } from './store.ts'
 export function describeLine(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
   const form = (formOf(entry) ?? '').padEnd(11)
-  const who = enquiry === undefined ? '(text deleted)' : `${enquiry.name} <${enquiry.email}>`
+  const who = enquiry === undefined ? '(text deleted)' : describeWriter(enquiry)
   return [
     id,
     referenceOf(id),
@@ -22,6 +22,13 @@ export function describeLine(entry: Entry, timeZone: string): string {
     form,
     who,
   ].join('  ')
+}
+
+/** Who wrote, and what an answer goes to: the e-mail address, or else the phone number. */
+function describeWriter(enquiry: Enquiry): string {
+  const { name, email, phone } = writerOf(enquiry)
+  const reach = email ?? phone
+  return [name, reach && `<${reach}>`].filter(Boolean).join(' ') || '(no name)'
 }
 
 /** All that is known about one, for a person at a terminal. @param timeZone by whose clock; an IANA name */

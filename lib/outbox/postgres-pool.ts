@@ -185,7 +185,7 @@ function positional(sql: string, values: Values): { text: string; values: unknow
 }
 
 function goesOverEveryRow(sql: string): boolean {
-  return /^\s*(DELETE|SELECT \*)/.test(sql)
+  return /^\s*(DELETE|SELECT \*)|FROM enquiry$/.test(sql)
 }
 
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */

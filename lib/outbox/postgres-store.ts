@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
-import { personOf } from './person.ts'
+import { peopleIn, personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
+import { readPeople, SELECT_PEOPLE } from './postgres-people.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
@@ -36,7 +37,7 @@ export function createPostgresStore(url: string): Store {
         state: held ? 'held' : 'queued',
         now: receivedAt,
         body: JSON.stringify(enquiry),
-        person: personOf(enquiry.email),
+        person: enquiry.email === undefined ? null : personOf({ email: enquiry.email }),
         deliveredTo: JSON.stringify(deliveredTo),
         since,
       }
@@ -156,8 +157,8 @@ export function createPostgresStore(url: string): Store {
       return { ...readStats(rows), logBytes: 0 }
     },
 
-    async forget(email) {
-      const person = personOf(email)
+    async forget(who) {
+      const person = personOf(who)
       await run(
         `INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
         {
@@ -165,7 +166,11 @@ export function createPostgresStore(url: string): Store {
           now: Date.now(),
         },
       )
-      return erased(await run('DELETE FROM enquiry WHERE person = :person', { person }))
+      const ids = (await all(SELECT_PEOPLE))
+        .map(readPeople)
+        .filter(({ id, told }) => peopleIn(id, told).includes(person))
+        .map(({ id }) => id)
+      return erased(await run('DELETE FROM enquiry WHERE id = ANY(CAST(:ids AS text[]))', { ids }))
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {

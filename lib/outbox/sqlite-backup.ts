@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { personOf } from './person.ts'
+import { peopleIn } from './person.ts'
 import { storeFile } from './sqlite-file.ts'
 import { openDatabase } from './sqlite-open.ts'
 import type { EnquiryState } from './store.ts'
@@ -97,7 +97,9 @@ export function restoreBackup(directory: string, file: string): Restoration {
   verifyBackup(file)
   const database = openDatabase(storeFile(directory))
   try {
-    database.function('person', { deterministic: true }, (email) => personOf(String(email)))
+    database.function('people', { deterministic: true }, (id, body) =>
+      JSON.stringify(peopleIn(String(id), typeof body === 'string' ? JSON.parse(body) : undefined)),
+    )
     database.prepare('ATTACH :file AS backup').run({ file })
     database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
     const hasList = database.prepare(`SELECT 1 FROM backup.sqlite_schema WHERE name = 'forgotten'`).get()
@@ -106,7 +108,7 @@ export function restoreBackup(directory: string, file: string): Restoration {
         ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`)
     }
     const isForgotten = `EXISTS (SELECT 1 FROM main.forgotten
-      WHERE person = person(json_extract(body, '$.email')) AND at >= received_at)`
+      WHERE person IN (SELECT value FROM json_each(people(enquiry.id, enquiry.body))) AND at >= received_at)`
     const isLacking = 'id NOT IN (SELECT id FROM main.enquiry)'
     const count = (condition: string) =>
       Number(
@@ -114,13 +116,13 @@ export function restoreBackup(directory: string, file: string): Restoration {
           .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${condition}`)
           .get()?.rows,
       )
-    const forgotten = count(`body IS NOT NULL AND ${isForgotten}`)
-    const waiting = count(`state IN ('queued', 'sending') AND NOT (body IS NOT NULL AND ${isForgotten})`)
+    const forgotten = count(isForgotten)
+    const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
     const columns = columnsOfBoth(database).join(', ')
     const { changes } = database
       .prepare(
         `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
-         WHERE ${isLacking} AND NOT (body IS NOT NULL AND ${isForgotten})`,
+         WHERE ${isLacking} AND NOT ${isForgotten}`,
       )
       .run()
     database.exec('COMMIT')

@@ -202,7 +202,7 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
         throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
       return prepare(sql)
     })
-    expect(await store.forget(anEnquiry.email)).toEqual({ count: 1, scrubbed: 'done' })
+    expect(await store.forget({ email: anEnquiry.email })).toEqual({ count: 1, scrubbed: 'done' })
     expect(told.mock.calls.join()).toContain('"event":"store.not-shrunk","code":"StoreError disk-fails"')
     expect(await store.list({})).toEqual([])
   })

@@ -176,7 +176,7 @@ describe('the SQLite store', () => {
     const store = createSqliteStore(directory)
     await store.put(entry('a', { enquiry: { ...anEnquiry, message: 'x'.repeat(50_000) } }))
     await store.put(entry('b'))
-    await store.forget(anEnquiry.email)
+    await store.forget({ email: anEnquiry.email })
     await store.close()
     // The file forgets that it has free pages. Every statement of ours would go on without a word.
     const file = new DatabaseSync(storeFile(directory))
@@ -216,7 +216,7 @@ describe('the SQLite store', () => {
     const found = () =>
       readdirSync(directory).filter((file) => readFileSync(join(directory, file)).includes(secret))
     expect(found()).not.toEqual([])
-    if (how === 'forget') await store.forget(anEnquiry.email)
+    if (how === 'forget') await store.forget({ email: anEnquiry.email })
     else {
       await store.claim('w', momentOf(systemClock))
       await store.settle('a', 'w', { state: 'sent', at: 0, receipt: '' })
@@ -235,7 +235,9 @@ describe('the SQLite store', () => {
       const store = createSqliteStore(directory)
       await store.put(entry('a'))
       const erase = () =>
-        how === 'forget' ? store.forget(anEnquiry.email) : store.purge(RETENTION, Date.now() + 400 * DAY)
+        how === 'forget'
+          ? store.forget({ email: anEnquiry.email })
+          : store.purge(RETENTION, Date.now() + 400 * DAY)
       const reader = new DatabaseSync(storeFile(directory))
       reader.exec('BEGIN; SELECT count(*) FROM enquiry')
       expect(await erase()).toMatchObject({ scrubbed: 'pending' })

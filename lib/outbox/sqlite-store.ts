@@ -1,5 +1,5 @@
 import { errorCode, log } from '#lib/log.ts'
-import { personOf } from './person.ts'
+import { peopleIn, personOf, tellingFields } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
@@ -8,6 +8,9 @@ import { type Erasure, LEASE_MS, type NewEntry, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
+
+/** What stands in the fields that tell a person, as JSON, and not the long texts beside them. */
+const TOLD = `json_object(${tellingFields.map((field) => `'${field}', json_extract(body, '$."${field}"')`).join(', ')})`
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
@@ -155,15 +158,15 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return { ...readStats(rows), logBytes: logBytesOf(directory) }
     },
 
-    async forget(email) {
+    async forget(who) {
+      const person = personOf(who)
       await run(`INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT DO UPDATE SET at = :now`, {
-        person: personOf(email),
+        person,
         now: Date.now(),
       })
-      const ids = await idsOf(
-        `SELECT id FROM enquiry WHERE body IS NOT NULL AND lower(json_extract(body, '$.email')) = lower(:email)`,
-        { email },
-      )
+      const ids = (await all(`SELECT id, ${TOLD} AS told FROM enquiry`))
+        .filter(({ id, told }) => peopleIn(String(id), JSON.parse(String(told))).includes(person))
+        .map(({ id }) => String(id))
       const gone = await runInBatches(
         'DELETE FROM enquiry WHERE id IN (SELECT value FROM json_each(:ids))',
         ids,

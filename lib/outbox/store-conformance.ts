@@ -307,7 +307,19 @@ export function describeStore(name: string, open: () => Store): void {
       await put('a')
       await put('b', { enquiry: { ...anEnquiry, email: 'SANA@Visitor.example' } })
       await put('c', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } })
-      expect(await store.forget('sana@visitor.example')).toMatchObject({ count: 2 })
+      expect(await store.forget({ email: 'sana@visitor.example' })).toMatchObject({ count: 2 })
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
+    })
+
+    test('forgetting takes everything of a number, however it is written, or the one that is named', async () => {
+      const { subject } = anEnquiry
+      await put('a', { enquiry: { subject, name: 'Noor', phone: '+92 (321) 765-4321' } })
+      await put('b', { enquiry: { ...anEnquiry, phone: '00923217654321' } })
+      await put('c', { enquiry: { subject, phone: 'after six' } })
+      await put('d', { enquiry: { subject, message: 'Nobody \0 says who this is.' } })
+      expect(await store.forget({ phone: '92 321 7654321' })).toMatchObject({ count: 2 })
+      expect(await store.forget({ phone: 'in the morning' })).toMatchObject({ count: 0 })
+      expect(await store.forget({ id: 'd' })).toMatchObject({ count: 1 })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 

@@ -2,6 +2,7 @@ import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
 import type { TokenBucketLimit } from '#lib/token-bucket.ts'
+import type { Person } from './person.ts'
 
 /**
  * Where an enquiry stands. All times here are milliseconds since 1970, as the clock of the machine tells them.
@@ -164,8 +165,8 @@ export type Store = {
   list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
-  /** Deletes everything from this address, so that it cannot be read from the disk afterwards either. */
-  forget(email: string): Promise<Erasure>
+  /** Deletes everything of this person, so that it cannot be read from the disk afterwards either. */
+  forget(person: Person): Promise<Erasure>
   /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
   purge(retention: Retention, now: number): Promise<Erasure>
   /** Proves that the store can commit, by writing the time into it. */

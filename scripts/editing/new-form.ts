@@ -1,4 +1,5 @@
 import type { Catalogue } from '#lib/content/catalogue.ts'
+import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { idFromTitle } from './entry-kinds.ts'
 import { type NewEntry, newEntry } from './new-entry.ts'
 import { formPageText } from './page-templates.ts'
@@ -10,7 +11,7 @@ export const FORMS_FILE = 'lib/enquiry/forms.ts'
 const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
 
 /**
- * A form that asks for every field, on a page of its own.
+ * A form that asks for what the contact form does, on a page of its own.
  * @param title what the form is called
  * @param table the text of FORMS_FILE
  * @returns the file of the page, with the text of FORMS_FILE that has the form as well
@@ -34,12 +35,17 @@ export function newForm(
     id: '${id}',
     page: '/${id}',
     subject: '${inQuotes(`New Enquiry from the website: ${title}`)}',
-    fields: allFields,
+    fields: ${listed(fallbackForm.fields)},
+    optional: ${listed(fallbackForm.optional)},
     feedback: 'summary',
     toasts: outcomes,
   },
 `
   return { ...entry, text: formPageText(title), table: table.replace(END, (end) => form + end) }
+}
+
+function listed(fields: readonly string[] = []): string {
+  return `[${fields.map((field) => `'${field}'`).join(', ')}]`
 }
 
 /** A text as it may stand between single quotes, in the way the formatter leaves it. */

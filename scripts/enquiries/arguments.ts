@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { digitsOf, type Person } from '#lib/outbox/person.ts'
 import { type EnquiryState, enquiryStates } from '#lib/outbox/store.ts'
 
 /** Something about the command line is wrong; the message says what to write instead. */
@@ -12,6 +13,7 @@ export type Options = {
   limit?: string
   format?: string
   email?: string
+  phone?: string
   within?: string
   to?: string
   all?: boolean
@@ -29,6 +31,7 @@ export function readArguments() {
         limit: { type: 'string' },
         format: { type: 'string' },
         email: { type: 'string' },
+        phone: { type: 'string' },
         within: { type: 'string' },
         to: { type: 'string' },
         all: { type: 'boolean' },
@@ -57,7 +60,7 @@ const takes: Record<string, readonly ('ids' | keyof Options)[]> = {
   retry: ['ids', 'all', 'unmailed'],
   release: ['ids', 'all'],
   export: ['format', 'state'],
-  forget: ['email'],
+  forget: ['ids', 'email', 'phone'],
   purge: ['clock-is-right'],
   backup: ['ids'],
   verify: ['ids'],
@@ -81,6 +84,24 @@ export function chosenIds(ids: string[], { all = false, unmailed = false }: Opti
   const group = unmailed ? '--unmailed' : '--all'
   if ((all || unmailed) === ids.length > 0) throw new UsageError(`Name the ids, or say ${group}.`)
   return ids.length > 0 ? [...new Set(ids)] : undefined
+}
+
+/**
+ * Who is to be forgotten: one person by an address or a number, or the senders of the enquiries that are named.
+ * @throws UsageError when that is not clear
+ */
+export function chosenPeople(ids: readonly string[], { email, phone }: Options): Person[] {
+  const ways = [ids.length > 0, email !== undefined, phone !== undefined].filter(Boolean)
+  if (ways.length !== 1 || email === '')
+    throw new UsageError('forget needs --email <address>, --phone <number>, or ids: one of the three.')
+  if (email !== undefined) return [{ email }]
+  if (phone !== undefined) {
+    if (digitsOf(phone) === '') throw new UsageError(`--phone ${phone}: there is no digit in it.`)
+    return [{ phone }]
+  }
+  const address = ids.find((id) => id.includes('@'))
+  if (address !== undefined) throw new UsageError(`${address} is not an id. Say --email ${address}`)
+  return [...new Set(ids)].map((id) => ({ id }))
 }
 
 /** The one file that a command needs. @throws UsageError */

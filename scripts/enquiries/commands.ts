@@ -8,8 +8,16 @@ import { describeAge, describeCount, describeEntry, describeLine, toJson } from 
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { purgeOutdated, RETENTION } from '#lib/outbox/retention.ts'
-import { enquiryStates, type Store } from '#lib/outbox/store.ts'
-import { chosenFile, chosenIds, LIST_LIMIT, type Options, stateOf, UsageError } from './arguments.ts'
+import { type Erasure, enquiryStates, type Store } from '#lib/outbox/store.ts'
+import {
+  chosenFile,
+  chosenIds,
+  chosenPeople,
+  LIST_LIMIT,
+  type Options,
+  stateOf,
+  UsageError,
+} from './arguments.ts'
 import { bringBack, makeBackup, tellBackup } from './backup.ts'
 import { CANARY_WITHIN_S, sendCanary } from './canary.ts'
 import { moveStore } from './move.ts'
@@ -94,14 +102,20 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
     return EXIT.done
   },
 
-  async forget({ store, options }) {
-    if (!options.email) throw new UsageError('forget needs --email <address>.')
-    const { count, scrubbed } = await store.forget(options.email)
+  async forget({ store, ids, options }) {
+    let count = 0
+    let scrubbed: Erasure['scrubbed'] = 'done'
+    for (const person of chosenPeople(ids, options)) {
+      const erasure = await store.forget(person)
+      count += erasure.count
+      scrubbed = erasure.scrubbed
+    }
     console.log(`${count} deleted. Delivered mails are in your mailbox: delete them there as well.`)
     if (scrubbed === 'beyond-reach') {
       console.log("The database server's logs and backups keep it for as long as they are set to.")
     }
-    return scrubbed === 'pending' ? unscrubbed() : EXIT.done
+    if (scrubbed === 'pending') return unscrubbed()
+    return exitFor(count, ids.length > 0 ? [...new Set(ids)] : undefined)
   },
 
   async purge({ store, options }) {

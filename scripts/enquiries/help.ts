@@ -12,7 +12,7 @@ export const HELP = `Enquiries: what came in, what went out, and what to do abou
   npm run enquiries -- retry --all | --unmailed     all that are waiting or failed | all that went no further than the local inbox
   npm run enquiries -- release <id>... | --all      send held ones after all
   npm run enquiries -- export [--format csv|json] [--state s]
-  npm run enquiries -- forget --email <address>     delete everything from this address for good
+  npm run enquiries -- forget --email <address> | --phone <number> | <id>...   delete all of a person, or these, for good
   npm run enquiries -- purge [--clock-is-right]     delete now what retention would delete within the hour
   npm run enquiries -- backup <file>                copy the store into a new file, while the site runs
   npm run enquiries -- verify <file>                read every page of a backup and say what it holds

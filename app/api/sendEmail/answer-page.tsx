@@ -7,6 +7,7 @@ import { Container } from '#components/ui/container.tsx'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { content } from '#lib/content/content.ts'
 import { formId } from '#lib/enquiry/controls.ts'
+import { type Field, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
 import { checkFields } from '#lib/enquiry/rules.ts'
 import { framePage } from '#lib/http/page-frame.ts'
@@ -23,7 +24,7 @@ export function sentPage(form: EnquiryForm | undefined, reference: string): stri
     toasts.sent,
     <>
       <p className={LEAD}>
-        We have your enquiry and answer by e-mail or phone. Its reference is <strong>{reference}</strong>.
+        {promiseOf(form ?? fallbackForm)} Its reference is <strong>{reference}</strong>.
       </p>
       <WayOn href={form ? placeOf(form) : '/'}>Back to the page you came from</WayOn>
     </>,
@@ -82,6 +83,15 @@ function WayOn({ href, children }: { href: string; children: string }) {
       </a>
     </p>
   )
+}
+
+/** What a visitor can expect, by what the form has asked for. */
+function promiseOf({ fields }: EnquiryForm): string {
+  const asksFor = (link: Field['link']) => fields.some((field) => findField(field).link === link)
+  const ways = [asksFor('email') ? 'e-mail' : '', asksFor('phone') ? 'phone' : ''].filter(Boolean)
+  return ways.length === 0
+    ? 'We have your enquiry.'
+    : `We have your enquiry and answer by ${ways.join(' or ')}.`
 }
 
 /** The form where it stands on the site. */

@@ -1,6 +1,6 @@
 import type { MovingRow } from './row.ts'
 
-/** Somebody who was forgotten: a fingerprint of the address (person.ts), and when, in milliseconds since 1970. */
+/** Somebody who was forgotten: a fingerprint (person.ts), and when, in milliseconds since 1970. */
 type Forgotten = { person: string; at: number }
 
 /** A store that enquiries are carried away from. */

@@ -105,7 +105,7 @@ describeWithPostgres('move', (postgres) => {
 
     test('broken off after each of its steps in turn, it goes on, and nothing can be sent from both or from neither', async () => {
       const waiting = await within(from, fill)
-      await within(from, (store) => store.forget('somebody@else.example'))
+      await within(from, (store) => store.forget({ email: 'somebody@else.example' }))
       const before = await within(from, byId)
       for (const step of STEPS) {
         const breaking = moveOnce(breakingAfter(step, ends()), { batch: 1 })
@@ -147,10 +147,16 @@ describeWithPostgres('move', (postgres) => {
       await within(from, async (store) => {
         await store.put(entry('a', { enquiry: { ...anEnquiry, email: 'one@visitor.example' } }))
         await store.put(entry('b', { enquiry: { ...anEnquiry, email: 'two@visitor.example' } }))
-        await store.forget('one@visitor.example')
+        await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
+        await store.put(entry('d', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
+        await store.forget({ email: 'one@visitor.example' })
       })
-      await within(to, (store) => store.forget('TWO@visitor.example'))
-      expect(await moveOnce(ends())).toMatchObject({ states: {}, leftOut: 1 })
+      await within(to, async (store) => {
+        await store.forget({ email: 'TWO@visitor.example' })
+        await store.forget({ phone: '0092 321 7654321' })
+        await store.forget({ id: 'd' })
+      })
+      expect(await moveOnce(ends())).toMatchObject({ states: {}, leftOut: 3 })
       expect(await within(to, (store) => store.list({}))).toEqual([])
       const list = ends()
       expect(await list.source.forgotten()).toHaveLength(1)
@@ -193,7 +199,7 @@ describeWithPostgres('move', (postgres) => {
       await within(to, async (store) => {
         for (const id of differing)
           expect(await store.find(id)).toMatchObject({ state: 'queued', enquiry: other.enquiry })
-        await store.forget('other@visitor.example')
+        await store.forget({ email: 'other@visitor.example' })
       })
       expect(await moveOnce(ends())).toMatchObject({
         states: { queued: 1, sent: 1 },

@@ -95,13 +95,13 @@ export function postgresTarget(url: string): MoveTarget {
     async lay(origin, rows) {
       const arriving = rows.map(toArriving)
       await run(
-        `INSERT INTO arriving SELECT :origin, id, nullif(person, ''), entry
+        `INSERT INTO arriving SELECT :origin, id, person, entry
          FROM unnest(CAST(:ids AS text[]), CAST(:people AS text[]), CAST(:entries AS text[])) AS laid(id, person, entry)
          ON CONFLICT (origin, id) DO UPDATE SET entry = excluded.entry, person = excluded.person`,
         {
           origin,
           ids: arriving.map(({ id }) => id),
-          people: arriving.map(({ person }) => person ?? ''),
+          people: arriving.map(({ person }) => person),
           entries: arriving.map(({ entry }) => entry),
         },
       )
@@ -111,11 +111,11 @@ export function postgresTarget(url: string): MoveTarget {
       const rows = await all(
         `WITH lying AS (
            SELECT arriving.id AS lying_id, person AS lying_person, record.*, EXISTS (SELECT 1 FROM forgotten
-             WHERE forgotten.person = arriving.person AND at >= record.received_at) AS is_forgotten
+             WHERE forgotten.person = ANY(string_to_array(arriving.person, ' ')) AND at >= record.received_at) AS is_forgotten
            FROM arriving, json_to_record(CAST(entry AS json)) AS record(${RECORD})
            WHERE origin = :origin AND arriving.${IN_IDS}),
          taken AS (
-           INSERT INTO enquiry (${names}, person) SELECT ${names}, lying_person FROM lying WHERE NOT is_forgotten
+           INSERT INTO enquiry (${names}, person) SELECT ${names}, nullif(split_part(lying_person, ' ', 1), '') FROM lying WHERE NOT is_forgotten
            ON CONFLICT (id) DO UPDATE SET ${REPLACE}, person = excluded.person WHERE ${MAY_REPLACE}
            RETURNING enquiry.id, enquiry.state),
          cleared AS (

@@ -1,4 +1,4 @@
-import { personOf } from '../person.ts'
+import { peopleIn, personOf } from '../person.ts'
 import { createSqliteFile, type SqliteFile } from '../sqlite-file.ts'
 import { StoreError } from '../store-error.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
@@ -9,7 +9,7 @@ const IN_IDS = 'id IN (SELECT value FROM json_each(:ids))'
 const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
   (origin TEXT NOT NULL, id TEXT NOT NULL, person TEXT, entry TEXT NOT NULL, PRIMARY KEY (origin, id)) STRICT`
 const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
-  WHERE forgotten.person = arriving.person AND at >= entry ->> 'received_at')`
+  WHERE instr(' ' || arriving.person || ' ', ' ' || forgotten.person || ' ') > 0 AND at >= entry ->> 'received_at')`
 
 /** The SQLite store in a folder, to carry enquiries away from. Held for ourselves alone while it is open. */
 export function sqliteSource(directory: string): MoveSource {
@@ -148,13 +148,14 @@ async function inTransaction<Result>(
   }
 }
 
-/** As it is laid down: with the fingerprint of its sender, for as long as there is a text. */
+/**
+ * As it is laid down: with the fingerprints of its sender, parted by spaces. The first is that of the address, or nothing,
+ * as in a store; earlier releases laid down no other.
+ */
 export function toArriving({ id, values }: MovingRow) {
-  const { body } = values
-  return { id, person: typeof body === 'string' ? personOfBody(body) : null, entry: JSON.stringify(values) }
-}
-
-function personOfBody(body: string): string | null {
-  const { email }: { email?: unknown } = JSON.parse(body)
-  return typeof email === 'string' ? personOf(email) : null
+  const written: Record<string, unknown> | undefined =
+    typeof values.body === 'string' ? JSON.parse(values.body) : undefined
+  const email = typeof written?.email === 'string' ? personOf({ email: written.email }) : ''
+  const others = peopleIn(id, written).filter((person) => person !== email)
+  return { id, person: [email, ...others].join(' '), entry: JSON.stringify(values) }
 }

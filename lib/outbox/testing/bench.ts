@@ -121,10 +121,10 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   }
 }
 
-export const anEnquiry: Enquiry = {
+export const anEnquiry = {
   name: 'Sana Malik',
   email: 'sana@visitor.example',
   phone: '+92 300 1234567',
   message: 'We need a booking system for four clinics.',
   subject: 'New Contact Request from the company Website',
-}
+} satisfies Enquiry

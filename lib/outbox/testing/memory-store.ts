@@ -1,6 +1,7 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { peopleIn, personOf } from '#lib/outbox/person.ts'
 import {
   type Entry,
   LEASE_MS,
@@ -146,8 +147,8 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
       }
     },
 
-    async forget(email) {
-      const count = remove(({ enquiry }) => enquiry?.email.toLowerCase() === email.toLowerCase())
+    async forget(person) {
+      const count = remove(({ id, enquiry }) => peopleIn(id, enquiry).includes(personOf(person)))
       return { count, scrubbed: 'done' }
     },
 

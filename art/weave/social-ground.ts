@@ -1,4 +1,4 @@
-import { SOCIAL_SIZE } from '#lib/social-image.ts'
+import { SOCIAL_SIZE } from '#lib/content/social-image.ts'
 import { placeMark } from '../engine/mark.ts'
 import { dyes } from '../engine/palette.ts'
 

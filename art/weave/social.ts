@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/catalogue.ts'
-import { socialImagePath } from '#lib/social-image.ts'
+import { socialImagePath } from '#lib/content/social-image.ts'
 import { placeMark } from '../engine/mark.ts'
 import { drawings } from './drawings.ts'
 import {

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { formOn, type SiteForm } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
-import { socialImagePath } from '../social-image.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import { collections } from './collections.ts'
 import { listedEntrySchema } from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
 import type { ContentReader, TextFile } from './reader.ts'
+import { socialImagePath } from './social-image.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named

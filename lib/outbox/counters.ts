@@ -1,4 +1,4 @@
-import { type Metric, type Sample, writeMetric } from '#lib/metrics-text.ts'
+import { type Metric, type Sample, writeMetric } from './metrics-text.ts'
 
 /** What the outbox has done since this process started, in the words of `/api/metrics`. */
 export type Counters = {

@@ -1,4 +1,4 @@
-import { type Metric, type Sample, writeMetric } from '#lib/metrics-text.ts'
+import { type Metric, type Sample, writeMetric } from './metrics-text.ts'
 import type { Outbox } from './outbox.ts'
 import { enquiryStates } from './store.ts'
 

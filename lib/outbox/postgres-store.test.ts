@@ -9,10 +9,10 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
+import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
 import { postgresTarget } from './move/postgres-end.ts'
 import { openStore } from './open-store.ts'
 import type { NewEntry } from './store.ts'
-import { describeStore } from './store-conformance.ts'
 
 const { bench } = benchesForTests()
 

@@ -16,12 +16,12 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
 import { openStore } from './open-store.ts'
 import { RETENTION } from './retention.ts'
 import { storeFile } from './sqlite-file.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry } from './store.ts'
-import { describeStore } from './store-conformance.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
-import { describeStore } from '#lib/outbox/store-conformance.ts'
 import { createMemory, createMemoryStore } from './memory-store.ts'
+import { describeStore } from './store-conformance.ts'
 
 let memory = createMemory()
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Moment } from '#lib/clock.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { RETENTION } from './retention.ts'
-import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from './store.ts'
+import { RETENTION } from '../retention.ts'
+import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from '../store.ts'
+import { anEnquiry } from './bench.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
 const MINUTE = 60_000

@@ -169,7 +169,7 @@ export const intakeBreaks: readonly Break[] = [
     file: 'lib/intake/receive.ts',
     search: 'if (!isNew) permit.giveBack()',
     replace: '',
-    test: 'app/api/sendEmail/route.test.ts',
+    test: 'app/api/sendEmail/limits.test.ts',
     title: 'slips cost nothing, and neither does what we could not take',
   },
   {
@@ -177,7 +177,7 @@ export const intakeBreaks: readonly Break[] = [
     file: 'lib/intake/receive.ts',
     search: 'const waitSeconds = await permit.weigh(bytes)',
     replace: 'const waitSeconds = await permit.weigh(0 * bytes)',
-    test: 'app/api/sendEmail/route.test.ts',
+    test: 'app/api/sendEmail/limits.test.ts',
     title: 'long texts of one client end after a megabyte',
   },
   {
@@ -185,7 +185,7 @@ export const intakeBreaks: readonly Break[] = [
     file: 'lib/intake/receive.ts',
     search: 'if (key !== undefined && (await isKnown(key))) return limits.forRepeat()',
     replace: '',
-    test: 'app/api/sendEmail/route.test.ts',
+    test: 'app/api/sendEmail/limits.test.ts',
     title: 'but for a retry of what is stored already',
   },
   {

@@ -1,0 +1,134 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
+
+const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
+vi.mock('#lib/intake/accept.ts', () => ({ acceptEnquiry, isKnown }))
+
+// What one client, and everybody together, may send.
+const route = await import('./route.ts')
+
+const post = (extra?: Extra) => route.POST(postRequest(extra))
+const postForm = (fields: Record<string, string>, headers?: Record<string, string>) =>
+  route.POST(formRequest(fields, headers))
+
+beforeEach(() => {
+  acceptEnquiry.mockReset().mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+  isKnown.mockReset().mockResolvedValue(false)
+  vi.spyOn(console, 'log').mockReturnValue()
+})
+
+test('a client has five at once, then one a minute; its neighbours are not troubled', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    statuses.push((await post({ headers: { 'x-client-address': '203.0.113.1' } })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  const refused = await post({ headers: { 'x-client-address': '203.0.113.1' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await post({ headers: { 'x-client-address': '203.0.113.2' } })).status).toBe(200)
+})
+
+test('long texts of one client end after a megabyte', async () => {
+  const long = {
+    headers: { 'x-client-address': '203.0.113.21' },
+    body: JSON.stringify({ ...payload, message: 'x'.repeat(250 * 1024) }),
+  }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 5; turn += 1) statuses.push((await post(long)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 429])
+})
+
+test('a forged X-Forwarded-For is not looked at', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    const headers = { 'x-client-address': '203.0.113.3', 'x-forwarded-for': `198.51.100.${turn}` }
+    statuses.push((await post({ headers })).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('behind a CDN that nobody configured, visitors do not use up the five of one, and the log says what to count', async () => {
+  const log = vi.spyOn(console, 'log')
+  const proxy = { 'x-client-address': 'proxy 203.0.113.40 TRUST_PROXY_HOPS=1' }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 251; turn += 1) statuses.push((await post({ headers: proxy })).status)
+  expect(new Set(statuses.slice(0, 250))).toEqual(new Set([200]))
+  expect(statuses.at(-1), 'a client that only pretends to be a proxy has a limit too').toBe(429)
+  const told = log.mock.calls.filter(([line]) => String(line).includes('limits.unknown-proxy'))
+  expect(told.map(([line]) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'warn', code: 'TRUST_PROXY_HOPS', count: 1 }),
+  ])
+})
+
+test('slips cost nothing, and neither does what we could not take', async () => {
+  const headers = { 'x-client-address': '203.0.113.4' }
+  acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 1 })
+  for (let turn = 0; turn < 10; turn += 1) {
+    await post({ headers })
+    await post({ headers, body: '{}' })
+  }
+  acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+  expect((await post({ headers })).status).toBe(200)
+})
+
+test('nor does a fault of ours', async () => {
+  const headers = { 'x-client-address': '203.0.113.41' }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  acceptEnquiry.mockRejectedValue(new TypeError('undefined is not a function'))
+  for (let turn = 0; turn < 10; turn += 1) expect((await post({ headers })).status).toBe(503)
+  acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: false })
+  expect((await post({ headers })).status).toBe(200)
+})
+
+test('neither do repeats with the same key, which a visitor on a bad line sends without knowing', async () => {
+  const headers = { 'x-client-address': '203.0.113.5', 'idempotency-key': 'one-key' }
+  acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'one-id', duplicate: true })
+  const statuses = new Set<number>()
+  for (let turn = 0; turn < 10; turn += 1) statuses.add((await post({ headers })).status)
+  expect([...statuses]).toEqual([200])
+})
+
+test('a client over the limit is told before the body is read', async () => {
+  const headers = { 'x-client-address': '203.0.113.6' }
+  for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+  const endless = new ReadableStream({ start() {} })
+  expect((await post({ headers, body: endless })).status).toBe(429)
+})
+
+test('but for a retry of what is stored already, which is answered with its id', async () => {
+  const headers = { 'x-client-address': '203.0.113.7' }
+  for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+  isKnown.mockImplementation(async (key: string) => key === 'a-stored-one')
+  acceptEnquiry.mockResolvedValue({ status: 'accepted', id: 'stored-id', duplicate: true })
+  const retry = await post({ headers: { ...headers, 'idempotency-key': 'a-stored-one' } })
+  expect(await retry.json()).toMatchObject({ id: 'stored-id', status: 'accepted' })
+  expect((await post({ headers: { ...headers, 'idempotency-key': 'a-new-one' } })).status).toBe(429)
+})
+
+test('a form posted without script is given back with what was written', async () => {
+  const headers = { 'x-client-address': '203.0.113.8' }
+  for (let turn = 0; turn < 5; turn += 1) await post({ headers })
+  const response = await postForm({ ...payload, form: enquiryForms.contact.id }, headers)
+  expect(response.status).toBe(429)
+  expect(await response.text()).toContain('value="Ada Lovelace"')
+  expect(acceptEnquiry).toHaveBeenCalledTimes(5)
+})
+
+test('requests that come to nothing are let in sixty at once, and refused unread from then on', async () => {
+  const headers = { 'x-client-address': '203.0.113.9' }
+  const statuses: number[] = []
+  for (let turn = 0; turn < 60; turn += 1) statuses.push((await post({ headers, body: '{}' })).status)
+  expect(new Set(statuses)).toEqual(new Set([422]))
+  const refused = await post({ headers, body: new ReadableStream({ start() {} }) })
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
+})
+
+test('ten thousand clients at once are all let in', async () => {
+  const statuses = new Set<number>()
+  for (let turn = 0; turn < 10_000; turn += 1) {
+    const address = `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`
+    statuses.add((await post({ headers: { 'x-client-address': address } })).status)
+  }
+  expect([...statuses]).toEqual([200])
+}, 60_000)

@@ -1,0 +1,33 @@
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+
+/** An enquiry that is taken. */
+export const payload = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '+92 300 1234567',
+  website: '',
+  message: 'Hello',
+  subject: enquiryForms.contact.subject,
+}
+
+/** What a post says otherwise. */
+export type Extra = { headers?: Record<string, string>; body?: BodyInit }
+
+/** What a script posts: the enquiry above as JSON, unless `extra` says otherwise. */
+export function postRequest({ headers = {}, body = JSON.stringify(payload) }: Extra = {}): Request {
+  const all = { 'content-type': 'application/json', ...headers }
+  return new Request('http://localhost:3000/api/sendEmail', {
+    method: 'POST',
+    headers: all,
+    body,
+    duplex: 'half',
+  } as RequestInit)
+}
+
+/** What a browser posts by itself. */
+export function formRequest(fields: Record<string, string>, headers: Record<string, string> = {}): Request {
+  return postRequest({
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields),
+  })
+}

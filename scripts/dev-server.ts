@@ -3,6 +3,7 @@ import { readEnvironment } from '#lib/config/env.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { updateBrandSheet } from '#scripts/brand-sheet.ts'
 import { runNext } from '#scripts/next.ts'
+import { openDoor } from '#scripts/open-door.ts'
 import { startLocalInbox } from '#server/local-inbox.ts'
 
 /**
@@ -16,7 +17,11 @@ export async function runDevServer(port: number, host: string | undefined): Prom
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
   const watchers = [watchBrand(), watchEntries()]
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
+  const ended = new AbortController()
+  const opening = openDoor(port, host, ended.signal)
   const exitCode = await runNext(['dev', ...where], { ...process.env, ...inbox?.settings })
+  ended.abort()
+  await opening
   for (const watcher of watchers) watcher.close()
   await inbox?.close()
   return exitCode

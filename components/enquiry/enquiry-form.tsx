@@ -91,8 +91,10 @@ function focusField(form: EnquiryFormDescription, field: FieldName): void {
   control?.focus({ preventScroll: true })
 }
 
-function isControl(target: EventTarget): target is HTMLInputElement | HTMLTextAreaElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isControl(target: EventTarget): target is Control {
+  return [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement].some((kind) => target instanceof kind)
 }
 
 function submitOnControlEnter(event: KeyboardEvent<HTMLFormElement>): void {

@@ -1,6 +1,6 @@
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { controlName, fieldId } from '#lib/enquiry/controls.ts'
-import { type FieldName, findField } from '#lib/enquiry/fields.ts'
+import { type Field as FieldDescription, type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
 
@@ -14,11 +14,13 @@ type FieldProps = {
 }
 
 const TEXT_ROWS = 4
+const NOTHING_CHOSEN = 'Please choose'
+const ANY_TEXT: NonNullable<FieldDescription['control']> = { type: 'text', autoComplete: 'off' }
 
 /** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
 export function Field({ form, field, error, value, className = '' }: FieldProps) {
   const id = fieldId(form, field)
-  const { label, lines, control, ...about } = findField(field)
+  const { label, ...about } = findField(field)
   const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
   const hint = isLenient ? undefined : about.hint
@@ -51,23 +53,42 @@ export function Field({ form, field, error, value, className = '' }: FieldProps)
           {error}
         </p>
       ) : null}
-      {lines === 'many' ? (
-        <textarea
-          {...shared}
-          rows={TEXT_ROWS}
-          // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
-          defaultValue={value?.replaceAll('\r\n', '\n')}
-          className={`${shared.className} mt-1.5 py-2.5`}
-        />
-      ) : (
-        <input
-          {...shared}
-          {...control}
-          pattern={isLenient ? undefined : control.pattern}
-          defaultValue={value}
-          className={`${shared.className} mt-1.5 h-12`}
-        />
-      )}
+      <Control {...{ field, value, shared, isLenient }} />
     </div>
   )
+}
+
+type ControlProps = Pick<FieldProps, 'field' | 'value'> & {
+  /** What every kind of control has. */
+  shared: { id: string; name: string; className: string }
+  /** This form takes any text here. */
+  isLenient: boolean
+}
+
+function Control({ field, value, shared, isLenient }: ControlProps) {
+  const { lines, options, control = ANY_TEXT } = findField(field)
+  const oneLine = `${shared.className} mt-1.5 h-12`
+  if (options !== undefined) {
+    return (
+      <select {...shared} defaultValue={value ?? ''} className={oneLine}>
+        <option value="">{NOTHING_CHOSEN}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    )
+  }
+  if (lines === 'many') {
+    return (
+      <textarea
+        {...shared}
+        rows={TEXT_ROWS}
+        // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
+        defaultValue={value?.replaceAll('\r\n', '\n')}
+        className={`${shared.className} mt-1.5 py-2.5`}
+      />
+    )
+  }
+  const pattern = isLenient ? undefined : control.pattern
+  return <input {...shared} {...control} pattern={pattern} defaultValue={value} className={oneLine} />
 }

@@ -82,8 +82,8 @@ export function structureFaults(page: Page): Promise<string[]> {
         targets.set(name, target)
       }
 
-      for (const field of rendered<HTMLInputElement | HTMLTextAreaElement>(
-        'input:not([type="hidden"]), textarea',
+      for (const field of rendered<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+        'input:not([type="hidden"]), textarea, select',
       )) {
         must((field.labels?.length ?? 0) === 1, `the field ${field.name} has not one label`)
         const wanted = field instanceof HTMLInputElement ? autocomplete[field.type] : undefined
@@ -91,7 +91,10 @@ export function structureFaults(page: Page): Promise<string[]> {
           !wanted || wanted.includes(field.autocomplete),
           `${field.name}: autocomplete ${field.autocomplete}`,
         )
-        must(!field.placeholder, `${field.name} says something that goes when it is filled in`)
+        must(
+          !('placeholder' in field && field.placeholder),
+          `${field.name} says something that goes when it is filled in`,
+        )
       }
       for (const element of all('[aria-describedby], [aria-labelledby], [aria-controls]'))
         for (const attribute of ['aria-describedby', 'aria-labelledby', 'aria-controls'])

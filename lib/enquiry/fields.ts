@@ -12,8 +12,13 @@ export type Field = {
   hint?: string
   /** Several lines of text instead of one. */
   lines?: 'many'
-  /** What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. */
-  control: { type: string; autoComplete: string; pattern?: string }
+  /** What can be chosen instead of writing. Each is shown, checked, mailed and exported in these words. */
+  options?: readonly [string, ...string[]]
+  /**
+   * What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. Left
+   * out: any text, in which it fills in nothing.
+   */
+  control?: { type: string; autoComplete: string; pattern?: string }
   /** What the value is in the mail: something to write to, to call or to open. */
   link?: 'email' | 'phone' | 'website'
 }
@@ -55,7 +60,6 @@ export const fields = {
     label: 'Message',
     message: 'Please provide your message.',
     lines: 'many',
-    control: { type: 'text', autoComplete: 'off' },
   },
 } satisfies Record<string, Field>
 

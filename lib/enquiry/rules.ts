@@ -29,11 +29,11 @@ export function checkFields(asked: Asked, values: { readonly [field in FieldName
 
 /** Checks one value of one form; undefined when it is good. */
 export function checkField(asked: Asked, field: FieldName, value: string): Fault | undefined {
-  const { message, accepts } = findField(field)
+  const { message, accepts, options } = findField(field)
   const text = value.trim()
   if (text !== '') {
-    const isGood = accepts === undefined || takesAnyText(asked, field) || accepts(text)
-    return isGood ? undefined : { kind: 'malformed', message }
+    const isGood = options === undefined ? accepts === undefined || accepts(text) : options.includes(text)
+    return isGood || takesAnyText(asked, field) ? undefined : { kind: 'malformed', message }
   }
   if (isOptional(asked, field)) return undefined
   return { kind: value === '' ? 'missing' : 'blank', message }

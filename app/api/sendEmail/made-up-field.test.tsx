@@ -5,11 +5,12 @@ import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
-import { describeEntry } from '#lib/outbox/entry-text.ts'
+import { describeEntry, describeLine } from '#lib/outbox/entry-text.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { POST } from './route.ts'
 
-// Two fields that this company does not ask for, added as the README says: to the table, and to a form.
+// Fields that this company does not ask for, added as the guide says: to the table, and to a form. And a form that asks
+// for a number and a choice alone.
 
 vi.mock(import('#lib/enquiry/fields.ts'), async (original) => {
   const actual = await original()
@@ -25,7 +26,11 @@ vi.mock(import('#lib/enquiry/fields.ts'), async (original) => {
       label: 'Plan',
       message: 'Please provide your plan.',
       lines: 'many',
-      control: { type: 'text', autoComplete: 'off' },
+    },
+    when: {
+      label: 'When to call',
+      message: 'Please choose when to call.',
+      options: ['In the morning', 'Before 6 & "after" lunch'],
     },
   }
   const fields: Record<string, Field> = { ...actual.fields, ...madeUp }
@@ -42,6 +47,9 @@ Object.assign(contact, {
   fields: [...contact.fields, 'budget', 'plan'],
   optional: [...contact.optional, 'budget'],
 })
+
+const { about: callMe } = enquiryForms
+Object.assign(callMe, { fields: ['phone', 'when'], optional: [] })
 
 const { bench } = benchesForTests()
 const written = {
@@ -87,8 +95,8 @@ test('what is written into a new field arrives by mail, in the table, in the exp
   const entries = await site.outbox.store.list({})
   expect(entries[0]?.enquiry).toEqual(whole)
   const [head = '', ...lines] = toCsv(entries, 'UTC').split('\r\n')
-  expect(head).toMatch(/,"message","budget","plan"$/)
-  expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\."\r\n$/)
+  expect(head).toMatch(/,"budget","plan","when"$/)
+  expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\.",""\r\n$/)
   expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/budget +\$ 4,000\n/)
   expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/\n\nFirst one clinic,\nthen four\.$/)
 })
@@ -119,4 +127,45 @@ test('a new field stands in the form, and in the form that is shown again withou
   }
   expect(answer).toContain('value="much"')
   expect(answer).toContain('then four.</textarea>')
+})
+
+test('a form that asks for a number and a choice alone arrives, with nobody to reply to, and can be forgotten', async () => {
+  const site = await openSite()
+  const call = { phone: '+92 321 7654321', when: 'Before 6 & "after" lunch', subject: callMe.subject }
+  const sent = await site.postForm(call)
+  expect(await sent.text()).toContain('We have your enquiry and answer by phone.')
+  site.outbox.delivery.start()
+  await expect.poll(() => site.relay.mails.length, { timeout: 15_000 }).toBe(1)
+  const mail = await PostalMime.parse(site.relay.mails[0]?.raw ?? '')
+  expect([mail.subject, mail.replyTo]).toEqual([callMe.subject, undefined])
+  expect(mail.text).toContain(`Phone: ${call.phone}\nWhen to call: ${call.when}\n`)
+  expect(mail.text).toContain(`A reply to this mail does not reach the visitor. Call ${call.phone}.`)
+  expect(mail.html).toContain(`>${call.phone}</h1>`)
+
+  const [entry = expect.fail()] = await site.outbox.store.list({})
+  expect(entry.enquiry).toEqual(call)
+  expect(describeLine(entry, 'UTC')).toMatch(/ {2}about .* {2}<\+92 321 7654321>$/)
+  expect(describeEntry(entry, 'UTC')).toContain(call.when)
+  expect(toCsv([entry], 'UTC')).toContain('"Before 6 & ""after"" lunch"')
+  expect(await site.outbox.store.forget({ phone: call.phone })).toMatchObject({ count: 1 })
+})
+
+test('only what can be chosen is taken, and what was chosen is chosen still when the form is shown again', async () => {
+  const site = await openSite()
+  const wrong = await site.postJson({ phone: '0321 7654321', when: 'At night', subject: callMe.subject })
+  expect(await wrong.json()).toMatchObject({
+    errors: [{ pointer: '#/when', detail: 'Please choose when to call.' }],
+  })
+  const words = { submit: 'Call me' }
+  const fresh = renderToStaticMarkup(<EnquiryForm form={callMe} words={words} layout="columns" />)
+  expect(fresh).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)
+  const again = await (
+    await site.postForm({ phone: '1', when: 'In the morning', subject: callMe.subject })
+  ).text()
+  expect(again).toContain('<option selected="">In the morning</option>')
+  const nothing = await (
+    await site.postForm({ phone: '0321 7654321', when: '', subject: callMe.subject })
+  ).text()
+  expect(nothing).toMatch(/<a href="#about-when"[^>]*>Please choose when to call\.<\/a>/)
+  expect(nothing).toMatch(/<select[^>]* aria-invalid="true"/)
 })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { errorCode, log } from '#lib/log.ts'
+import { LOCKED_OUT, NO_SUCH_TABLE, namePostgresFailure, postgresCode } from './postgres-error.ts'
 import { BRING_UP_TO_DATE, IS_FAR_AHEAD, IS_UP_TO_DATE } from './postgres-schema.ts'
-import { StoreError, type StoreErrorCode } from './store-error.ts'
+import { StoreError } from './store-error.ts'
 
 /** One process has little to say at once; a hundred of these would use up what a server allows. */
 const CONNECTIONS_MAX = 8
@@ -13,7 +14,6 @@ const ANSWER_LIMIT_MS = 5000
 const LONG_LIMIT_MS = 60_000
 /** While a try to change the tables waits for a lock, everybody else waits behind it: they need time in between. */
 const PAUSE_OF_TRIES_MS = 10_000
-const LOCKED_OUT = '55P03'
 
 type Value = string | number | null
 type Row = Record<string, Value>
@@ -73,7 +73,7 @@ export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_L
     try {
       await making
     } catch (error) {
-      if (codeOf(error) !== LOCKED_OUT) making = undefined
+      if (postgresCode(error) !== LOCKED_OUT) making = undefined
       else if (pause === undefined) pause = setTimeout(tryAgain, PAUSE_OF_TRIES_MS).unref()
       throw error
     }
@@ -89,7 +89,7 @@ export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_L
     try {
       return await work(await ready())
     } catch (error) {
-      throw namedPostgres(error)
+      throw namePostgresFailure(error)
     }
   }
 
@@ -121,7 +121,7 @@ export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_L
         )
         return rows[0]?.found === true
       } catch (error) {
-        throw namedPostgres(error)
+        throw namePostgresFailure(error)
       }
     },
     async close() {
@@ -142,7 +142,7 @@ async function makeTables(pool: Pool): Promise<void> {
 }
 
 function ifMissing(error: unknown): undefined {
-  if (codeOf(error) === '42P01') return undefined
+  if (postgresCode(error) === NO_SUCH_TABLE) return undefined
   throw error
 }
 
@@ -186,41 +186,4 @@ function positional(sql: string, values: Values): { text: string; values: unknow
 
 function goesOverEveryRow(sql: string): boolean {
   return /^\s*(DELETE|SELECT \*)|FROM enquiry$/.test(sql)
-}
-
-/** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
-const known: [RegExp, StoreErrorCode, string][] = [
-  [
-    /^55P03$/,
-    'locked',
-    'Another program, such as pg_dump, holds a lock that the first start of a new release needs. The site tries again by itself',
-  ],
-  [/^53100$/, 'disk-full', 'The disk of the database server is full'],
-  [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
-  [
-    /^(28...|3D000)$/,
-    'login-refused',
-    'The database server refuses the login or the database of DATABASE_URL',
-  ],
-  [/^42501$/, 'login-refused', 'The login of DATABASE_URL lacks a right that the enquiry store needs'],
-  [
-    /^(57P0.|53300|08...|E[A-Z_]+|timeout)$/,
-    'unreachable',
-    'The database server of the enquiry store cannot be reached',
-  ],
-]
-
-/** What an operator can do something about by its name; any other error as it is. */
-export function namedPostgres(error: unknown): unknown {
-  if (error instanceof StoreError) return error
-  const code = codeOf(error)
-  const [, meaning, sentence] = known.find(([pattern]) => pattern.test(code)) ?? []
-  return meaning === undefined ? error : new StoreError(meaning, sentence ?? '', { cause: error })
-}
-
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  if ('code' in error && typeof error.code === 'string') return error.code
-  // Of the client itself, which gives these no code.
-  return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
 }

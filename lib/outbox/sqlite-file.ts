@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
+import { isBusy, nameSqliteFailure } from './sqlite-error.ts'
 import { CAN_SHRINK, createOpener } from './sqlite-open.ts'
-import { isBusy, named, StoreError } from './store-error.ts'
+import { StoreError } from './store-error.ts'
 
 /** Below this a commit may still succeed and the next one fail: stop taking enquiries while all is well. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
@@ -204,7 +205,7 @@ async function whenFree<T>(work: () => T): Promise<T> {
     try {
       return work()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw named(error)
+      if (!isBusy(error) || performance.now() > deadline) throw nameSqliteFailure(error)
       await pause(attempt)
     }
   }

@@ -1,9 +1,10 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './sqlite-error.ts'
 import { bringUpToDate } from './sqlite-schema.ts'
 import { requireSqlite } from './sqlite-version.ts'
-import { isBusy, StoreError } from './store-error.ts'
+import { StoreError } from './store-error.ts'
 
 const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */

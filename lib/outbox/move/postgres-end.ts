@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
+import { namePostgresFailure } from '../postgres-error.ts'
 import { describeDatabase } from '../postgres-place.ts'
-import { createPostgresPool, namedPostgres } from '../postgres-pool.ts'
+import { createPostgresPool } from '../postgres-pool.ts'
 import { TRY_LOCK_FOR_MOVE } from '../postgres-schema.ts'
 import { StoreError } from '../store-error.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
@@ -49,7 +50,7 @@ export function postgresSource(url: string): MoveSource {
         const values = [now, rows.map(({ id }) => id), rows.map(({ stamp }) => stamp)]
         return idsOf((await holder.query<{ id: string }>(RETIRE, values)).rows)
       } catch (error) {
-        throw namedPostgres(error)
+        throw namePostgresFailure(error)
       }
     },
     living: async (ids) =>

@@ -191,7 +191,7 @@ export const intakeBreaks: readonly Break[] = [
   {
     name: 'any page may post',
     file: 'lib/intake/submission.ts',
-    search: "if (!isOwnOrigin(headers, environment().siteUrl?.host)) return refuse('origin')",
+    search: "if (!isOurs) return refuse('origin')",
     replace: '',
     test: 'app/api/sendEmail/route.test.ts',
     title: 'what is refused before it is looked at',

@@ -3,7 +3,7 @@ const FIRST_STYLE_SHEET = '<link rel="stylesheet"'
 
 /**
  * Lets scripts marked `data-hoist` run before the style sheets instead of after them. A script waits for every sheet
- * above it, and React writes the sheets first: a picture that a script chooses would be asked for one journey to the
+ * above it, and React writes the sheets first: a picture that a script chooses would be asked for one round trip to the
  * server late. Each is copied, not moved, because React looks for it where it wrote it: such a script must do
  * nothing the second time.
  */

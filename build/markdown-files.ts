@@ -15,7 +15,7 @@ export function alternateOf(address: string, html: string): Alternate | undefine
   if (alternate === undefined) return undefined
   if (canonical === undefined)
     throw new Error(`${address} names a Markdown alternate, but no canonical address.`)
-  // The address of home stands in its head without the last stroke.
+  // The address of home stands in its head without the last slash.
   const url = new URL(canonical).href
   return {
     address: new URL(alternate).pathname,

@@ -58,7 +58,7 @@ function isRead(node: Nodes): node is Text | Element {
   return node.tagName !== 'img' || (typeof node.properties.alt === 'string' && node.properties.alt !== '')
 }
 
-/** A dot or a stroke between two facts, which is not read aloud but keeps them apart. */
+/** A dot or a slash between two facts, which is not read aloud but keeps them apart. */
 const SEPARATOR = /^\s*[·•|/]\s*$/
 
 function isInline(node: Nodes | undefined): boolean {

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readSourceFiles } from './imports.ts'
 
 // What a newcomer reads first: no link of it may lead nowhere. The texts in content/ are checked by lib/content.
 
@@ -18,6 +19,31 @@ test.each(documents)(
     expect(broken).toEqual([])
   },
 )
+
+/** A path of ours from the top of the repository, as sentences name it. */
+const OWN_PATH =
+  /(?<![\w./#@-])(?:app|art|build|checks|components|deploy|docs|e2e|lib|scripts|server|styles)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
+
+test('every file of ours that a document, a comment or a message names is there', () => {
+  const named = [...documents, ...readSourceFiles().map(({ file }) => file)].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(OWN_PATH)].map(([path]) => ({ file, path })),
+  )
+  expect(named.length).toBeGreaterThan(500)
+  const isThere = ({ file, path }: { file: string; path: string }) =>
+    existsSync(path) || existsSync(join(dirname(file), path))
+  expect(named.filter((each) => !isThere(each))).toEqual([])
+})
+
+test('every point of the first decision that the code names stands in its table', () => {
+  const [table = ''] = globSync('docs/decisions/0001-*.md')
+  const rows = [...readFileSync(table, 'utf8').matchAll(/^\| ([\d, ]+) \|/gm)]
+  const points = new Set(rows.flatMap(([, numbers = '']) => numbers.split(', ')))
+  const named = readSourceFiles().flatMap(({ file }) => [
+    ...readFileSync(file, 'utf8').matchAll(/decision 1(?:, point| \(point) (\d+)/gi),
+  ])
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter(([, point = '']) => !points.has(point)).map(([words]) => words)).toEqual([])
+})
 
 /** Targets of `[text](target)`, `![picture](target)` and `[name]: target`, without those of the web. */
 function linksIn(document: string): string[] {

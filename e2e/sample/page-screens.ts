@@ -62,7 +62,7 @@ const faqScreen: Screen = {
 export const pageScreens: Record<string, Screen> = {
   '/': {
     tab: 'home',
-    // Decision 26: hero, about, services, contact with stats, process, technologies, projects, blog, testimonials.
+    // Decision 1, point 26: hero, about, services, contact with stats, process, technologies, projects, blog, testimonials.
     headings: [
       pages.home.hero.heading,
       forms.appointment.title,

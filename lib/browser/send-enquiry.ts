@@ -37,7 +37,7 @@ type Tools = {
 
 /** Between the tries. A restart of the server takes about one second, and a second one right after is outlasted too. */
 const PAUSES_MS = [500, 1000, 1500, 2000, 2000, 2000]
-/** From the first try to the sentence that it failed: nobody waits longer without knowing (decision 36). */
+/** From the first try to the sentence that it failed: nobody waits longer without knowing (decision 1, point 36). */
 const PATIENCE_MS = 10_000
 const RETRY_AFTER_MAX_SECONDS = 5
 /** Browsers refuse `keepalive` for more than 64 KiB under way. */

@@ -117,7 +117,7 @@ export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] 
 
 /**
  * Pages that would share their picture for other sites with another page: it is called after the whole address, with
- * hyphens for strokes.
+ * hyphens for slashes.
  * @param addresses those of pages of one text and of what they list stand behind all others
  */
 export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFault[] {

@@ -13,7 +13,7 @@ export type EnquiryForm = {
    * by itself, with the words that stand in its file.
    */
   page: PageRoute | ReturnType<typeof textPageRoute>
-  /** Fixed by the specification, to the letter (section 7; decision 34). Tells the forms apart, in the payload too. */
+  /** Fixed by the specification, to the letter (section 7; decision 1, point 34). Tells the forms apart, in the payload too. */
   subject: string
   /** What it asks for, by the names of the table in fields.ts, in the order of the page. */
   fields: readonly [FieldName, ...FieldName[]]

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
 import { peopleIn, personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
@@ -6,7 +7,6 @@ import { readPeople, SELECT_PEOPLE } from './postgres-people.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
-import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
 import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of a machine, and the text is still there. */

@@ -1,8 +1,8 @@
 import { errorCode, log } from '#lib/log.ts'
+import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
 import { peopleIn, personOf, tellingFields } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
-import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './sqlite-row.ts'
 import { BYTES, IS_IN_INBOX, WAITS_SINCE } from './sqlite-schema.ts'
 import { type Erasure, LEASE_MS, type NewEntry, type Store } from './store.ts'
 

@@ -13,8 +13,6 @@ const DEBIAN = '/usr/lib/postgresql'
 const APT_TIMEOUT_MS = 300_000
 const READY_WITHIN_MS = 30_000
 const PORT = 5432
-/** While it ends, it may still write into its folder. */
-const REMOVE_TRIES = 5
 /** PostgreSQL refuses to run as root. This user exists everywhere and owns nothing. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -80,8 +78,10 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
   let child = run()
   // A program that is asked to end, or that fails, does not come to close its server.
   const atExit = () => {
-    child.kill('SIGQUIT')
-    rmSync(folder, { recursive: true, force: true, maxRetries: REMOVE_TRIES })
+    // Waits for its end, as nothing else can from here on: until then it writes into its folder.
+    const stop = ['stop', '-D', data, '-m', 'immediate', '-w']
+    spawnSync(join(programs, 'pg_ctl'), stop, { ...user, env, cwd: folder, stdio: 'ignore' })
+    rmSync(folder, { recursive: true, force: true })
   }
   process.once('exit', atExit)
   function run() {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -207,37 +207,69 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
 const ACTIVATE = 'systemd-socket-activate'
 const hasActivate = spawnSync(ACTIVATE, ['--version']).error === undefined
 
+/**
+ * In place of systemd: holds the socket, and starts the keeper again when it has ended, as tanabana.service says. Here it
+ * waits for a file before it does, so that the time in between is as long as the test needs.
+ */
+const HOLDER = `while :; do
+  sh -c 'LISTEN_PID=$$ exec "$0" "$1"' "$0" "$1"
+  echo "ended with $?" >&2
+  until [ -e "$2" ]; do sleep 0.05; done
+done`
+
 test.skipIf(!hasActivate)(
-  'on a socket of systemd it restarts as ever, and ends without a fault after its last instance',
-  START,
+  'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
+  // Eight processes one after the other.
+  { timeout: 60_000 },
   async () => {
     const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
-    onTestFinished(() => rm(dirname(home), { recursive: true }))
     await makeRelease(home, undefined, program('first'))
     await makeRelease(home, SECOND, program('second'))
     const [port, another] = [await freePort(), await freePort()]
     const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
-    const keeper = spawn(
+    const mayGoOn = join(home, 'may-go-on')
+    const holder = spawn(
       ACTIVATE,
       [
         `--listen=127.0.0.1:${port}`,
         ...Object.entries(passed).map(([name, value]) => `--setenv=${name}=${value}`),
-        process.execPath,
-        join(import.meta.dirname, 'keeper.ts'),
+        ...['/bin/sh', '-c', HOLDER, process.execPath, join(import.meta.dirname, 'keeper.ts'), mayGoOn],
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )
-    onTestFinished(() => void keeper.kill('SIGKILL'))
-    await once(keeper.stderr, 'data')
+    let said = ''
+    holder.stderr.setEncoding('utf8').on('data', (printed: string) => {
+      said += printed
+    })
+    onTestFinished(async () => {
+      // The whole group, keepers and instances as well.
+      if (holder.pid !== undefined) process.kill(-holder.pid, 'SIGKILL')
+      await once(holder, 'close')
+      await rm(dirname(home), { recursive: true })
+    })
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('Listening')
     const url = `http://127.0.0.1:${port}`
     expect(await read(url)).toMatch(/^first /)
     expect(await changeOver(home, SECOND)).toBe('changed')
     const answer = await read(url)
     expect(answer).toMatch(/^second /)
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
-    const ended = once(keeper, 'exit')
+
     process.kill(pidOf(answer), 'SIGKILL')
-    // systemd then starts it again, as tanabana.service says; this program does not.
-    expect(await ended).toEqual([0, null])
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('ended with 0')
+    const waiting = read(url)
+    let isAnswered = false
+    void waiting.finally(() => {
+      isAnswered = true
+    })
+    // Neither refused nor reset while nothing runs: another connection gets as far as that one.
+    const visitor = connect(port, '127.0.0.1')
+    await once(visitor, 'connect')
+    visitor.destroy()
+    expect(isAnswered).toBe(false)
+    await writeFile(mayGoOn, '')
+    const later = await waiting
+    expect(later).toMatch(/^second /)
+    expect(pidOf(later)).not.toBe(pidOf(answer))
   },
 )

@@ -248,6 +248,20 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
   })
 
+  test('status and doctor speak of what a move has left in between', async () => {
+    const sql = `INSERT INTO arriving VALUES ('elsewhere', 'one', NULL, '{}')`
+    const file = new DatabaseSync(storeFile(bench.directory))
+    file.exec(sql)
+    const [status, doctor] = await Promise.all([run(['status']), run(['doctor'], relay())])
+    file.exec('DELETE FROM arriving')
+    file.close()
+    expect(status).toMatchObject({ code: 1, out: expect.stringContaining('In between: 1, until a move') })
+    expect(doctor).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/wrong .*1 enquiry can neither be sent/),
+    })
+  })
+
   test('doctor says why a relay cannot be used', async () => {
     const { code, out } = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
     expect(out).toMatch(/wrong .*ECONNREFUSED\. Nothing listens there/)

@@ -27,20 +27,28 @@ async function examineStore(store: Store): Promise<Finding[]> {
   if (!exists) return seen
   try {
     await store.proveWritable(Date.now())
-    const { states, unmailed } = await store.stats()
+    const stats = await store.stats()
     const sound: Finding = {
       verdict: 'ok',
       text: `The store ${place} (${engine}) is sound and can be written to.`,
     }
-    return [sound, ...examineCounts(states, unmailed), ...seen]
+    return [sound, ...examineCounts(stats), ...seen]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [{ verdict: 'wrong', text: `The store ${place} (${engine}) cannot be used: ${reason}.` }, ...seen]
   }
 }
 
-function examineCounts({ failed, held }: Stats['states'], unmailed: number): Finding[] {
+function examineCounts({ states, unmailed, arriving }: Stats): Finding[] {
+  const { failed, held } = states
   const findings: [number, Finding][] = [
+    [
+      arriving,
+      {
+        verdict: 'wrong',
+        text: `A move has not ended: ${enquiries(arriving)} can neither be sent nor seen until it has. Run the same move again.`,
+      },
+    ],
     [
       failed,
       { verdict: 'wrong', text: `The site gave up on ${enquiries(failed)}. See: list --state failed` },

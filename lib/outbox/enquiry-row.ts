@@ -89,7 +89,7 @@ export function readClaim(row: Row): Claim {
 }
 
 /** The counts of all states together, from one row for each of them. */
-export function readStats(rows: readonly Row[]): Omit<Stats, 'logBytes'> {
+export function readStats(rows: readonly Row[]): Omit<Stats, 'logBytes' | 'arriving'> {
   const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
   const waiting: number[] = []
   for (const row of rows) {

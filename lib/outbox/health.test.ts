@@ -12,6 +12,7 @@ const well = {
     states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
     oldestWaiting: undefined,
     newest: undefined,
+    arriving: 0,
     unmailed: 0,
     bytes: 0,
     logBytes: 0,
@@ -38,6 +39,7 @@ describe('delivery is', () => {
 
   test.each<[string, Partial<DeliveryFacts>]>([
     ['store', { stats: undefined }],
+    ['move-unfinished', { stats: { ...well.stats, arriving: 1 } }],
     ['waiting-too-long', { stats: waitingSince(84 * MINUTE) }],
     ['failed-enquiries', { stats: failed(1) }],
     ['circuit-open', { circuit: openSince(84 * MINUTE) }],

@@ -32,6 +32,7 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
   if (!configured) reasons.push('unconfigured')
   if (now - (stats?.oldestWaiting ?? now) > WAITING_MAX_MS) reasons.push('waiting-too-long')
   if (stats !== undefined && stats.states.failed > 0) reasons.push('failed-enquiries')
+  if (stats !== undefined && stats.arriving > 0) reasons.push('move-unfinished')
   if (circuit.state === 'open' && circuit.permanent) reasons.push('login-refused')
   if (circuit.state === 'open' && monotonicNow - circuit.since > CIRCUIT_OPEN_MAX_MS)
     reasons.push('circuit-open')

@@ -153,8 +153,9 @@ export function createPostgresStore(url: string): Store {
            count(*) FILTER (WHERE ${IS_UNMAILED}) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
          FROM enquiry GROUP BY state`,
       )
+      const arriving = Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
       // The log of the server is its operator's to watch.
-      return { ...readStats(rows), logBytes: 0 }
+      return { ...readStats(rows), arriving, logBytes: 0 }
     },
 
     async forget(who) {

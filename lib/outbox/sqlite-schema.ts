@@ -5,7 +5,7 @@ import { StoreError } from './store-error.ts'
 /* The tables, and how a file of an older release gets them. Two releases may work on one file during an update, so a
  * release adds columns with defaults and indexes, and changes nothing that the one before it reads or writes. */
 
-const VERSION = 4
+const VERSION = 5
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS enquiry (
@@ -34,6 +34,14 @@ CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE TABLE IF NOT EXISTS note (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 -- Fingerprints of people (person.ts), so that no backup brings back who was forgotten after it was made.
 CREATE TABLE IF NOT EXISTS forgotten (person TEXT PRIMARY KEY, at INTEGER NOT NULL) STRICT;
+-- What a move has laid down here, and not yet put among the others.
+CREATE TABLE IF NOT EXISTS arriving (
+  origin TEXT NOT NULL,
+  id TEXT NOT NULL,
+  person TEXT,
+  entry TEXT NOT NULL,
+  PRIMARY KEY (origin, id)
+) STRICT;
 `
 
 /** Columns that the first files lack. A process of the release before works with them as well. */

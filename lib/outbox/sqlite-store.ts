@@ -155,7 +155,8 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
            sum(${IS_UNMAILED}) AS unmailed, total(${BYTES}) AS bytes
          FROM enquiry GROUP BY state`,
       )
-      return { ...readStats(rows), logBytes: logBytesOf(directory) }
+      const arriving = Number((await first('SELECT count(*) AS count FROM arriving'))?.count)
+      return { ...readStats(rows), arriving, logBytes: logBytesOf(directory) }
     },
 
     async forget(who) {

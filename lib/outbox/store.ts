@@ -86,6 +86,8 @@ export type Stats = {
   oldestWaiting: number | undefined
   /** When the latest enquiry of any state was accepted. */
   newest: number | undefined
+  /** Laid down by a move that has not ended: in no state yet, and not sent before it has (docs/operations.md). */
+  arriving: number
   /** Sent, but no further than the inbox of this machine, and the text is still there. */
   unmailed: number
   /** Of all texts that are kept. */

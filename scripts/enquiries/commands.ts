@@ -33,19 +33,21 @@ type Call = { environment: Environment; store: Store; ids: string[]; options: Op
 /** The commands by their names. Each throws a UsageError when it was called wrongly, and a StoreError when the store fails. */
 export const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async status({ store }) {
-    const { states, oldestWaiting, unmailed } = await store.stats()
+    const { states, oldestWaiting, arriving, unmailed } = await store.stats()
     console.log(`Store    ${(await store.describe()).place}`)
     for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
     const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
     if (oldestWaiting !== undefined)
       console.log(`The oldest that is waiting has waited for ${describeAge(age)}.`)
+    if (arriving > 0)
+      console.log(`In between: ${arriving}, until a move that was broken off has been run again.`)
     if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
     const days = (ms: number) => `${ms / DAY_MS} days`
     const { sentBody, sentRow, held, failed } = RETENTION
     console.log(
       `Kept for: text of a sent enquiry ${days(sentBody)}, its record ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
     )
-    return states.failed + unmailed > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
+    return states.failed + unmailed + arriving > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
   },
 
   async list({ store, options }) {

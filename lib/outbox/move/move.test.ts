@@ -126,7 +126,9 @@ describeWithPostgres('move', (postgres) => {
       await expect(moveOnce(breakingAfter('retire', ends()))).rejects.toBe(BROKEN_OFF)
       const back = ways[from === folder ? 'a database to a folder' : 'a folder to a database']
       expect(await moveOnce(back.ends())).toMatchObject({ states: {}, unfinished: 2 })
+      expect(await within(to, (store) => store.stats())).toMatchObject({ arriving: 2 })
       await moveOnce(ends())
+      expect(await within(to, (store) => store.stats())).toMatchObject({ arriving: 0 })
       expect(await moveOnce(back.ends())).toMatchObject({ leftOut: 0, unfinished: 0 })
       expect(await within(from, byId)).toEqual(before)
     })

@@ -6,8 +6,6 @@ import { columnNames, isMoved, LEAVE_A_TRACE, MAY_REPLACE, type MovingRow, REPLA
 import { idsOf, questionsToSource, questionsToTarget } from './same-words.ts'
 
 const IN_IDS = 'id IN (SELECT value FROM json_each(:ids))'
-const ARRIVING = `CREATE TABLE IF NOT EXISTS arriving
-  (origin TEXT NOT NULL, id TEXT NOT NULL, person TEXT, entry TEXT NOT NULL, PRIMARY KEY (origin, id)) STRICT`
 const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
   WHERE instr(' ' || arriving.person || ' ', ' ' || forgotten.person || ' ') > 0 AND at >= entry ->> 'received_at')`
 
@@ -15,7 +13,6 @@ const IS_FORGOTTEN = `EXISTS (SELECT 1 FROM forgotten
 export function sqliteSource(directory: string): MoveSource {
   const file = createSqliteFile(directory, { isAlone: true })
   const { all, first, scrub, close } = file
-  const questions = questionsToSource(file)
   return {
     async reserve() {
       try {
@@ -26,11 +23,7 @@ export function sqliteSource(directory: string): MoveSource {
         throw error
       }
     },
-    ...questions,
-    async unfinished() {
-      if ((await first("SELECT 1 FROM sqlite_schema WHERE name = 'arriving'")) === undefined) return 0
-      return await questions.unfinished()
-    },
+    ...questionsToSource(file),
     async retire(rows, now) {
       const asked = JSON.stringify(rows.map(({ id, stamp }) => ({ id, stamp })))
       return idsOf(
@@ -66,14 +59,8 @@ function inUse(directory: string): StoreError {
 export function sqliteTarget(directory: string): MoveTarget {
   const file = createSqliteFile(directory)
   const { run, all, requireSpace, close } = file
-  const questions = questionsToTarget(file)
-  let made: Promise<unknown> | undefined
-  const ready = async () => {
-    made ??= run(ARRIVING)
-    await made
-  }
   return {
-    ...questions,
+    ...questionsToTarget(file),
     async remember(forgotten) {
       await run(
         `INSERT INTO forgotten SELECT value ->> 'person', value ->> 'at' FROM json_each(:forgotten) WHERE true
@@ -90,7 +77,6 @@ export function sqliteTarget(directory: string): MoveTarget {
       return idsOf(found)
     },
     async lay(origin, rows) {
-      await ready()
       await requireSpace()
       await run(
         `INSERT INTO arriving SELECT :origin, value ->> 'id', value ->> 'person', value ->> 'entry'
@@ -98,10 +84,6 @@ export function sqliteTarget(directory: string): MoveTarget {
          ON CONFLICT DO UPDATE SET entry = excluded.entry, person = excluded.person`,
         { origin, rows: JSON.stringify(rows.map(toArriving)) },
       )
-    },
-    async laid(origin) {
-      await ready()
-      return await questions.laid(origin)
     },
     async take(origin, ids) {
       const which = { origin, ids: JSON.stringify(ids) }

@@ -141,6 +141,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
         oldestWaiting:
           waiting.length === 0 ? undefined : Math.min(...waiting.map(({ waitsSince }) => waitsSince)),
         newest: received.length === 0 ? undefined : Math.max(...received),
+        arriving: 0,
         unmailed: all().filter(isUnmailed).length,
         bytes: all().reduce((sum, { enquiry }) => sum + sizeOf(enquiry), 0),
         logBytes: 0,

@@ -5,11 +5,13 @@ import { whenNpmIsGone } from '#server/npm-parent.ts'
 
 /**
  * Runs one of Next's own commands in this terminal and resolves to its exit code. It runs on the Node that runs us
- * and without a shell, so it is the same on every system; an end that is asked of us is asked of it.
+ * and without a shell, so it is the same on every system; an end that is asked of us is asked of it. It sends nothing to
+ * its makers about what is built here, unless the environment says so.
  */
 export async function runNext(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const program = fileURLToPath(import.meta.resolve('next/dist/bin/next'))
-  const child = spawn(process.execPath, [program, ...command], { stdio: 'inherit', env: environment })
+  const env = { NEXT_TELEMETRY_DISABLED: '1', ...environment }
+  const child = spawn(process.execPath, [program, ...command], { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   whenNpmIsGone(() => child.kill('SIGTERM'))
   const [exitCode] = await once(child, 'exit')

@@ -1,36 +1,47 @@
 /**
- * Takes a post, project, service, member or page out, and says where its address leads from then on.
+ * Takes a post, project, service, member, page or form out, and says where its address leads from then on. A form goes
+ * with its page.
  *
  *   npm run remove -- post old-id --leads-to other-id
  *   npm run remove -- post old-id --gone
+ *   npm run remove -- form careers --leads-to contact-us
  */
 import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { changeContent } from '#scripts/editing/change.ts'
 import { findPlace, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
+import { FORMS_FILE } from '#scripts/editing/new-form.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
+import { removeForm } from '#scripts/editing/remove-form.ts'
 
 const { values: options, positionals } = parseArgs({
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const [word, id, ...rest] = positionals
+const [word, named, ...rest] = positionals
 const leadsTo = options['leads-to']
 const root = process.cwd()
 const folder = readContentFolder(root)
 const { texts, pictures, others = [] } = folder
-const place = findPlace(word, Object.keys(texts))
+const isForm = word === 'form'
+const place = findPlace(isForm ? 'page' : word, Object.keys(texts))
+const form = isForm && named !== undefined ? formNamed(named) : undefined
+const id = form?.pageId ?? named
 if (place === undefined || id === undefined || rest.length > 0)
-  stop(`Say what is to be removed: npm run remove -- ${KINDS_IN_WORDS} id --leads-to other-id`, 2)
+  stop(`Say what is to be removed: npm run remove -- ${KINDS_IN_WORDS}|form id --leads-to other-id`, 2)
 if ((leadsTo === undefined) === !options.gone)
   stop(
     `Where should ${place.route}/${id} lead? Others link to it, and search engines know it. Name the entry that takes its place with --leads-to other-id, or say --gone: then it answers 404.`,
     2,
   )
 
-const removal = removeEntry(place, id, leadsTo, texts, [...Object.keys(pictures), ...others])
+const removal = removeEntry(place, id, leadsTo, texts, [...Object.keys(pictures), ...others], {
+  withForm: isForm,
+})
 if (removal.fault !== undefined) stop(removal.fault, 1)
 // Links to it, entries that name it and lists that need it are what the content check finds without it.
 const faults = changeContent(root, folder, removal)
@@ -39,9 +50,19 @@ if (faults.length > 0)
     `Nothing is removed. Without it, this would have to be fixed first:\n${faults.map(describeFault).join('\n')}`,
     1,
   )
-console.log(`${removal.files.length} files removed, ${removal.texts.size} changed.`)
+if (form !== undefined) writeFileSync(join(root, FORMS_FILE), form.table)
+const changed = removal.texts.size + (form === undefined ? 0 : 1)
+console.log(`${removal.files.length} files removed, ${changed} changed.`)
 const { status } = spawnSync('npm', ['run', '--silent', 'art', '--', '--missing'], { stdio: 'inherit' })
 if (status !== 0) stop('The pictures for other sites could not be put right. See above.', 1)
+
+/** The table of forms without this one, and its page. */
+function formNamed(formId: string): { table: string; pageId: string } {
+  const pages = Object.keys(texts).flatMap((path) => /^content\/pages\/(.+)\.md$/.exec(path)?.[1] ?? [])
+  const found = removeForm(formId, readFileSync(join(root, FORMS_FILE), 'utf8'), pages)
+  if (found.fault !== undefined) stop(found.fault, 1)
+  return found
+}
 
 function stop(sentence: string, exitCode: number): never {
   console.error(sentence)

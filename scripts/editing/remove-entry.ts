@@ -12,6 +12,7 @@ export type Removal = { files: string[]; texts: Map<string, string>; fault?: und
  * @param leadsTo the id of the other entry; undefined gives the addresses up
  * @param texts every text file of `content/`, by path
  * @param others the paths of all other files there
+ * @param options `withForm`: the form that stands on the page goes as well
  */
 export function removeEntry(
   { folder, route }: EntryPlace,
@@ -19,15 +20,16 @@ export function removeEntry(
   leadsTo: string | undefined,
   texts: Readonly<Record<string, string>>,
   others: readonly string[],
+  { withForm = false } = {},
 ): Removal {
   const file = `${folder}/${id}.md`
   const text = texts[file]
   if (text === undefined) return { fault: `${file} does not exist.` }
   if (`${route}/${id}` === PRIVACY_ROUTE) return { fault: `${file} has to stay: each form links to it.` }
   const form = route === '' ? formOfTextPage(id) : undefined
-  if (form)
+  if (form && !withForm)
     return {
-      fault: `${file} has to stay: the form "${form.id}" of lib/enquiry/forms.ts stands there. Take it out of that table first.`,
+      fault: `${file} has to stay: the form "${form.id}" of lib/enquiry/forms.ts stands there. To take both out: npm run remove -- form ${form.id}`,
     }
   if (route === '' && Object.keys(texts).some((path) => path.startsWith(`content/${id}/`)))
     return { fault: `${file} lists the files of content/${id}. Remove those first.` }

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fieldNames, findField } from '#lib/enquiry/fields.ts'
+import { findField } from '#lib/enquiry/fields.ts'
+import { fallbackForm } from '#lib/enquiry/forms.ts'
+import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { html } from '#lib/html.ts'
 import { toCsv } from '#lib/outbox/csv.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
@@ -15,14 +18,6 @@ const FORMS = 'lib/enquiry/forms.ts'
 const TITLE = 'A visit to the "north" mill, & it\'s yard'
 const ID = 'a-visit-to-the-north-mill-and-its-yard'
 const SUBJECT = 'New Enquiry from the website: A visit to the "north" mill, & it’s yard'
-const VALUES: Record<string, string> = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  phone: '+92 300 1234567',
-  website: 'https://example.com/looms',
-  message: 'We are four.',
-}
-
 const { bench } = benchesForTests()
 const root = mkdtempSync(join(tmpdir(), 'new-form-'))
 
@@ -45,7 +40,8 @@ test('a new form stands on its page, with a control for every field, and has to 
   const page = buildCatalogue(folder).textPages.find(({ id }) => id === ID)
   const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
   expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={SUBJECT} />))
-  for (const name of fieldNames) expect(markup).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`))
+  for (const name of fallbackForm.fields)
+    expect(markup).toMatch(new RegExp(`<(input|textarea|select)[^>]* name="${name}"`))
 
   const [file = '', text = ''] =
     Object.entries(folder.texts).find(([name]) => name.endsWith(`/${ID}.md`)) ?? []
@@ -61,7 +57,7 @@ test('what is written into each of its fields arrives by mail and in the export'
   const { POST } = await import('./route.ts')
   const { outbox, relay } = await bench()
   Reflect.set(globalThis, Symbol.for('site.outbox'), outbox)
-  const values = fieldNames.map((name) => [name, VALUES[name] ?? 'Something'] as const)
+  const values = fallbackForm.fields.map((name) => [name, filledIn(name, 'token')] as const)
   const body = new URLSearchParams([['subject', SUBJECT], ...values.map(([name, value]) => [name, value])])
   const answer = await POST(new Request('http://localhost:3000/api/sendEmail', { method: 'POST', body }))
   expect(await answer.text()).toContain(`href="/${ID}#${ID}-enquiry"`)
@@ -72,7 +68,8 @@ test('what is written into each of its fields arrives by mail and in the export'
   const [head = '', row = ''] = toCsv(await outbox.store.list({}), 'UTC').split('\r\n')
   expect(mail.subject).toBe(SUBJECT)
   for (const [name, value] of values) {
-    for (const end of [mail.text, mail.html, row]) expect(end).toContain(value)
+    for (const end of [mail.text, row]) expect(end).toContain(value)
+    for (const line of value.split('\n')) expect(mail.html).toContain(String(html`${line}`))
     expect(mail.text).toContain(findField(name).label)
     expect(head).toContain(`"${name}"`)
   }
@@ -83,3 +80,18 @@ test('the table of forms is as the formatter would leave it', () => {
   const format = ['format', `--stdin-file-path=${FORMS}`]
   expect(execFileSync('node_modules/.bin/biome', format, { input: table, encoding: 'utf8' })).toBe(table)
 })
+
+test('the form goes again with its page, by one command', async () => {
+  const table = readFileSync(join(root, FORMS), 'utf8')
+  const remove = (...words: string[]) =>
+    spawnSync(process.execPath, [join(process.cwd(), 'scripts/remove.ts'), 'form', ...words], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+  expect(remove('contact', '--gone').stderr).toContain('a page with a layout of its own, /contact')
+  expect(readFileSync(join(root, FORMS), 'utf8')).toBe(table)
+  expect(remove(ID, '--gone')).toMatchObject({ status: 0 })
+  expect(readFileSync(join(root, FORMS), 'utf8')).toBe(readFileSync(FORMS, 'utf8'))
+  const { readContentFolder } = await import('#lib/content/folder.ts')
+  expect(Object.keys(readContentFolder(root).texts).filter((name) => name.includes(ID))).toEqual([])
+}, 30_000)

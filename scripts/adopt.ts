@@ -5,7 +5,6 @@
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { readBrand } from '#lib/content/brand-file.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { adoptContent, examplesIn } from '#scripts/editing/adopt.ts'
 import { companyName } from '#scripts/editing/company-name.ts'
@@ -46,9 +45,6 @@ function printChecklist(): void {
   console.log('\nStill to be written (remove the comment when it is):')
   for (const { file, line, what } of examplesIn(readContentFolder().texts))
     console.log(`  ${file}:${line}  ${what}`)
-  console.log('  content/brand.yaml  the colours and the logo')
-  if (readBrand().logo === 'woven')
-    console.log('  content/brand/  has no logo yet; the woven mark stands for it')
   const { stdout } = spawnSync(
     'git',
     ['grep', '-il', before ?? name, '--', ':!content', ':!public', ':!*.test.*', ':!checks', ':!e2e'],

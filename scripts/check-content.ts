@@ -1,4 +1,6 @@
 import { outdatedRasters } from '#art/weave/outdated.ts'
+import { logoNotes } from '#lib/brand/logo-notes.ts'
+import { readLogo } from '#lib/content/brand-file.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -21,6 +23,10 @@ try {
   console.log(`The content is sound: ${counts.join(', ')}.`)
   for (const picture of unusedPictures)
     console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
+  const { brand } = catalogue
+  const logo = readLogo(brand.logo)
+  if (logo !== undefined)
+    for (const note of logoNotes(`content/brand/${brand.logo}`, logo, brand)) console.log(note)
   for (const { file, line, what } of examplesIn(folder.texts))
     console.log(`Still to be written: ${file}:${line}  ${what}`)
   for (const picture of outdatedRasters(process.cwd(), catalogue))

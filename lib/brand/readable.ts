@@ -23,8 +23,9 @@ const TEXTS: Table = {
   'on-ground-lead': GROUND,
   'on-ground-muted': GROUND,
   'on-ground-sky': GROUND,
+  // Also the words of a button of weld, which are in the colour of the ground.
   weld: GROUND,
-  ground: ['weld', 'weld-hover'],
+  'weld-hover': ['ground'],
 }
 
 /** Figures as large as headings. */

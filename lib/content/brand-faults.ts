@@ -10,28 +10,24 @@ export const BRAND_FILE = 'content/brand.yaml'
 /** Colours that cannot be told from what they lie on, each with one that could. */
 export function checkContrast(brand: Brand, lineOf: FindLine): ContentFault[] {
   const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
-  const faults = new Map<string, ContentFault>()
+  const faults = new Map<string, ContentFault & { ratio: number }>()
   for (const { front, back, ratio } of MEETINGS) {
     const [one, other] = [tokens.get(front), tokens.get(back)]
     if (!one || !other) continue
     for (const theme of ['light', 'dark'] as const) {
       const measured = contrast(one[theme], other[theme])
       if (measured >= ratio) continue
-      const where = one.light === one.dark ? one.place : [...one.place, theme]
-      const message = `${where.join('.')} is ${one[theme]}, which on ${placeOf(other, theme)} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: write ${readableOn(one[theme], other[theme], ratio)}, or change the other`
-      faults.set(`${where.join('.')} ${placeOf(other, theme)}`, {
+      const [where, against] = [one.place[theme], other.place[theme].join('.')]
+      const pair = `${where.join('.')} ${against}`
+      if ((faults.get(pair)?.ratio ?? 0) >= ratio) continue
+      const message = `${where.join('.')} is ${one[theme]}, which on ${against} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: write ${readableOn(one[theme], other[theme], ratio)}, or change the other`
+      faults.set(pair, {
+        ratio,
         file: BRAND_FILE,
         line: lineOf([...where]),
         message,
       })
     }
   }
-  return [...faults.values()]
-}
-
-function placeOf(
-  { light, dark, place }: { light: string; dark: string; place: readonly string[] },
-  theme: string,
-) {
-  return light === dark ? place.join('.') : [...place, theme].join('.')
+  return [...faults.values()].map(({ ratio: _, ...fault }) => fault)
 }

@@ -28,7 +28,7 @@ test('the brand is the same alone and with all content', () => {
 })
 
 test('a text that cannot be read is refused, by theme and line, with a colour that can', () => {
-  const refused = () => build(/inkMuted: .*/, "inkMuted: { light: '#aaaaaa', dark: '#b5becf' }")
+  const refused = () => build(/$/, "page:\n  inkMuted: { light: '#aaaaaa' }\n")
   expect(refused).toThrow(
     /content\/brand\.yaml:\d+ {2}page\.inkMuted\.light is #aaaaaa, which on page\.surface\.light \(#\w{6}\) has a contrast of 2\.\d\d\. It needs 4\.5: write #\w{6}, or change the other/,
   )
@@ -36,14 +36,19 @@ test('a text that cannot be read is refused, by theme and line, with a colour th
 })
 
 test('so is what marks a control', () => {
-  expect(() => build(/controlLine: .*/, "controlLine: { light: '#eeeeee', dark: '#71819f' }")).toThrow(
-    'It needs 3:',
-  )
+  expect(() => build(/$/, "page:\n  controlLine: { light: '#eeeeee' }\n")).toThrow('It needs 3:')
 })
 
 test.each([
-  ['no colour', /text: '.*'/, 'text: white', "band.text must be a colour between quotes, such as '#1a2b3c'"],
-  ['a colour without quotes', /text: '(.*)'/, 'text: $1', 'Put the whole value between quotes'],
+  ['no colour', /weld: '.*'/, 'weld: white', "dyes.weld must be a colour between quotes, such as '#1a2b3c'"],
+  ['a main colour that is left out', / +indigo: .*\n/, '', 'dyes.indigo must be a colour between quotes'],
+  [
+    'an accent too dark for what it lies on',
+    /weld: '.*'/,
+    "weld: '#8a3c12'",
+    /brand\.yaml:\d+ {2}dyes\.weld is #8a3c12, which on dyes\.ground \(#\w{6}\) has a contrast of \d\.\d\d\. It needs 4\.5: write #\w{6}/,
+  ],
+  ['a colour without quotes', /weld: '(.*)'/, 'weld: $1', 'Put the whole value between quotes'],
   [
     'a logo that is not there',
     'logo: woven',

@@ -7,7 +7,7 @@ import { idFromTitle } from './entry-kinds.ts'
 const BEGINNING = join(import.meta.dirname, '../adopt')
 
 /** Where nothing stays that the sample company put there: entries, faces, cloths, technologies. */
-const EMPTIED = 'content/{services,projects,blog,team,testimonials,technologies,banners,heroes}/*'
+const EMPTIED = 'content/{services,projects,blog,team,testimonials,technologies,banners,heroes,brand}/*'
 
 /** Texts that hold for most companies as they are, and that somebody should read before they stand behind them. */
 const KEPT = {

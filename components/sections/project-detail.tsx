@@ -3,7 +3,7 @@ import '#styles/project.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
-import { PersonRow } from '#components/sections/person-row.tsx'
+import { LinkedRow } from '#components/sections/linked-row.tsx'
 import { ProjectFacts } from '#components/sections/project-facts.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -58,7 +58,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
               <ul className="people">
                 {team.map(({ path: way, name, role, image: portrait }) => (
                   <li key={way}>
-                    <PersonRow path={way} name={name} detail={role} image={portrait} />
+                    <LinkedRow path={way} name={name} detail={role} image={portrait} />
                   </li>
                 ))}
               </ul>

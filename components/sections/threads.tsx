@@ -1,5 +1,5 @@
 import '#styles/threads.css'
-import { PersonRow, type RowTarget } from '#components/sections/person-row.tsx'
+import { LinkedRow, type RowTarget } from '#components/sections/linked-row.tsx'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -50,7 +50,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
                 <ul>
                   {rows.items.map((row) => (
                     <li key={row.path}>
-                      <PersonRow {...row} />
+                      <LinkedRow {...row} />
                     </li>
                   ))}
                 </ul>
@@ -62,8 +62,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
                 <ul>
                   {notes.posts.slice(0, NOTES_SHOWN).map(({ id, path, title, date, dateText }) => (
                     <li key={id} className="note">
-                      <a href={path}>{title}</a>
-                      <time dateTime={date}>{dateText}</time>
+                      <LinkedRow path={path} name={title} detail={<time dateTime={date}>{dateText}</time>} />
                     </li>
                   ))}
                 </ul>

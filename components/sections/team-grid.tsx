@@ -43,7 +43,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           />
         </li>
       ))}
-      {filler && <li className="team-filler">{filler}</li>}
+      {filler && <li className="team-filler print:hidden">{filler}</li>}
     </ul>
   )
 }

@@ -4,7 +4,7 @@ type BadgeProps = { className?: string; children: React.ReactNode }
 export function Badge({ className = '', children }: BadgeProps) {
   return (
     <p
-      className={`inline-block rounded-control bg-surface-strong px-2.5 py-1 font-display font-medium text-fine ${className}`}
+      className={`inline-block rounded-control bg-surface-strong px-2.5 py-1 font-display font-medium text-fine print:px-0 ${className}`}
     >
       {children}
     </p>

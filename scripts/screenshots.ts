@@ -143,6 +143,8 @@ function listRoutes(): string[] {
 
 /** Takes cards away, or adds copies of the first. */
 async function leaveServices(page: Page, count: number): Promise<void> {
+  // Before, React would find other cards than it has rendered, and put its own in their place.
+  await untilHydrated(page)
   await page.locator('.patchwork').evaluate((list, wanted) => {
     const cards = [...list.children]
     for (const card of cards.slice(wanted)) card.remove()

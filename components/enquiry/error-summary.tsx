@@ -31,7 +31,7 @@ export function ErrorSummary({ form, errors, heading: Heading = 'h3', onPick }: 
       role="group"
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="border-2 border-error px-5 py-4"
+      className="enquiry-problems border-2 border-error px-5 py-4"
     >
       <Heading id={headingId} className="font-display text-lead">
         {countProblems(fields.length)}

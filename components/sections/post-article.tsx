@@ -53,7 +53,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
 
 function PostMeta({ post: { date, dateText, author, outline } }: { post: Post }) {
   return (
-    <p className="mt-5 flex flex-wrap gap-x-3 text-ink-muted text-label">
+    <p className="mt-5 flex flex-wrap gap-x-1.5 text-ink-muted text-label">
       <time dateTime={date}>{dateText}</time>
       <span aria-hidden="true">·</span>
       <span>{author.name}</span>

@@ -1,4 +1,4 @@
-import { tellingFields } from './person.ts'
+import { peopleIn, tellingFields } from './person.ts'
 import type { Row } from './sqlite-file.ts'
 
 /**
@@ -12,8 +12,16 @@ function substring(field: string): string {
   return String.raw`substring(body FROM '"${field}":("(?:[^"\\]|\\.)*")') AS "told_${field}"`
 }
 
+/** The ids of the enquiries among these rows that a person sent, by the fingerprint of that person. */
+export function idsOfPerson(person: string, rows: readonly Row[]): string[] {
+  return rows
+    .map(readPeople)
+    .filter(({ id, told }) => peopleIn(id, told).includes(person))
+    .map(({ id }) => id)
+}
+
 /** What a row of that says, by the names of the fields. */
-export function readPeople(row: Row): { id: string; told: Record<string, unknown> } {
+function readPeople(row: Row): { id: string; told: Record<string, unknown> } {
   const told: Record<string, unknown> = {}
   for (const field of tellingFields) {
     const written = row[`told_${field}`]

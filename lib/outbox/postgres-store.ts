@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
-import { peopleIn, personOf } from './person.ts'
+import { personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
-import { readPeople, SELECT_PEOPLE } from './postgres-people.ts'
+import { idsOfPerson, SELECT_PEOPLE } from './postgres-people.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
@@ -18,7 +18,6 @@ const WAKE = 'enquiries'
 /**
  * Keeps enquiries in a PostgreSQL database, which several machines may use at once. Nothing is opened or made before
  * the first call.
- *
  * @param url as in postgres://user:password@host/database
  */
 export function createPostgresStore(url: string): Store {
@@ -162,15 +161,9 @@ export function createPostgresStore(url: string): Store {
       const person = personOf(who)
       await run(
         `INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
-        {
-          person,
-          now: Date.now(),
-        },
+        { person, now: Date.now() },
       )
-      const ids = (await all(SELECT_PEOPLE))
-        .map(readPeople)
-        .filter(({ id, told }) => peopleIn(id, told).includes(person))
-        .map(({ id }) => id)
+      const ids = idsOfPerson(person, await all(SELECT_PEOPLE))
       return erased(await run('DELETE FROM enquiry WHERE id = ANY(CAST(:ids AS text[]))', { ids }))
     },
 
@@ -192,9 +185,7 @@ export function createPostgresStore(url: string): Store {
     async proveWritable(now) {
       await run(
         `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        {
-          now: String(now),
-        },
+        { now: String(now) },
       )
     },
 

@@ -60,6 +60,11 @@ export const IS_IN_INBOX = `instr(coalesce(receipt, ''), '${INBOX_RECEIPT}')`
 /** Since when an enquiry waits that is in the queue; read from the same index. */
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
 
+/** For an enquiry whose commit came true after it had been given up: its mail went past the store meanwhile. */
+export const MARK_SERVED = `UPDATE enquiry SET delivered_to = (SELECT json_group_array(DISTINCT value) FROM
+    (SELECT value FROM json_each(delivered_to) UNION ALL SELECT value FROM json_each(:deliveredTo)))
+  WHERE id = :id AND digest = :digest`
+
 /** Claiming, counting and listing go over these, and never over the texts. */
 const INDEXES = `
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state IN ('queued', 'sending');

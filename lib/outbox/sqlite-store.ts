@@ -3,8 +3,8 @@ import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readS
 import { peopleIn, personOf, tellingFields } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
-import { BYTES, IS_IN_INBOX, WAITS_SINCE } from './sqlite-schema.ts'
-import { type Erasure, LEASE_MS, type NewEntry, type Store } from './store.ts'
+import { BYTES, IS_IN_INBOX, MARK_SERVED, WAITS_SINCE } from './sqlite-schema.ts'
+import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
@@ -23,18 +23,6 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
   )
   const idsOf = async (sql: string, values: Parameters<typeof all>[1]) =>
     (await all(sql, values)).map(({ id }) => String(id))
-  /** Its commit came true after it had been given up, and its mail went past the store meanwhile. */
-  const markServed = ({
-    id,
-    digest,
-    deliveredTo,
-  }: Pick<NewEntry, 'id' | 'digest'> & { deliveredTo: readonly string[] }) =>
-    run(
-      `UPDATE enquiry SET delivered_to = (SELECT json_group_array(DISTINCT value) FROM
-         (SELECT value FROM json_each(delivered_to) UNION ALL SELECT value FROM json_each(:deliveredTo)))
-       WHERE id = :id AND digest = :digest`,
-      { id, digest, deliveredTo: JSON.stringify(deliveredTo) },
-    )
   const finish = async (count: number): Promise<Erasure> => {
     const scrubbed = (await scrub()) ? 'done' : 'pending'
     // It is deleted, whether the disk has its room back or not: the next purge tries that again.
@@ -46,20 +34,21 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
     async put({ id, digest, enquiry, receivedAt, held, deliveredTo = [] }, sameContentSince) {
       await requireSpace()
       const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
+      const values = {
+        id,
+        digest,
+        state: held ? 'held' : 'queued',
+        now: receivedAt,
+        body: JSON.stringify(enquiry),
+        deliveredTo: JSON.stringify(deliveredTo),
+        since,
+      }
       const inserted = await run(
         `INSERT INTO enquiry (id, digest, state, received_at, due_at, body, delivered_to)
          SELECT :id, :digest, :state, :now, 0, :body, :deliveredTo
          WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
          ON CONFLICT (id) DO NOTHING`,
-        {
-          id,
-          digest,
-          state: held ? 'held' : 'queued',
-          now: receivedAt,
-          body: JSON.stringify(enquiry),
-          deliveredTo: JSON.stringify(deliveredTo),
-          since,
-        },
+        values,
       )
       if (inserted === 1) return { status: 'stored' }
       const known = await first(
@@ -67,7 +56,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         { id, digest, since },
       )
       if (known === undefined) throw new Error('The enquiry was neither stored nor known')
-      if (deliveredTo.length > 0) await markServed({ id, digest, deliveredTo })
+      if (deliveredTo.length > 0) await run(MARK_SERVED, { id, digest, deliveredTo: values.deliveredTo })
       return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
     },
 

@@ -186,7 +186,8 @@ export const storeBreaks: readonly Break[] = [
   {
     name: 'a late commit forgets who has its mail',
     file: 'lib/outbox/sqlite-store.ts',
-    search: 'if (deliveredTo.length > 0) await markServed({ id, digest, deliveredTo })',
+    search:
+      'if (deliveredTo.length > 0) await run(MARK_SERVED, { id, digest, deliveredTo: values.deliveredTo })',
     replace: 'void markServed',
     test: 'lib/outbox/sqlite-store.test.ts',
     title: 'what was stored although nobody learned of it',

@@ -136,3 +136,32 @@ test('without a webhook an alarm is a line in the log', async () => {
   await createAlarm(undefined)('alarm.delivery', { code: 'circuit-open' })
   expect(console.error).toHaveBeenCalledTimes(1)
 })
+
+test('what is over is said once, at the webhook and in the log, and told at once should it come back', async () => {
+  const alarm = createAlarm(webhook())
+  await alarm('alarm.delivery', { code: 'circuit-open' })
+  await alarm.over('alarm.delivery', 'circuit-open')
+  await alarm('alarm.delivery', { code: 'circuit-open' })
+  expect(bodies.map((body) => JSON.parse(body).event)).toEqual([
+    'alarm.delivery',
+    'alarm.over',
+    'alarm.delivery',
+  ])
+  expect(JSON.parse(bodies[1] ?? '')).toEqual({ event: 'alarm.over', code: 'circuit-open' })
+  expect(console.log).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('"level":"info","event":"alarm.over"'),
+  )
+})
+
+test('that it is over is told again too, until the webhook has taken it, and an alarm before that is forgotten', async () => {
+  const clock = createBenchClock()
+  const alarm = createAlarm(webhook(), clock)
+  status = 503
+  await alarm('alarm.delivery', { code: 'circuit-open' })
+  await alarm.over('alarm.delivery', 'circuit-open')
+  status = 204
+  bodies.length = 0
+  clock.pass(60_000)
+  await alarm.again()
+  expect(bodies.map((body) => JSON.parse(body).event)).toEqual(['alarm.over'])
+})

@@ -7,8 +7,14 @@ import { errorCode, type LogFields, log } from '#lib/log.ts'
  */
 export type Alarm = (event: string, fields: LogFields) => Promise<boolean>
 
-/** `again` tells once more what the webhook did not take, if it is time for that. Never rejects. */
-export type RepeatingAlarm = Alarm & { again(): Promise<void> }
+export type RepeatingAlarm = Alarm & {
+  /** Tells once more what the webhook did not take, if it is time for that. Never rejects. */
+  again(): Promise<void>
+  /** Says that what was told under this event and code has ended: if it comes back, it is told at once. Never rejects. */
+  over(event: string, code: string): Promise<void>
+}
+
+const OVER = 'alarm.over'
 
 const REPEAT_MS = 60 * 60_000
 /** After a webhook that could not be reached. */
@@ -35,7 +41,7 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
     quietUntil.set(key, now + AGAIN_MS)
     if (now - (logged.get(key) ?? Number.NEGATIVE_INFINITY) >= REPEAT_MS) {
       logged.set(key, now)
-      log('error', event, fields)
+      log(event === OVER ? 'info' : 'error', event, fields)
     }
     if (webhook !== undefined && !(await post(webhook, { event, ...fields }))) {
       const [oldest] = untold.size >= UNTOLD_MAX ? untold.keys() : []
@@ -48,7 +54,16 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
     return true
   }
 
+  function forget(key: string): void {
+    for (const known of [quietUntil, logged, untold]) known.delete(key)
+  }
+
   return Object.assign(alarm, {
+    async over(event: string, code: string) {
+      forget(`${event} ${code}`)
+      forget(`${OVER} ${code}`)
+      await alarm(OVER, { code })
+    },
     async again() {
       // All at once: behind a webhook that answers slowly, one after another would take minutes.
       await Promise.all([...untold.values()].map(({ event, fields }) => alarm(event, fields)))

@@ -4,8 +4,10 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
 import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench, createBenchClock } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
+import { createHousekeeping } from './housekeeping.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -218,4 +220,38 @@ test('a relay that drags out one mail keeps neither the alarm about it waiting n
   await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
   await expect.poll(() => store.find(old), SOON).toBeUndefined()
   expect(it.relay.connections(), 'or the mail was not under way all the time').toBe(1)
+})
+
+test('a fault that has been gone for five minutes is said to be over, once; one that comes and goes is not', async () => {
+  const clock = createBenchClock()
+  const told: string[] = []
+  const alarm = Object.assign(async () => true, {
+    again: async () => {},
+    over: async (event: string, code: string) => void told.push(`${event} ${code}`),
+  })
+  let found = ['store']
+  const housekeeping = createHousekeeping({
+    store: createMemoryStore(createMemory()),
+    alarm,
+    tellHeld: async () => true,
+    faults: async () => found,
+    clock,
+  })
+  const lookFor = async (minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      clock.pass(MINUTE)
+      await housekeeping.runDue()
+      await housekeeping.ended()
+    }
+  }
+  await lookFor(1)
+  found = []
+  await lookFor(4)
+  found = ['store']
+  await lookFor(1)
+  found = []
+  await lookFor(4)
+  expect(told).toEqual([])
+  await lookFor(10)
+  expect(told).toEqual(['alarm.delivery store'])
 })

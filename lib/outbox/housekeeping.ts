@@ -7,6 +7,8 @@ import { LONGEST_WAIT_MS, type Store } from './store.ts'
 const LOOK_EVERY_MS = 60_000
 /** More than the small corrections by which a clock is kept right. */
 const JUMP_MS = 5000
+/** What comes and goes within this time is one disturbance. */
+const OVER_AFTER_MS = 5 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
 export type HousekeepingDeps = {
@@ -37,6 +39,8 @@ export function createHousekeeping({
   let lookAt = Number.NEGATIVE_INFINITY
   let purgeAt = Number.NEGATIVE_INFINITY
   let doubtedAt: number | undefined
+  /** When each fault was found last. */
+  const foundAt = new Map<string, number>()
   let lead = leadOf(clock)
   let telling: Promise<void> | undefined
   let purging: Promise<void> | undefined
@@ -86,10 +90,25 @@ export function createHousekeeping({
     try {
       const found = await faults()
       const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-      await Promise.all([...alarms, alarm.again(), reportHeld(), store.buckets?.sweep()])
+      await Promise.all([
+        ...alarms,
+        ...noteFound(found).map((code) => alarm.over('alarm.delivery', code)),
+        alarm.again(),
+        reportHeld(),
+        store.buckets?.sweep(),
+      ])
     } catch (error) {
       logFailure(error)
     }
+  }
+
+  /** Returns what has not been found for so long that it counts as over, each once. */
+  function noteFound(found: readonly string[]): string[] {
+    const now = clock.monotonic()
+    for (const code of found) foundAt.set(code, now)
+    const over = [...foundAt].filter(([, at]) => now - at >= OVER_AFTER_MS).map(([code]) => code)
+    for (const code of over) foundAt.delete(code)
+    return over
   }
 
   async function reportHeld(): Promise<void> {

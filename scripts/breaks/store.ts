@@ -188,7 +188,7 @@ export const storeBreaks: readonly Break[] = [
     file: 'lib/outbox/sqlite-store.ts',
     search:
       'if (deliveredTo.length > 0) await run(MARK_SERVED, { id, digest, deliveredTo: values.deliveredTo })',
-    replace: 'void markServed',
+    replace: 'void MARK_SERVED',
     test: 'lib/outbox/sqlite-store.test.ts',
     title: 'what was stored although nobody learned of it',
   },

@@ -1,24 +1,43 @@
 import type { Locator, Page } from 'playwright/test'
+import { fieldId } from '#lib/enquiry/controls.ts'
+import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
+import type { SiteForm } from '#lib/enquiry/forms.ts'
+import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 import { untilHydrated } from './hydration.ts'
 
-/** What a visitor writes. The token makes it findable in an inbox that several tests share. */
-export type Writing = { Name: string; Email: string; Phone: string; Website?: string; Message: string }
+/** What a visitor writes, by label. */
+type Writing = Readonly<Record<string, string>>
 
-/** Values that every form takes; the website is for those that ask for one. */
-export function writing(token: string): Writing {
+/** What the contact form takes. The token makes it findable in an inbox that several tests share. */
+export function writing(token: string) {
   return {
-    Name: `Ada Lovelace ${token}`,
-    Email: `ada.${token}@example.com`,
-    Phone: '+92 300 1234567',
-    Website: 'https://example.com/about?lang=en&page=2',
-    Message: `Hello,\n\nwe need <b>two</b> looms & a weaver.\n${token}`,
+    Name: filledIn('name', token),
+    Email: filledIn('email', token),
+    Phone: filledIn('phone', token),
+    Website: filledIn('website', token),
+    Message: filledIn('message', token),
   }
 }
 
-/** Fills the fields of these labels, and leaves all others as they are. */
-export async function fillIn(form: Locator, values: Partial<Writing>): Promise<void> {
+/** What any form of the table takes. */
+export function writingFor({ fields }: SiteForm, token: string): Writing {
+  return Object.fromEntries(fields.map((field) => [findField(field).label, filledIn(field, token)]))
+}
+
+/** The control of a field. */
+export function controlOf(form: Locator, of: SiteForm, field: FieldName): Locator {
+  return form.locator(`[id="${fieldId(of, field)}"]`)
+}
+
+/** Fills the fields of these labels, or chooses in them, and leaves all others as they are. */
+export async function fillIn(form: Locator, values: Writing): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    await form.getByRole('textbox', { name: label }).fill(value)
+    const isChosen = fieldNames.some((name) => {
+      const field = findField(name)
+      return field.label === label && field.options !== undefined
+    })
+    if (isChosen) await form.getByRole('combobox', { name: label }).selectOption(value)
+    else await form.getByRole('textbox', { name: label }).fill(value)
   }
 }
 
@@ -26,6 +45,7 @@ export async function fillIn(form: Locator, values: Partial<Writing>): Promise<v
 export function valuesOf(form: Locator): Promise<string[]> {
   return form
     .getByRole('textbox')
+    .or(form.getByRole('combobox'))
     .evaluateAll((controls) => controls.map((control) => 'value' in control && String(control.value)))
     .then((values) => values.map(String))
 }

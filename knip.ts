@@ -6,8 +6,6 @@ export default {
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
     'scripts/*.ts',
     'build/adapter.ts',
-    // Bundled in the place of a part of Next (next.config.ts).
-    'build/no-segments.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',

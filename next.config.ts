@@ -17,6 +17,8 @@ const config: NextConfig = {
     cpus: availableParallelism(),
     // Its router would be told which parts of pages to fetch together; links are plain here (docs/performance.md).
     prefetchInlining: false,
+    // A server that starts would load every page, and with it all content, though all pages are finished.
+    preloadEntriesOnStart: false,
   },
   turbopack: {
     // Content is read as text by lib/content; `?raw` is the query that vitest understands as well.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circlesOf, type Import, importsOf, readSourceFiles } from './imports.ts'
+import { circlesOf, type Import, importsOf, reachedFrom, readSourceFiles } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
@@ -79,6 +79,13 @@ test('nothing that the site is made of opens a content file, except lib/content'
       site.includes(layerOf(file)) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
   )
   expect(readers.map(({ file }) => file)).toEqual([])
+})
+
+test('what answers while the server runs reads single files of the content, not all of it', () => {
+  const handlers = files.map(({ file }) => file).filter((file) => /^app\/api\/.*route\.ts$/.test(file))
+  const reached = reachedFrom([...handlers, 'instrumentation-node.ts'], files.flatMap(importsOf))
+  expect(reached.has('lib/content/site.ts')).toBe(true)
+  expect(reached.get('lib/content/content.ts')).toBeUndefined()
 })
 
 test('no import leads around in a circle', () => {

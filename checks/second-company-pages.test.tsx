@@ -27,7 +27,7 @@ vi.mock(import('#lib/content/content.ts'), async () => {
 })
 vi.mock(import('#lib/content/site.ts'), async () => {
   const { content } = await import('#lib/content/content.ts')
-  return { site: content.site, brand: content.brand }
+  return { site: content.site, brand: content.brand, formWords: content.forms }
 })
 
 type Params = Record<string, string>

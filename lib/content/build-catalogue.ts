@@ -28,7 +28,7 @@ import {
 import { pageSchemas } from './page-schemas.ts'
 import { REVERSE } from './picture-names.ts'
 import { checkDraftAuthors, checkFormerIds, formerAddresses } from './publishing.ts'
-import { createReader, SITE_FILE } from './reader.ts'
+import { createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
 import { checkReferences, checkTestimonials } from './references.ts'
 import {
   checkFormerNames,
@@ -66,7 +66,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
   drawn(brand?.icon)
   const navigation = readYaml('content/navigation.yaml', navigationSchema)
   const process = readYaml('content/process.yaml', processSchema)
-  const forms = readYaml('content/forms.yaml', formsSchema)
+  const forms = readYaml(FORMS_FILE, formsSchema)
   const faq = readYaml(FAQ_FILE, faqSchema)
   const technologyList = readYaml(TECHNOLOGIES_FILE, technologiesSchema) ?? []
   const testimonialList = readYaml(TESTIMONIALS_FILE, testimonialsSchema) ?? []

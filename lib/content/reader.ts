@@ -57,6 +57,9 @@ export type ContentReader = {
 /** The company's facts, which every other file may quote. */
 export const SITE_FILE = 'content/site.yaml'
 
+/** The words around all forms. */
+export const FORMS_FILE = 'content/forms.yaml'
+
 /** Words that stand in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
 const RESERVED_IDS = ['category', 'page']
 

@@ -5,7 +5,7 @@ import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
-import { content } from '#lib/content/content.ts'
+import { site } from '#lib/content/site.ts'
 import { formId } from '#lib/enquiry/controls.ts'
 import { type Field, findField } from '#lib/enquiry/fields.ts'
 import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
@@ -123,7 +123,7 @@ function page(title: string, heading: string, children: ReactNode): string {
       </div>
     </Container>
   )
-  const { language, name } = content.site
+  const { language, name } = site
   return framePage({ language, title: renderMarkup(`${title} | ${name}`), main: renderMarkup(main) })
 }
 

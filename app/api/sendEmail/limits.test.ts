@@ -5,7 +5,8 @@ import { type Extra, formRequest, payload, postRequest } from './testing/request
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
 vi.mock('#lib/intake/accept.ts', () => ({ acceptEnquiry, isKnown }))
 
-// What one client, and everybody together, may send.
+// What one client, and everybody together, may send. No time passes meanwhile, however busy the machine is, so nothing is refilled.
+vi.useFakeTimers({ toFake: ['hrtime'] })
 const route = await import('./route.ts')
 
 const post = (extra?: Extra) => route.POST(postRequest(extra))

@@ -6,6 +6,7 @@ import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { examplesIn } from '#scripts/editing/adopt.ts'
 import { faultsOf } from '#scripts/editing/change.ts'
+import { unwrittenIn } from '#scripts/editing/unwritten.ts'
 
 // `npm run content`: checks every file in content/ within a second, drafts as well, without building the site.
 
@@ -27,7 +28,7 @@ try {
   const logo = readLogo(brand.logo)
   if (logo !== undefined)
     for (const note of logoNotes(`content/brand/${brand.logo}`, logo, brand)) console.log(note)
-  for (const { file, line, what } of examplesIn(folder.texts))
+  for (const { file, line, what } of [...examplesIn(folder.texts), ...unwrittenIn(folder.texts)])
     console.log(`Still to be written: ${file}:${line}  ${what}`)
   for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(

@@ -74,17 +74,6 @@ test('Ctrl+C ends it as orderly as a supervisor’s signal does', async ({ ownSi
   expect(await site.stop()).toBe(0)
 })
 
-test('a stop does not wait for connections that ask for nothing', async ({ ownSite }) => {
-  const site = await ownSite()
-  const unused = await open(site.url)
-  unused.on('error', () => undefined)
-  const closed = once(unused, 'close')
-  const started = performance.now()
-  expect(await site.stop()).toBe(0)
-  await closed
-  expect(performance.now() - started).toBeLessThan(5000)
-})
-
 test('a stop takes no longer than ten seconds, however slow a client is', async ({ ownSite }) => {
   const site = await ownSite()
   const slow = await postHalfAForm(site)
@@ -103,11 +92,22 @@ test('headers that never end are cut off with 408 before fifteen seconds are ove
   expect(performance.now() - started).toBeLessThan(15_000)
 })
 
-test('a second start on the same port says so in one sentence and names the way out', async ({ ownSite }) => {
-  const { port } = new URL((await ownSite()).url)
+test('a second start on the same port names the way out; the first then stops without waiting for connections that ask for nothing', async ({
+  ownSite,
+}) => {
+  const site = await ownSite()
+  const { port } = new URL(site.url)
   await expect(ownSite({ PORT: port, SITE_URL: '' })).rejects.toThrow(
     new RegExp(`Port ${port} is taken by another program\\. Set PORT to a free one`),
   )
+
+  const unused = await open(site.url)
+  unused.on('error', () => undefined)
+  const closed = once(unused, 'close')
+  const started = performance.now()
+  expect(await site.stop()).toBe(0)
+  await closed
+  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 test('settings that do not fit together are all named at once, and nothing starts', async ({ ownSite }) => {
@@ -117,10 +117,16 @@ test('settings that do not fit together are all named at once, and nothing start
   )
 })
 
-test('without a relay, a site for the public says loudly that nothing is mailed', async ({ ownSite }) => {
+test('a site for the public asks for https from then on, and says loudly without a relay that nothing is mailed', async ({
+  ownSite,
+}) => {
   const site = await ownSite({ ...noRelay, SITE_URL: 'https://www.example.com' })
   await expect.poll(() => site.output()).toMatch(/SMTP_HOST is not set, so NO ENQUIRY IS MAILED/)
   expect(site.output()).not.toMatch(/Inbox/)
+
+  const { headers } = await fetch(site.url)
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
+  expect(headers.get('content-security-policy')).toMatch(/upgrade-insecure-requests/)
 })
 
 test('without a relay, a site on its developer’s machine opens an inbox and says where', async ({
@@ -146,11 +152,4 @@ test('without a relay, a site on its developer’s machine opens an inbox and sa
   const store = createSqliteStore(site.dataDir)
   await expect.poll(async () => (await store.stats()).unmailed).toBe(1)
   await store.close()
-})
-
-test('on https the site asks for https from then on', async ({ ownSite }) => {
-  const site = await ownSite({ SITE_URL: 'https://www.example.com' })
-  const { headers } = await fetch(site.url)
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000')
-  expect(headers.get('content-security-policy')).toMatch(/upgrade-insecure-requests/)
 })

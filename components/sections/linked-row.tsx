@@ -1,4 +1,4 @@
-import '#styles/linked-row.css'
+import '#styles/detail.css'
 import { frameClass } from '#components/sections/picture-words.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'

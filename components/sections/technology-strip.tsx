@@ -1,3 +1,4 @@
+import '#styles/strip.css'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { MotionStrip } from '#components/ui/motion-strip.tsx'

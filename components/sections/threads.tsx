@@ -1,4 +1,4 @@
-import '#styles/threads.css'
+import '#styles/ways-on.css'
 import { LinkedRow, type RowTarget } from '#components/sections/linked-row.tsx'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Container } from '#components/ui/container.tsx'

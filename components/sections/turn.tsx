@@ -1,5 +1,5 @@
+import '#styles/ways-on.css'
 import { frameClass } from '#components/sections/picture-words.ts'
-import '#styles/turn.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'

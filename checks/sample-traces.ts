@@ -4,7 +4,10 @@ import { colorTokens } from '#lib/brand/tokens.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 
 /** Everything that a built site hands out: pages, sheets, scripts, feeds, their Markdown, pictures, icons, texts. */
-const BUILT = '{{.next/server/app,.next/static,public,content}/**/*,.site/files/**/*.md}'
+const BUILT = '{.site,.next/server/app,.next/static,public,content}/**/*'
+
+/** Lists of the files that a page was made from. They stay on the server, and name deploy/ too. */
+const FILE_LISTS = '.nft.json'
 
 /** Too common to tell one company from another. */
 const NEUTRAL = ['#ffffff', '#000000']
@@ -43,7 +46,9 @@ export function tellingWords({
 
 /** Where words stand in a built site, as `file: word`, and in how many files they were looked for. */
 export function findTraces(root: string, words: readonly string[]): { traces: string[]; fileCount: number } {
-  const files = globSync(BUILT, { cwd: root }).filter((file) => statSync(join(root, file)).isFile())
+  const files = globSync(BUILT, { cwd: root }).filter(
+    (file) => !file.endsWith(FILE_LISTS) && statSync(join(root, file)).isFile(),
+  )
   const traces = files.flatMap((file) => {
     const text = readFileSync(join(root, file)).toString('utf8').toLowerCase()
     return words.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`)

@@ -34,6 +34,10 @@ try {
   for (const trace of traces) console.error(trace)
   console.log(`${words.length} words and colours looked for in ${fileCount} files: ${traces.length} found.`)
   if (traces.length > 0) process.exitCode = 1
+  // Nothing found means something only where the company's own address is found.
+  const { email } = buildCatalogue(readContentFolder(root)).site
+  const own = findTraces(root, [email.toLowerCase()]).traces
+  if (!own.some((trace) => trace.startsWith('.site/pages/'))) throw new Error('No page was looked at.')
   run('test:e2e', 'e2e/other-company', '--project=desktop', ...process.argv.slice(2))
 } finally {
   rmSync(root, { recursive: true, force: true })

@@ -38,14 +38,17 @@ export async function readWith(page: Page, css: string): Promise<void> {
 
 /**
  * The words that are on the page for the eye, in order. A control that does nothing without script is rightly not
- * there without it, and says nothing about the company: it is left out.
+ * there without it, and says nothing about the company: it is left out. So is the name on the reverse of a service's card,
+ * which its front says too: without script both lie open, and the name stands once.
  */
 export function wordsSeen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const controls = [...document.querySelectorAll('[class~="noscript:hidden"], .motion-control')]
-    for (const control of controls) control.toggleAttribute('hidden', true)
+    const leftOut = [
+      ...document.querySelectorAll('[class~="noscript:hidden"], .motion-control, .flip-plate > p'),
+    ]
+    for (const element of leftOut) element.toggleAttribute('hidden', true)
     const words = document.body.innerText.split(/\s+/).filter(Boolean)
-    for (const control of controls) control.toggleAttribute('hidden', false)
+    for (const element of leftOut) element.toggleAttribute('hidden', false)
     return words
   })
 }

@@ -165,3 +165,18 @@ test('that it is over is told again too, until the webhook has taken it, and an 
   await alarm.again()
   expect(bodies.map((body) => JSON.parse(body).event)).toEqual(['alarm.over'])
 })
+
+test('that it is over is not told again once it has come back: the last word is the alarm', async () => {
+  const clock = createBenchClock()
+  const alarm = createAlarm(webhook(), clock)
+  await alarm('alarm.delivery', { code: 'circuit-open' })
+  status = 503
+  await alarm.over('alarm.delivery', 'circuit-open')
+  status = 204
+  bodies.length = 0
+  clock.pass(60_000)
+  await Promise.all([alarm('alarm.delivery', { code: 'circuit-open' }), alarm.again()])
+  clock.pass(60_000)
+  await alarm.again()
+  expect(bodies.map((body) => JSON.parse(body).event)).toEqual(['alarm.delivery'])
+})

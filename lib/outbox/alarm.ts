@@ -37,6 +37,8 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
   const alarm: Alarm = async (event, fields) => {
     const key = `${event} ${fields.code ?? ''}`
     const now = clock.monotonic()
+    // It has come back: that it was over must not be the last that the operator hears.
+    if (event !== OVER) forget(`${OVER} ${fields.code ?? ''}`)
     if (now < (quietUntil.get(key) ?? Number.NEGATIVE_INFINITY)) return false
     quietUntil.set(key, now + AGAIN_MS)
     if (now - (logged.get(key) ?? Number.NEGATIVE_INFINITY) >= REPEAT_MS) {

@@ -222,36 +222,52 @@ test('a relay that drags out one mail keeps neither the alarm about it waiting n
   expect(it.relay.connections(), 'or the mail was not under way all the time').toBe(1)
 })
 
-test('a fault that has been gone for five minutes is said to be over, once; one that comes and goes is not', async () => {
-  const clock = createBenchClock()
-  const told: string[] = []
-  const alarm = Object.assign(async () => true, {
-    again: async () => {},
-    over: async (event: string, code: string) => void told.push(`${event} ${code}`),
-  })
-  let found = ['store']
-  const housekeeping = createHousekeeping({
-    store: createMemoryStore(createMemory()),
-    alarm,
-    tellHeld: async () => true,
-    faults: async () => found,
-    clock,
-  })
-  const lookFor = async (minutes: number) => {
-    for (let minute = 0; minute < minutes; minute += 1) {
-      clock.pass(MINUTE)
-      await housekeeping.runDue()
-      await housekeeping.ended()
+describe('a fault that has been gone for five minutes', () => {
+  /** Looks every minute, and finds what it is told to find. */
+  function look() {
+    const clock = createBenchClock()
+    const told: string[] = []
+    let found: string[] = []
+    const alarm = Object.assign(async () => true, {
+      again: async () => {},
+      over: async (event: string, code: string) => void told.push(`${event} ${code}`),
+    })
+    const housekeeping = createHousekeeping({
+      store: createMemoryStore(createMemory()),
+      alarm,
+      tellHeld: async () => true,
+      faults: async () => found,
+      clock,
+    })
+    const lookFor = async (minutes: number, faults: string[]) => {
+      found = faults
+      for (let minute = 0; minute < minutes; minute += 1) {
+        clock.pass(MINUTE)
+        await housekeeping.runDue()
+        await housekeeping.ended()
+      }
     }
+    return { told, lookFor }
   }
-  await lookFor(1)
-  found = []
-  await lookFor(4)
-  found = ['store']
-  await lookFor(1)
-  found = []
-  await lookFor(4)
-  expect(told).toEqual([])
-  await lookFor(10)
-  expect(told).toEqual(['alarm.delivery store'])
+
+  test('is said to be over, once; one that comes and goes is not', async () => {
+    const { told, lookFor } = look()
+    await lookFor(1, ['store'])
+    await lookFor(4, [])
+    await lookFor(1, ['store'])
+    await lookFor(4, [])
+    expect(told).toEqual([])
+    await lookFor(10, [])
+    expect(told).toEqual(['alarm.delivery store'])
+  })
+
+  test('is not said to be over while the store, which would say it, is away', async () => {
+    const { told, lookFor } = look()
+    await lookFor(1, ['failed-enquiries', 'move-unfinished'])
+    await lookFor(10, ['store'])
+    await lookFor(4, ['failed-enquiries'])
+    expect(told).toEqual([])
+    await lookFor(1, ['failed-enquiries'])
+    expect(told).toEqual(['alarm.delivery move-unfinished', 'alarm.delivery store'])
+  })
 })

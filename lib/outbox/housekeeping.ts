@@ -106,6 +106,8 @@ export function createHousekeeping({
   function noteFound(found: readonly string[]): string[] {
     const now = clock.monotonic()
     for (const code of found) foundAt.set(code, now)
+    // Most faults are read from the store: while it is away, they may well last unseen.
+    if (found.includes('store')) for (const code of foundAt.keys()) foundAt.set(code, now)
     const over = [...foundAt].filter(([, at]) => now - at >= OVER_AFTER_MS).map(([code]) => code)
     for (const code of over) foundAt.delete(code)
     return over

@@ -43,9 +43,10 @@ export type ChaosResult = {
   /** What may have caused a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
-  /** How often the database was taken away, and the id of each mail that a server sent past it. */
+  /** How often the database was taken away, and the id of each mail that a server sent past it, or failed to send. */
   storeStops: number
   direct: string[]
+  directFailed: string[]
   /** How often the clock of all servers was set. */
   clockSteps: number
   /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
@@ -159,7 +160,8 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
     ...compare(accepted, relay),
     kills,
     storeStops,
-    direct: lifetimes.flatMap(sentDirectly),
+    direct: lifetimes.flatMap((server) => idsInLog(server, 'enquiry.sent-directly')),
+    directFailed: lifetimes.flatMap((server) => idsInLog(server, 'enquiry.direct-failed')),
     clockSteps: clock.steps(),
     failuresShown,
     restarts,
@@ -194,10 +196,11 @@ async function killAgainAndAgain(
   return server
 }
 
-/** The ids of what a server has sent past its store, by its log. */
-function sentDirectly(server: Server): string[] {
-  return Array.from(
-    server.output().matchAll(/"event":"enquiry\.sent-directly".*?"id":"([^"]+)"/g),
-    ([, id = '']) => id,
-  )
+/** The ids of the enquiries of which a server's log has this event, each time it has it. */
+function idsInLog(server: Server, event: string): string[] {
+  return server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(`"event":"${event}"`))
+    .flatMap((line) => /"id":"([^"]+)"/.exec(line)?.[1] ?? [])
 }

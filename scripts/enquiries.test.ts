@@ -258,7 +258,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(status).toMatchObject({ code: 1, out: expect.stringContaining('In between: 1, until a move') })
     expect(doctor).toMatchObject({
       code: 1,
-      out: expect.stringMatching(/wrong .*1 enquiry can neither be sent/),
+      out: expect.stringMatching(/wrong .*at work, or was broken off: 1 enquiry can neither be sent/),
     })
   })
 

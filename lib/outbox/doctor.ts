@@ -46,7 +46,7 @@ function examineCounts({ states, unmailed, arriving }: Stats): Finding[] {
       arriving,
       {
         verdict: 'wrong',
-        text: `A move has not ended: ${enquiries(arriving)} can neither be sent nor seen until it has. Run the same move again.`,
+        text: `A move is at work, or was broken off: ${enquiries(arriving)} can neither be sent nor seen until it has ended. If none is at work, run the same move again.`,
       },
     ],
     [

@@ -40,7 +40,9 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
     if (oldestWaiting !== undefined)
       console.log(`The oldest that is waiting has waited for ${describeAge(age)}.`)
     if (arriving > 0)
-      console.log(`In between: ${arriving}, until a move that was broken off has been run again.`)
+      console.log(
+        `In between: ${arriving}, until a move has ended. If none is at work, run the same move again.`,
+      )
     if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
     const days = (ms: number) => `${ms / DAY_MS} days`
     const { sentBody, sentRow, held, failed } = RETENTION

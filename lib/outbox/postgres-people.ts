@@ -1,4 +1,5 @@
 import { peopleIn, tellingFields } from './person.ts'
+import type { PostgresPool } from './postgres-pool.ts'
 import type { Row } from './sqlite-file.ts'
 
 /**
@@ -6,18 +7,28 @@ import type { Row } from './sqlite-file.ts'
  * them. Found by its signs, because the server reads no JSON with a zero character in it; inside a value, each quote has
  * a backslash before it.
  */
-export const SELECT_PEOPLE = `SELECT ${['id', ...tellingFields.map(substring)].join(', ')} FROM enquiry`
+const SELECT_PEOPLE = `SELECT ${['id', ...tellingFields.map(substring)].join(', ')} FROM enquiry`
 
 function substring(field: string): string {
   return String.raw`substring(body FROM '"${field}":("(?:[^"\\]|\\.)*")') AS "told_${field}"`
 }
 
-/** The ids of the enquiries among these rows that a person sent, by the fingerprint of that person. */
-export function idsOfPerson(person: string, rows: readonly Row[]): string[] {
-  return rows
+/**
+ * Deletes what a person sent, also what a move has laid down and not yet taken up. Resolves to how many enquiries it was.
+ * @param person the fingerprint of that person
+ */
+export async function deletePerson(
+  person: string,
+  { run, all }: Pick<PostgresPool, 'run' | 'all'>,
+): Promise<number> {
+  const laidDown = await run(`DELETE FROM arriving WHERE :person = ANY(string_to_array(person, ' '))`, {
+    person,
+  })
+  const ids = (await all(SELECT_PEOPLE))
     .map(readPeople)
     .filter(({ id, told }) => peopleIn(id, told).includes(person))
     .map(({ id }) => id)
+  return laidDown + (await run('DELETE FROM enquiry WHERE id = ANY(CAST(:ids AS text[]))', { ids }))
 }
 
 /** What a row of that says, by the names of the fields. */

@@ -40,7 +40,11 @@ describeWithPostgres('store', (postgres) => {
     return { client, [Symbol.asyncDispose]: () => client.end() }
   }
 
-  describeStore('PostgreSQL', () => open())
+  describeStore(
+    'PostgreSQL',
+    () => open(),
+    () => postgresTarget(postgres.url),
+  )
 
   test('six that start at once on an empty database make one store together', async () => {
     const stores = Array.from({ length: 6 }, opened)

@@ -3,7 +3,7 @@ import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readS
 import { personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
-import { idsOfPerson, SELECT_PEOPLE } from './postgres-people.ts'
+import { deletePerson } from './postgres-people.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
@@ -163,8 +163,7 @@ export function createPostgresStore(url: string): Store {
         `INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
         { person, now: Date.now() },
       )
-      const ids = idsOfPerson(person, await all(SELECT_PEOPLE))
-      return erased(await run('DELETE FROM enquiry WHERE id = ANY(CAST(:ids AS text[]))', { ids }))
+      return erased(await deletePerson(person, { run, all }))
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {

@@ -17,6 +17,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { sqliteTarget } from './move/sqlite-end.ts'
 import { openStore } from './open-store.ts'
 import { RETENTION } from './retention.ts'
 import { storeFile } from './sqlite-file.ts'
@@ -36,10 +37,14 @@ afterEach(() => {
 
 // Of two handles one is opened as the site does, in a thread of its own, and one directly.
 let handles = 0
-describeStore('SQLite', () => {
-  handles += 1
-  return handles % 2 === 1 ? openStore({ dataDir: directory }) : createSqliteStore(directory)
-})
+describeStore(
+  'SQLite',
+  () => {
+    handles += 1
+    return handles % 2 === 1 ? openStore({ dataDir: directory }) : createSqliteStore(directory)
+  },
+  () => sqliteTarget(directory),
+)
 
 const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
   id,

@@ -154,6 +154,10 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         person,
         now: Date.now(),
       })
+      const laidDown = await run(
+        `DELETE FROM arriving WHERE instr(' ' || person || ' ', ' ' || :person || ' ') > 0`,
+        { person },
+      )
       const ids = (await all(`SELECT id, ${TOLD} AS told FROM enquiry`))
         .filter(({ id, told }) => peopleIn(String(id), JSON.parse(String(told))).includes(person))
         .map(({ id }) => String(id))
@@ -161,7 +165,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         'DELETE FROM enquiry WHERE id IN (SELECT value FROM json_each(:ids))',
         ids,
       )
-      return await finish(gone)
+      return await finish(laidDown + gone)
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Moment } from '#lib/clock.ts'
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import type { MoveTarget } from '../move/end.ts'
+import { readMovingRow } from '../move/row.ts'
 import { RETENTION } from '../retention.ts'
 import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from '../store.ts'
 import { anEnquiry } from './bench.ts'
@@ -17,8 +20,9 @@ const at = (wall: number, monotonic = wall - NOW + HOUR): Moment => ({ wall, mon
 /**
  * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
  * each test begins without any.
+ * @param openTarget the same store as one that a move carries enquiries to, if a move can
  */
-export function describeStore(name: string, open: () => Store): void {
+export function describeStore(name: string, open: () => Store, openTarget?: () => MoveTarget): void {
   describe(`${name} as a store`, () => {
     let store: Store
     let other: Store
@@ -323,6 +327,25 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.forget({ id: 'd' })).toMatchObject({ count: 1 })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
+
+    if (openTarget !== undefined) {
+      test('forgetting takes what a move has laid down and not yet taken up', async () => {
+        const row = (id: string, enquiry: Partial<Enquiry>) =>
+          readMovingRow({ id, digest: id, state: 'queued', received_at: NOW, body: JSON.stringify(enquiry) })
+        const target = openTarget()
+        await target.lay('another store', [
+          row('by address', anEnquiry),
+          row('by number', { phone: '+92 321 7654321', email: 'other@visitor.example' }),
+          row('by id', { message: 'Nobody says who this is.' }),
+          row('of another', { email: 'another@visitor.example' }),
+        ])
+        expect(await store.forget({ email: anEnquiry.email })).toMatchObject({ count: 1 })
+        expect(await store.forget({ phone: '00923217654321' })).toMatchObject({ count: 1 })
+        expect(await store.forget({ id: 'by id' })).toMatchObject({ count: 1 })
+        expect(await target.laid('another store')).toEqual(['of another'])
+        await target.close()
+      })
+    }
 
     test('retention wipes the text first and the row later, and never what still has to be sent', async () => {
       await put('old and queued', { receivedAt: NOW - 400 * DAY })

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { readMovingRow } from './move/row.ts'
+import { sqliteTarget } from './move/sqlite-end.ts'
 import { backUp, restoreBackup, verifyBackup } from './sqlite-backup.ts'
 import { storeFile } from './sqlite-file.ts'
 import { createSqliteStore } from './sqlite-store.ts'
@@ -57,7 +61,7 @@ describe('a drill: the disk is lost, and the backup is all there is', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
 
     const restored = join(elsewhere, 'data')
-    expect(restoreBackup(restored, file)).toEqual({ restored: 4, waiting: 2, forgotten: 0 })
+    expect(restoreBackup(restored, file)).toEqual({ restored: 4, waiting: 2, arriving: 0, forgotten: 0 })
     expect(rowsIn(restored)).toEqual(rowsIn(directory))
     expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
   })
@@ -72,13 +76,42 @@ test('what came after the backup stays, while the site has the store open', asyn
   expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
 })
 
+test('what a move has laid down comes back to where that move finds it, but not what is here and who was forgotten', async () => {
+  const enquiries = {
+    waits: anEnquiry,
+    here: anEnquiry,
+    gone: { ...anEnquiry, email: 'gone@visitor.example' },
+  }
+  const none = { lapses: 0, tries: 0, refusals: 0, doubts: 0, rejections: 0 }
+  const untouched = { ...none, state: 'queued', received_at: 1, due_at: 0, delivered_to: '[]' }
+  const row = ([id, enquiry]: [string, Enquiry]) =>
+    readMovingRow({ ...untouched, id, digest: id, body: JSON.stringify(enquiry) })
+  const target = sqliteTarget(directory)
+  await target.lay('another store', Object.entries(enquiries).map(row))
+  await target.close()
+  expect(await backUp(directory, file)).toMatchObject({ arriving: 3 })
+
+  const restored = join(elsewhere, 'data')
+  const beginning = createSqliteStore(restored)
+  await beginning.put(entry('here'))
+  await beginning.forget({ email: 'gone@visitor.example' })
+  expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, arriving: 1 })
+  expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, arriving: 0 })
+  const finished = sqliteTarget(restored)
+  expect(await finished.laid('another store')).toEqual(['waits'])
+  await finished.take('another store', ['waits'])
+  expect(await beginning.find('waits')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
+  await finished.close()
+  await beginning.close()
+})
+
 describe('somebody who was forgotten', () => {
   test('is not brought back by an older backup, and what they write later is kept', async () => {
     await store.put(entry('a', from('Sana@visitor.example')))
     await store.put(entry('b', from('other@visitor.example')))
     await backUp(directory, file)
     await store.forget({ email: 'sana@visitor.example' })
-    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, forgotten: 1 })
+    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, arriving: 0, forgotten: 1 })
     await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
     expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'b'])
   })
@@ -89,7 +122,21 @@ describe('somebody who was forgotten', () => {
     await backUp(directory, file)
     await store.forget({ phone: '0092-321-7654321' })
     await store.forget({ id: 'b' })
-    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, forgotten: 2 })
+    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, arriving: 0, forgotten: 2 })
+  })
+
+  test('is known by the fingerprint of a number that an earlier release wrote', async () => {
+    const phone = '+92 (0) 321 7654321'
+    await store.put(entry('a', { enquiry: { subject: 'Call me', phone } }))
+    await backUp(directory, file)
+    const restored = join(elsewhere, 'data')
+    restoreBackup(restored, file)
+    const database = new DatabaseSync(storeFile(restored))
+    const written = createHash('sha256').update('forgotten phone 9203217654321').digest('base64url')
+    database.exec('DELETE FROM enquiry')
+    database.prepare('INSERT INTO forgotten VALUES (?, 2)').run(written)
+    database.close()
+    expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
   })
 
   test('stays forgotten on a new disk too, if a newer backup comes first, and no backup holds the address', async () => {

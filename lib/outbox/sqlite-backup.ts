@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { isMoved } from './move/row.ts'
 import { peopleIn } from './person.ts'
 import { storeFile } from './sqlite-file.ts'
 import { openDatabase } from './sqlite-open.ts'
@@ -13,6 +14,8 @@ export type BackupContent = {
   states: Record<EnquiryState, number>
   /** When the latest enquiry in it was accepted, in milliseconds since 1970. */
   newest: number | undefined
+  /** How many a move had laid down and not yet taken up. */
+  arriving: number
 }
 
 /**
@@ -75,6 +78,9 @@ export function verifyBackup(file: string): BackupContent {
         failed: count('failed'),
       },
       newest: rows.length === 0 ? undefined : Math.max(...rows.map(({ newest }) => Number(newest))),
+      arriving: hasTable(database, 'main', 'arriving')
+        ? Number(database.prepare('SELECT count(*) AS rows FROM arriving').get()?.rows)
+        : 0,
     }
   } catch (error) {
     if (error instanceof StoreError) throw error
@@ -86,7 +92,13 @@ export function verifyBackup(file: string): BackupContent {
   }
 }
 
-export type Restoration = { restored: number; waiting: number; forgotten: number }
+export type Restoration = {
+  restored: number
+  waiting: number
+  /** Brought back to where only the move that laid them down finds them. */
+  arriving: number
+  forgotten: number
+}
 
 /**
  * Brings back from a backup what the store lacks, and leaves what it has. People who were forgotten after they wrote
@@ -102,8 +114,7 @@ export function restoreBackup(directory: string, file: string): Restoration {
     )
     database.prepare('ATTACH :file AS backup').run({ file })
     database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
-    const hasList = database.prepare(`SELECT 1 FROM backup.sqlite_schema WHERE name = 'forgotten'`).get()
-    if (hasList !== undefined) {
+    if (hasTable(database, 'backup', 'forgotten')) {
       database.exec(`INSERT INTO main.forgotten SELECT person, at FROM backup.forgotten WHERE true
         ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`)
     }
@@ -125,11 +136,37 @@ export function restoreBackup(directory: string, file: string): Restoration {
          WHERE ${isLacking} AND NOT ${isForgotten}`,
       )
       .run()
+    const arriving = hasTable(database, 'backup', 'arriving') ? restoreArriving(database) : 0
     database.exec('COMMIT')
-    return { restored: Number(changes), waiting, forgotten }
+    return { restored: Number(changes), waiting, arriving, forgotten }
   } finally {
     database.close()
   }
+}
+
+/**
+ * Brings back what a move had laid down when the backup was made: its source may have let go of it. What has become an
+ * enquiry here since then is left out, and so is what people sent who were forgotten. Returns how many.
+ */
+function restoreArriving(database: DatabaseSync): number {
+  const { changes } = database
+    .prepare(
+      `INSERT OR IGNORE INTO main.arriving (origin, id, person, entry)
+       SELECT origin, id, person, entry FROM backup.arriving AS laid
+       WHERE NOT EXISTS (SELECT 1 FROM main.enquiry
+           WHERE enquiry.id = laid.id AND digest = laid.entry ->> 'digest' AND NOT ${isMoved()})
+         AND NOT EXISTS (SELECT 1 FROM main.forgotten
+           WHERE instr(' ' || laid.person || ' ', ' ' || forgotten.person || ' ') > 0 AND at >= laid.entry ->> 'received_at')`,
+    )
+    .run()
+  return Number(changes)
+}
+
+/** A backup of an earlier release may lack it. */
+function hasTable(database: DatabaseSync, schema: 'main' | 'backup', name: string): boolean {
+  return (
+    database.prepare(`SELECT 1 FROM ${schema}.sqlite_schema WHERE name = :name`).get({ name }) !== undefined
+  )
 }
 
 /** A backup of another release may have fewer columns, or more. */

@@ -24,7 +24,7 @@ export function tellBackup(file: string): void {
  * @throws StoreError when the backup is damaged, and UsageError when the store is not kept in a folder
  */
 export function bringBack(place: Place, file: string): void {
-  const { restored, waiting, forgotten } = restoreBackup(folderOf(place, 'pg_restore'), file)
+  const { restored, waiting, arriving, forgotten } = restoreBackup(folderOf(place, 'pg_restore'), file)
   console.log(`${restored} brought back. What was already in the store was left as it was.`)
   if (waiting > 0) {
     console.log(
@@ -32,13 +32,17 @@ export function bringBack(place: Place, file: string): void {
         'Any that was sent since then arrives as a copy, with the same Message-ID.',
     )
   }
+  if (arriving > 0)
+    console.log(`${arriving} brought back in between: run the move that was broken off again, to finish it.`)
   if (forgotten > 0)
     console.log(`${forgotten} left out: sent by people who were forgotten after they had written.`)
 }
 
-function tellContent(file: string, { states, newest }: BackupContent): void {
+function tellContent(file: string, { states, newest, arriving }: BackupContent): void {
   console.log(`${file} is sound: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
   if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
+  if (arriving > 0)
+    console.log(`In between: ${arriving}, until a move that was broken off has been run again.`)
 }
 
 /** A database brings better tools for this than we could make. */

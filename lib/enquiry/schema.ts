@@ -13,7 +13,8 @@ export type ParsedEnquiry =
   | { status: 'valid'; enquiry: Enquiry }
   | { status: 'invalid'; faults: PayloadFault[] }
 
-const SUBJECT_CHARACTERS_MAX = 200
+/** The longest subject that an enquiry may have. */
+export const SUBJECT_CHARACTERS_MAX = 200
 const SUBJECT_MESSAGE = `The subject has to be one line of at most ${SUBJECT_CHARACTERS_MAX} characters.`
 
 const subject = z

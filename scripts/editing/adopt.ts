@@ -1,7 +1,7 @@
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { stringify } from 'yaml'
 import { idFromTitle } from './entry-kinds.ts'
+import { inYaml } from './in-yaml.ts'
 
 /** What the site of a company says before it has written anything itself. */
 const BEGINNING = join(import.meta.dirname, '../adopt')
@@ -35,10 +35,7 @@ export function adoptContent(root: string, name: string): void {
   const site = join(root, 'content/site.yaml')
   const slug = idFromTitle(name) || 'company'
   const text = readFileSync(site, 'utf8')
-  writeFileSync(
-    site,
-    text.replace('name: NAME', () => `name: ${stringify(name).trimEnd()}`).replace('SLUG', slug),
-  )
+  writeFileSync(site, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
   for (const [file, sentence] of Object.entries(KEPT)) {
     const path = join(root, file)
     const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')

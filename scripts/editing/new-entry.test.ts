@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { ENTRY_KINDS, entryKinds, idFromTitle } from './entry-kinds.ts'
 import { newCollection, newEntry, newListedEntry } from './new-entry.ts'
+import { FORMS_FILE, newForm } from './new-form.ts'
 
 const TODAY = '2026-11-21'
 
@@ -18,7 +21,7 @@ test.each([
 
 test.each(entryKinds)('a new %s passes every check as it is written, whatever its title holds', (kind) => {
   const folder = readContentFolder()
-  const title = 'It’s new: "quoted", 100 % # and more'
+  const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
   const entry = newEntry(kind, title, buildCatalogue(folder), TODAY)
   if (entry.fault !== undefined) throw new Error(entry.fault)
   const pictures = ['', '-reverse', '-plan', '-frieze'].map((part) =>
@@ -81,4 +84,18 @@ test('a page that would stand where there is one already is refused', () => {
 test('a title without a letter for an address is refused', () => {
   const entry = newEntry('post', '北京', buildCatalogue(readContentFolder()), TODAY)
   expect(entry).toMatchObject({ fault: expect.stringContaining('Choose another title') })
+})
+
+test('a form with a long title has a page that can be read, and one too long for the subject of its mails is refused', () => {
+  const catalogue = buildCatalogue(readContentFolder())
+  const begin = (title: string) => newForm(title, readFileSync(FORMS_FILE, 'utf8'), catalogue, TODAY)
+  // What stands before the title in the subject is 30 characters long.
+  const longest = `${'word '.repeat(33)}words`
+  const form = begin(longest)
+  if (form.fault !== undefined) throw new Error(form.fault)
+  const [, head = ''] = form.text.split('---\n')
+  expect(parse(head)).toMatchObject({ title: longest, form: { title: longest } })
+  expect(begin(`${longest}!`)).toMatchObject({
+    fault: expect.stringMatching(/1 over the limit.*shorter title/),
+  })
 })

@@ -1,5 +1,6 @@
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
+import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
 import { idFromTitle } from './entry-kinds.ts'
 import { type NewEntry, newEntry } from './new-entry.ts'
 import { formPageText } from './page-templates.ts'
@@ -27,6 +28,12 @@ export function newForm(
   const key = id.includes('-') ? `'${id}'` : id
   if (new RegExp(`^  ${key}: \\{$`, 'm').test(table))
     return { fault: `${FORMS_FILE} has a form "${id}" already. Choose another title.` }
+  const subject = inQuotes(`New Enquiry from the website: ${title}`)
+  const excess = [...subject].length - SUBJECT_CHARACTERS_MAX
+  if (excess > 0)
+    return {
+      fault: `The subject of its mails would be "${subject}". That is ${excess} over the limit of ${SUBJECT_CHARACTERS_MAX} characters. Choose a shorter title.`,
+    }
   const entry = newEntry('page', title, catalogue, today)
   if (entry.fault !== undefined) return entry
   if (!END.test(table))
@@ -34,7 +41,7 @@ export function newForm(
   const form = `  ${key}: {
     id: '${id}',
     page: '/${id}',
-    subject: '${inQuotes(`New Enquiry from the website: ${title}`)}',
+    subject: '${subject}',
     fields: ${listed(fallbackForm.fields)},
     optional: ${listed(fallbackForm.optional)},
     feedback: 'summary',

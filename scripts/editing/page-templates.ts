@@ -1,6 +1,6 @@
-import { stringify } from 'yaml'
 import { textPageSchema } from '#lib/content/entry-schemas.ts'
 import { commentOn, DESCRIPTION_TO_WRITE, META } from './field-comment.ts'
+import { inYaml } from './in-yaml.ts'
 
 /* New pages of text, and the entries that such a page lists. Templates of the other entries: templates.ts. */
 
@@ -87,5 +87,3 @@ ${comment('picture')}
 }
 
 const comment = (field: keyof typeof textPageSchema.shape) => commentOn(textPageSchema.shape[field])
-
-const inYaml = (text: string) => stringify(text).trimEnd()

@@ -1,8 +1,8 @@
-import { stringify } from 'yaml'
 import { memberSchema, postSchema, projectSchema, serviceSchema } from '#lib/content/entry-schemas.ts'
 import { NETWORK_IDS } from '#lib/content/networks.ts'
 import type { EntryKind } from './entry-kinds.ts'
 import { commentOn, META } from './field-comment.ts'
+import { inYaml } from './in-yaml.ts'
 import { pageText } from './page-templates.ts'
 
 /** What a new entry has to know of the others. */
@@ -22,7 +22,7 @@ export type Neighbours = {
  * @param title what the entry is called, or the member's name
  */
 export function entryText(kind: EntryKind, title: string, neighbours: Neighbours): string {
-  return TEMPLATES[kind](stringify(title).trimEnd(), neighbours)
+  return TEMPLATES[kind](inYaml(title), neighbours)
 }
 
 /** What the schema says of a field, as a comment above it. */

@@ -72,8 +72,11 @@ function Control({ field, value, shared, isLenient }: ControlProps) {
     return (
       <select {...shared} defaultValue={value ?? ''} className={oneLine}>
         <option value="">{NOTHING_CHOSEN}</option>
+        {/* With a value: browsers take the text of an option for it without its double spaces. */}
         {options.map((option) => (
-          <option key={option}>{option}</option>
+          <option key={option} value={option}>
+            {option}
+          </option>
         ))}
       </select>
     )

@@ -13,7 +13,7 @@ import { insist } from './visitor.ts'
 export type ChaosOptions = {
   enquiries: number
   store: StoreKind
-  /** So many at least; they go on until all enquiries are accepted. */
+  /** At least this many; they go on until all enquiries are accepted. */
   kills: number
   seed: number
   /** Visitors at the same time. */

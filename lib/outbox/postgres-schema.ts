@@ -44,7 +44,7 @@ CREATE TABLE IF NOT EXISTS enquiry (
   received_at bigint NOT NULL,
   due_at bigint NOT NULL, -- 0: at once, whatever the clock says
   lease_by text,
-  lease_until bigint, -- by the clock on the wall
+  lease_until bigint, -- by the wall clock
   lease_ends bigint, -- by the monotonic clock of the machine
   lapses integer NOT NULL DEFAULT 0, -- leases in a row that ran out unsettled
   tries integer NOT NULL DEFAULT 0,

@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS enquiry (
   received_at INTEGER NOT NULL,
   due_at INTEGER NOT NULL, -- 0: at once, whatever the clock says
   lease_by TEXT,
-  lease_until INTEGER, -- by the clock on the wall
+  lease_until INTEGER, -- by the wall clock
   lease_ends INTEGER, -- by the monotonic clock of the machine
   lapses INTEGER NOT NULL DEFAULT 0, -- leases in a row that ran out unsettled
   tries INTEGER NOT NULL DEFAULT 0,

@@ -162,8 +162,17 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect([named.code, named.out, named.err]).toEqual([
       3,
       expect.stringMatching(/^1 deleted/),
-      expect.stringContaining('named-one, no-such-id'),
+      'no-such-id does not exist.\n',
     ])
+    expect(await run(['forget', '--phone', '0321 7654321'])).toMatchObject({
+      code: 3,
+      out: expect.stringMatching(/^0 deleted/),
+      err: expect.stringContaining('Look with list or export, then forget <id>.'),
+    })
+    expect(await run(['forget', '03217654321'])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining('Say --phone 03217654321'),
+    })
     expect((await store.stats()).states.held).toBe(0)
   })
 

@@ -6,23 +6,49 @@ export type Person = { email: string } | { phone: string } | { id: string }
 
 /**
  * What is kept of a person who was forgotten, so that no backup brings them back: a fingerprint of the address, the
- * number or the id, from which it cannot be read. Somebody who guesses an address can tell whether it is this one.
+ * number or the id. Somebody who guesses one of these can tell whether it is this one. An address is hard to guess. A
+ * phone number is not: with the store or a backup, all numbers of a country can be tried within hours. So the fingerprint
+ * keeps a number from being read at a glance, and from nothing more.
  */
 export function personOf(person: Person): string {
-  return createHash('sha256')
-    .update(`forgotten ${wordsFor(person)}`)
-    .digest('base64url')
+  return fingerprint('phone' in person ? `phone ${digitsOf(person.phone)}` : wordsFor(person))
+}
+
+/** The fingerprints under which a person may be known: that of today, and that of earlier releases where it differs. */
+export function fingerprintsOf(person: Person): string[] {
+  if (!('phone' in person)) return [personOf(person)]
+  const earlier = person.phone.replace(/[^0-9]/g, '').replace(/^00/, '')
+  return [...new Set([personOf(person), ...(earlier === '' ? [] : [fingerprint(`phone ${earlier}`)])])]
+}
+
+function fingerprint(words: string): string {
+  return createHash('sha256').update(`forgotten ${words}`).digest('base64url')
 }
 
 /** Addresses were the first, and stay as earlier releases wrote them. No address begins like the others. */
-function wordsFor(person: Person): string {
-  if ('email' in person) return person.email.trim().toLowerCase()
-  return 'phone' in person ? `phone ${digitsOf(person.phone)}` : `id ${person.id}`
+function wordsFor(person: { email: string } | { id: string }): string {
+  return 'email' in person ? person.email.trim().toLowerCase() : `id ${person.id}`
 }
 
-/** The number, however it was grouped and whichever of the two signs stands before the code of a country. */
+/**
+ * The number, however it was grouped, in whichever script, and whichever of the two signs stands before the code of a
+ * country. A zero in brackets behind that code is left out: it is for those who call from inside the country.
+ */
 export function digitsOf(phone: string): string {
-  return phone.replace(/[^0-9]/g, '').replace(/^00/, '')
+  return phone
+    .normalize('NFKC')
+    .replace(/\p{Nd}/gu, digitInAscii)
+    .replace(/([0-9][^0-9]*)\(\s*0\s*\)/g, '$1')
+    .replace(/[^0-9]/g, '')
+    .replace(/^00/, '')
+}
+
+/** Every script has its ten digits in a row, from zero to nine, and after another digit only whole rows follow. */
+function digitInAscii(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
+  return String((code - first) % 10)
 }
 
 /** The fields by which a person can be told. */
@@ -43,5 +69,5 @@ export function peopleIn(id: string, written: Readonly<Record<string, unknown>> 
     // A form may take any text for a number, and one without a digit would be that of everybody else without one.
     return digitsOf(value) === '' ? [] : [{ phone: value }]
   })
-  return [{ id }, ...named].map(personOf)
+  return [{ id }, ...named].flatMap(fingerprintsOf)
 }

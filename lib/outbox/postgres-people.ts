@@ -1,4 +1,4 @@
-import { peopleIn, tellingFields } from './person.ts'
+import { fingerprintsOf, type Person, peopleIn, personOf, tellingFields } from './person.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 import type { Row } from './sqlite-file.ts'
 
@@ -13,17 +13,16 @@ function substring(field: string): string {
   return String.raw`substring(body FROM '"${field}":("(?:[^"\\]|\\.)*")') AS "told_${field}"`
 }
 
-/**
- * Deletes what a person sent, also what a move has laid down and not yet taken up. Resolves to how many enquiries it was.
- * @param person the fingerprint of that person
- */
+/** Deletes what a person sent, also what a move has laid down and not yet taken up. Resolves to how many enquiries it was. */
 export async function deletePerson(
-  person: string,
+  who: Person,
   { run, all }: Pick<PostgresPool, 'run' | 'all'>,
 ): Promise<number> {
-  const laidDown = await run(`DELETE FROM arriving WHERE :person = ANY(string_to_array(person, ' '))`, {
-    person,
-  })
+  const laidDown = await run(
+    `DELETE FROM arriving WHERE string_to_array(person, ' ') && CAST(:people AS text[])`,
+    { people: fingerprintsOf(who) },
+  )
+  const person = personOf(who)
   const ids = (await all(SELECT_PEOPLE))
     .map(readPeople)
     .filter(({ id, told }) => peopleIn(id, told).includes(person))

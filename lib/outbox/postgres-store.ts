@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
-import { personOf } from './person.ts'
+import { fingerprintsOf, personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
 import { deletePerson } from './postgres-people.ts'
@@ -158,12 +158,12 @@ export function createPostgresStore(url: string): Store {
     },
 
     async forget(who) {
-      const person = personOf(who)
       await run(
-        `INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
-        { person, now: Date.now() },
+        `INSERT INTO forgotten SELECT unnest(CAST(:people AS text[])), :now
+         ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
+        { people: fingerprintsOf(who), now: Date.now() },
       )
-      return erased(await deletePerson(person, { run, all }))
+      return erased(await deletePerson(who, { run, all }))
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {

@@ -1,6 +1,6 @@
 import { errorCode, log } from '#lib/log.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
-import { peopleIn, personOf, tellingFields } from './person.ts'
+import { fingerprintsOf, peopleIn, personOf, tellingFields } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
 import { describePlace } from './sqlite-place.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED, WAITS_SINCE } from './sqlite-schema.ts'
@@ -150,13 +150,16 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
 
     async forget(who) {
       const person = personOf(who)
-      await run(`INSERT INTO forgotten VALUES (:person, :now) ON CONFLICT DO UPDATE SET at = :now`, {
-        person,
-        now: Date.now(),
-      })
+      const people = JSON.stringify(fingerprintsOf(who))
+      await run(
+        `INSERT INTO forgotten SELECT value, :now FROM json_each(:people) WHERE true
+         ON CONFLICT DO UPDATE SET at = :now`,
+        { people, now: Date.now() },
+      )
       const laidDown = await run(
-        `DELETE FROM arriving WHERE instr(' ' || person || ' ', ' ' || :person || ' ') > 0`,
-        { person },
+        `DELETE FROM arriving WHERE EXISTS (SELECT 1 FROM json_each(:people)
+           WHERE instr(' ' || person || ' ', ' ' || value || ' ') > 0)`,
+        { people },
       )
       const ids = (await all(`SELECT id, ${TOLD} AS told FROM enquiry`))
         .filter(({ id, told }) => peopleIn(String(id), JSON.parse(String(told))).includes(person))

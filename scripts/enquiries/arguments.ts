@@ -87,7 +87,7 @@ export function chosenIds(ids: string[], { all = false, unmailed = false }: Opti
 }
 
 /**
- * Who is to be forgotten: one person by an address or a number, or the senders of the enquiries that are named.
+ * Who is to be forgotten: one person by an address or a number, or only the enquiries that are named.
  * @throws UsageError when that is not clear
  */
 export function chosenPeople(ids: readonly string[], { email, phone }: Options): Person[] {

@@ -8,7 +8,7 @@ import { describeAge, describeCount, describeEntry, describeLine, toJson } from 
 import { WAITING_MAX_MS } from '#lib/outbox/health.ts'
 import { requestRelay } from '#lib/outbox/relay-request.ts'
 import { purgeOutdated, RETENTION } from '#lib/outbox/retention.ts'
-import { type Erasure, enquiryStates, type Store } from '#lib/outbox/store.ts'
+import { enquiryStates, type Store } from '#lib/outbox/store.ts'
 import {
   chosenFile,
   chosenIds,
@@ -20,6 +20,7 @@ import {
 } from './arguments.ts'
 import { bringBack, makeBackup, tellBackup } from './backup.ts'
 import { CANARY_WITHIN_S, sendCanary } from './canary.ts'
+import { forgetPeople } from './forget.ts'
 import { moveStore } from './move.ts'
 
 /** What a command ends with; `npm run enquiries -- --help` says what each means. */
@@ -107,19 +108,9 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
   },
 
   async forget({ store, ids, options }) {
-    let count = 0
-    let scrubbed: Erasure['scrubbed'] = 'done'
-    for (const person of chosenPeople(ids, options)) {
-      const erasure = await store.forget(person)
-      count += erasure.count
-      scrubbed = erasure.scrubbed
-    }
-    console.log(`${count} deleted. Delivered mails are in your mailbox: delete them there as well.`)
-    if (scrubbed === 'beyond-reach') {
-      console.log("The database server's logs and backups keep it for as long as they are set to.")
-    }
-    if (scrubbed === 'pending') return unscrubbed()
-    return exitFor(count, ids.length > 0 ? [...new Set(ids)] : undefined)
+    const { isPending, isLacking } = await forgetPeople(store, chosenPeople(ids, options))
+    if (isPending) return unscrubbed()
+    return isLacking ? EXIT.unknown : EXIT.done
   },
 
   async purge({ store, options }) {

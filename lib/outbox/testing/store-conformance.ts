@@ -328,6 +328,21 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 
+    test.each([
+      ['with the zero that is dialled inside a country', '+92 (0) 321 7654321', '+92 321 7654321'],
+      ['with that zero asked for as well', '+92 321 7654321', '0092 (0)321 7654321'],
+      ['in brackets, with nothing before it', '(0) 321 7654321', '0321 7654321'],
+      ['in Arabic digits', '٠٣٢١ ٧٦٥٤٣٢١', '03217654321'],
+      ['in Persian digits', '۰۳۲۱۷۶۵۴۳۲۱', '03217654321'],
+      ['in full width', '＋９２（０）３２１７６５４３２１', '+92 321 7654321'],
+    ])('forgetting finds a number written %s', async (_way, written, asked) => {
+      const { subject } = anEnquiry
+      await put('a', { enquiry: { subject, phone: written } })
+      await put('b', { enquiry: { subject, phone: '+92 321 7654320' } })
+      expect(await store.forget({ phone: asked })).toMatchObject({ count: 1 })
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['b'])
+    })
+
     if (openTarget !== undefined) {
       test('forgetting takes what a move has laid down and not yet taken up', async () => {
         const row = (id: string, enquiry: Partial<Enquiry>) =>

@@ -18,6 +18,11 @@ export function writeSecond(at: number, timeZone: string): string {
   return `${writeWallTime(at, timeZone)} ${timeZoneName.replace('GMT', '') || '+00:00'}`
 }
 
+/** The day that a calendar shows: `2026-11-21`. */
+export function writeDay(at: number, timeZone: string): string {
+  return writeWallTime(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
+}
+
 /** What calendar and clock show, as spreadsheets take it for a time: `2026-11-21 15:30:05`. */
 export function writeWallTime(at: number, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(at, timeZone)

@@ -16,6 +16,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { writeDay } from '#lib/local-time.ts'
 import { ENTRY_KINDS, entryKind, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
 import { beginText, type NewEntry, newCollection } from '#scripts/editing/new-entry.ts'
 import { FORMS_FILE, newForm } from '#scripts/editing/new-form.ts'
@@ -48,7 +49,7 @@ try {
 
 /** The new file and what its address begins with, or undefined when the word names nothing that there is. */
 function make(catalogue: Catalogue): { entry: NewEntry; route: string; table?: string } | undefined {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = writeDay(Date.now(), catalogue.site.timeZone)
   if (word === 'collection') return { entry: newCollection(title, catalogue, today), route: '' }
   if (word === 'form') {
     const { table = '', ...entry } = newForm(title, readFileSync(FORMS_FILE, 'utf8'), catalogue, today)

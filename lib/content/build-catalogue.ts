@@ -1,4 +1,5 @@
 import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
+import { writeDay } from '../local-time.ts'
 import { serviceRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
@@ -74,7 +75,8 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     Object.entries(pageSchemas).map(([name, schema]) => [name, readYaml(pageFile(name), schema)]),
   )
 
-  const sets = readEntrySets(reader, options)
+  const today = options.today ?? writeDay(Date.now(), site?.timeZone ?? 'UTC')
+  const sets = readEntrySets(reader, { ...options, today })
   const { services, projects, posts, members, textPages, lists } = sets
 
   const servicesWithReverse = services.shown.flatMap((file) => {

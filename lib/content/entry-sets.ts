@@ -14,17 +14,21 @@ export type EntrySet<Each = TextFile<Publishing & { order?: number }>> = {
   hidden: Each[]
 }
 
-export type CatalogueOptions = { drafts?: 'hidden' | 'shown'; today?: string }
+export type CatalogueOptions = {
+  drafts?: 'hidden' | 'shown'
+  /** As 2026-11-21; the day that the company's calendar shows if not said. */
+  today?: string
+}
 
 type Named = Publishing & ({ title: string } | { name: string })
 
 /**
  * Reads every collection.
- * @param options whether drafts and posts whose day has not come are to be seen; `today` as 2026-11-21
+ * @param options whether drafts and posts whose day has not come are to be seen, and what day it is
  */
 export function readEntrySets(
   reader: ContentReader,
-  { drafts = 'hidden', today = new Date().toISOString().slice(0, 10) }: CatalogueOptions,
+  { drafts = 'hidden', today }: CatalogueOptions & { today: string },
 ) {
   const divided = <Each extends { data: Named }>(
     { folder, route }: { folder: string; route: string },

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
 import { ContentError } from './fault.ts'
 import { readSecondCompany } from './testing/second-company.ts'
@@ -18,6 +18,13 @@ function withLine(file: string, line: string) {
   const rest = text.replaceAll(new RegExp(`^${stale}:.*\n`, 'gm'), '')
   return { ...folder, texts: { ...folder.texts, [file]: rest.replace('---\n', `---\n${line}\n`) } }
 }
+
+/** The same without links to the post: they would be dead where it is not shown. */
+function withoutLinks(texts: typeof folder.texts) {
+  return Object.fromEntries(
+    Object.entries(texts).map(([file, text]) => [file, text.replaceAll(`(${post?.path})`, '(/blog)')]),
+  )
+}
 const postFile = `content/blog/${post.id}.md`
 const TODAY = { today: '2026-11-22' }
 
@@ -27,14 +34,7 @@ describe('what is not published', () => {
     ['a post whose day has not come', 'date: 2026-11-23'],
   ])('%s stays out of the build, and shows as a draft in development', (_what, line) => {
     const changed = withLine(postFile, line).texts[postFile] ?? ''
-    // Its own links to it would be dead, so only a folder without them can be built.
-    const texts = Object.fromEntries(
-      Object.entries(folder.texts).map(([file, text]) => [
-        file,
-        text.replaceAll(`(${post.path})`, '(/blog)'),
-      ]),
-    )
-    const content = { ...folder, texts: { ...texts, [postFile]: changed } }
+    const content = { ...folder, texts: { ...withoutLinks(folder.texts), [postFile]: changed } }
 
     const built = buildCatalogue(content, TODAY)
     expect(built.posts.map(({ id }) => id)).not.toContain(post.id)
@@ -51,6 +51,24 @@ describe('what is not published', () => {
   test('a post of today is published', () => {
     const built = buildCatalogue(withLine(postFile, 'date: 2026-11-22'), TODAY)
     expect(built.posts[0]?.id).toBe(post.id)
+  })
+
+  test.each([
+    ['Asia/Karachi', true],
+    ['Europe/Berlin', false],
+    ['America/New_York', false],
+  ])('the day of a post comes by the calendar of the company: in %s', (timeZone, isThere) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T21:00:00Z') })
+    const { texts } = withLine(postFile, 'date: 2026-11-22')
+    const site = (texts['content/site.yaml'] ?? '').replace(/^timeZone:.*$/m, `timeZone: ${timeZone}`)
+    const { posts: shown } = buildCatalogue({
+      ...folder,
+      texts: { ...withoutLinks(texts), 'content/site.yaml': site },
+    })
+    expect(shown.some(({ id }) => id === post.id)).toBe(isThere)
+  })
+  afterEach(() => {
+    vi.useRealTimers()
   })
 
   test('a published post by a draft of a member is refused', () => {

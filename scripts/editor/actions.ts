@@ -27,7 +27,7 @@ export async function answerAction(
 function act(name: string, body: unknown, root: string): EntryOutcome | undefined {
   if (name === 'new') {
     const { kind, title } = bodies.new.parse(body)
-    return beginEntry(root, kind, title, new Date().toISOString().slice(0, 10))
+    return beginEntry(root, kind, title)
   }
   if (name === 'rename') {
     const { kind, from, to } = bodies.rename.parse(body)

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { readOrigin } from '#art/weave/origin.ts'
 import { vectorPictures } from '#art/weave/vectors.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -39,6 +39,19 @@ test('a new post is never without its picture, which the weaving then replaces',
   expect(readOrigin(cloth)).toBeDefined()
   expect(() => buildCatalogue(readContentFolder(root), { drafts: 'shown' })).not.toThrow()
   await act('delete', { kind: 'post', id: 'before-the-loom', leadsTo: null })
+})
+
+test('a new post is dated by the calendar of the company', async () => {
+  const timeZone = /^timeZone: (.*)$/m.exec(onDisk('content/site.yaml'))?.[1]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T21:00:00Z') })
+  try {
+    await act('new', { kind: 'post', title: 'Late at the loom' })
+    const day = new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now())
+    expect(onDisk('content/blog/late-at-the-loom.md')).toMatch(new RegExp(`^date: ${day}$`, 'm'))
+    await act('delete', { kind: 'post', id: 'late-at-the-loom', leadsTo: null })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('it can be renamed and deleted, with its pictures', async () => {

@@ -5,6 +5,7 @@ import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { ContentError, describeFault } from '#lib/content/fault.ts'
 import { URL_WORD } from '#lib/content/fields.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { writeDay } from '#lib/local-time.ts'
 import { changeContent, writeWhole } from '#scripts/editing/change.ts'
 import { findPlace, idFromTitle } from '#scripts/editing/entry-kinds.ts'
 import { beginText } from '#scripts/editing/new-entry.ts'
@@ -15,14 +16,12 @@ import { putUnwoven } from './unwoven.ts'
 /** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
 export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
 
-/**
- * Begins an entry as a draft: complete, with words that say what to write in their place.
- * @param today as 2026-11-21
- */
-export function beginEntry(root: string, kind: string, title: string, today: string): EntryOutcome {
+/** Begins an entry as a draft: complete, with words that say what to write in their place. */
+export function beginEntry(root: string, kind: string, title: string): EntryOutcome {
   if (title.trim() === '') return { fault: 'Say what it is called.' }
   try {
     const catalogue = buildCatalogue(readContentFolder(root), { drafts: 'shown' })
+    const today = writeDay(Date.now(), catalogue.site.timeZone)
     const entry = beginText(kind, title.trim(), catalogue, today) ?? unknownKind(kind)
     if (entry.fault !== undefined) return { fault: entry.fault }
     const place = join(root, entry.file)

@@ -2,7 +2,11 @@ import type { Metadata } from 'next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { content } from '#lib/content/content.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
 import { allIndexPages, firstIndexPage } from '#lib/content/index-queries.ts'
+import { faultsOf } from '#lib/content/testing/faults.ts'
+import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { sitemap } from '#lib/seo/sitemap.ts'
 import * as feedRoute from '../feed/[file]/route.ts'
 import * as projectsRoute from '../projects/category/[category]/page.tsx'
@@ -13,23 +17,13 @@ import PostsPage from './page.tsx'
 
 // The addresses below /blog that only a company with many posts has, each asked as Next asks it.
 
+const MANY = vi.hoisted(() => ({ posts: 60, projects: 30, members: 0 }))
+
 vi.mock('#lib/content/content.ts', async () => {
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
   const { readContentFolder } = await import('#lib/content/folder.ts')
-  const { madeUpEntries } = await import('#lib/content/testing/made-up.ts')
-  const folder = readContentFolder()
-  const added = madeUpEntries({ posts: 60, projects: 30, members: 0 }, folder.texts)
-  const pictures = Object.keys(added).map((path) => [
-    path.replace(/md$/, 'svg'),
-    { src: `/${path}`, width: 280, height: 280 },
-  ])
-  return {
-    content: buildCatalogue({
-      ...folder,
-      texts: { ...folder.texts, ...added },
-      pictures: { ...folder.pictures, ...Object.fromEntries(pictures) },
-    }),
-  }
+  const { withMadeUpEntries } = await import('#lib/content/testing/made-up.ts')
+  return { content: buildCatalogue(withMadeUpEntries(readContentFolder(), MANY)) }
 })
 
 const asked = <Params,>(params: Params) => ({
@@ -130,4 +124,26 @@ test('a category has a feed of its own, which its pages link and no others', asy
     )
     expect(titles).toEqual(ofCategory.slice(0, 50))
   }
+})
+
+test('a text may link to each page of the lists and to each feed, but to no other', () => {
+  const folder = withMadeUpEntries(readContentFolder(), MANY)
+  const paths = [
+    ...[...allIndexPages('blog'), ...allIndexPages('projects')].map(({ path }) => path),
+    ...feedRoute.generateStaticParams().map(({ file }) => `/feed/${file}`),
+    ...['/feed.xml', '/feed.json'],
+  ]
+  const file = Object.keys(folder.texts).find((path) => path.endsWith(`${PRIVACY_ROUTE}.md`)) ?? ''
+  const withLinks = (links: string[]) => ({
+    ...folder,
+    texts: {
+      ...folder.texts,
+      [file]: `${folder.texts[file]}\n${links.map((to) => `[x](${to})`).join(' ')}\n`,
+    },
+  })
+  expect(faultsOf(withLinks(paths))).toEqual([])
+  const wrong = ['/blog/page/99', '/projects/category/none', '/feed/category-none.xml']
+  expect(faultsOf(withLinks(wrong)).map(({ message }) => message)).toEqual(
+    wrong.map((path) => expect.stringContaining(`links to ${path}`)),
+  )
 })

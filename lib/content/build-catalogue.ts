@@ -106,7 +106,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     })
   }
 
-  const addresses = knownAddresses(sets.withLayout, idsIn)
+  const addresses = knownAddresses(sets, idsIn)
   faults.push(
     ...checkTextPages(
       idsIn(textPages.folder),

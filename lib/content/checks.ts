@@ -2,8 +2,9 @@ import { isRecord } from '#lib/json.ts'
 import { PAGE_ROUTES } from '../routes.ts'
 import type { Catalogue, FooterLink, Pictures } from './catalogue.ts'
 import { checkLink } from './check-texts.ts'
-import { addressesOf, type EntrySet } from './entry-sets.ts'
+import { addressesOf, type readEntrySets, visibleIds } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
+import { feedAddresses, indexAddresses } from './index-addresses.ts'
 import { unknownWord } from './parse.ts'
 import type { ContentReader, TextFile } from './reader.ts'
 import { slugOf } from './slug.ts'
@@ -45,13 +46,23 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
   })
 }
 
+type Sets = Pick<ReturnType<typeof readEntrySets>, 'withLayout' | 'projects' | 'posts'>
+
 /** Every address that a link in content may name, but for the short ones of the footer and pages of text. */
-export function knownAddresses(sets: EntrySet[], idsIn: ContentReader['idsIn']): Set<string> {
+export function knownAddresses(
+  { withLayout, projects, posts }: Sets,
+  idsIn: ContentReader['idsIn'],
+): Set<string> {
+  // A faulty file counts as well: a link to the page of the index that it makes is not a second fault.
+  const listed = (set: Sets['projects'] | Sets['posts']) =>
+    visibleIds(set, idsIn).map((id) => set.shown.find((file) => file.id === id)?.data ?? {})
   return new Set<string>([
     ...PAGE_ROUTES,
     '/FAQ',
-    '/feed.xml',
-    ...sets.flatMap((set) => addressesOf(set, idsIn)),
+    ...indexAddresses(projects.route, listed(projects)),
+    ...indexAddresses(posts.route, listed(posts)),
+    ...feedAddresses(posts.route, listed(posts)),
+    ...withLayout.flatMap((set) => addressesOf(set, idsIn)),
   ])
 }
 

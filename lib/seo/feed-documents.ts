@@ -1,10 +1,10 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { type FeedFormat, feedName, feedPagesOf, feedPath } from '#lib/content/feed-pages.ts'
 import { firstIndexPage } from '#lib/content/index-queries.ts'
 import type { Category } from '#lib/content/indexes.ts'
 import { slugOf } from '#lib/content/slug.ts'
-import { feedPagesOf } from './feed-pages.ts'
 
 /** One document of the feeds: the newest posts of all, an archive of older ones, or the newest posts of a category. */
 export type FeedDocument = {
@@ -19,8 +19,6 @@ export type FeedDocument = {
   /** The name of the archive with the posts before these. The older posts of a category are on its list alone. */
   older?: string
 }
-
-type FeedFormat = 'xml' | 'json'
 
 const BLOG = content.pages.blog
 const TITLE = titleOf(BLOG.title)
@@ -37,19 +35,9 @@ export function findFeed(name?: string): FeedDocument {
   return found
 }
 
-/** The address of a document: /feed.xml, or one below /feed/. */
-export function feedPath(format: FeedFormat, name?: string): string {
-  return name === undefined ? `/feed.${format}` : `/feed/${name}.${format}`
-}
-
-/** The same in full. */
+/** The address of a document in full. */
 export function feedUrl(format: FeedFormat, name?: string): string {
   return absoluteUrl(feedPath(format, name))
-}
-
-/** What the feed of a category is called. */
-export function feedName({ slug }: Category): string {
-  return `category-${slug}`
 }
 
 /** The feed in both formats, by media type, as every page links it. */

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import type { ContentFolder } from '../catalogue.ts'
 import { slugOf } from '../slug.ts'
 
 /** Content files by path, as text. */
@@ -30,6 +31,20 @@ export function madeUpEntries({ posts, projects, members }: Amounts, content: Fi
     ...times(projects, (index) => project(index, known)),
     ...times(members, member),
   ])
+}
+
+/** A content folder with them, each with a picture. */
+export function withMadeUpEntries(folder: ContentFolder, amounts: Amounts): ContentFolder {
+  const added = madeUpEntries(amounts, folder.texts)
+  const pictures = Object.keys(added).map((path) => [
+    path.replace(/md$/, 'svg'),
+    { src: `/${path}`, width: 280, height: 280 },
+  ])
+  return {
+    ...folder,
+    texts: { ...folder.texts, ...added },
+    pictures: { ...folder.pictures, ...Object.fromEntries(pictures) },
+  }
 }
 
 function post(index: number, { members, services }: Known): [string, string] {

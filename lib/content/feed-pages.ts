@@ -1,3 +1,7 @@
+import type { Category } from './indexes.ts'
+
+export type FeedFormat = 'xml' | 'json'
+
 /** How many posts a feed and each of its archives hold. */
 const POSTS_PER_FEED = 50
 
@@ -30,4 +34,14 @@ export function feedPagesOf<Each>(entries: Each[]): { current: FeedPage<Each>; a
     ...(entries.length > POSTS_PER_FEED ? { older: count } : {}),
   }
   return { current, archives }
+}
+
+/** The address of a document: /feed.xml, or one below /feed/. */
+export function feedPath(format: FeedFormat, name?: string): string {
+  return name === undefined ? `/feed.${format}` : `/feed/${name}.${format}`
+}
+
+/** What the feed of a category is called. */
+export function feedName({ slug }: Category): string {
+  return `category-${slug}`
 }

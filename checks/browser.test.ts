@@ -6,7 +6,7 @@ function machine(own: Partial<Machine> = {}): Machine {
   return {
     environment: { PATH: '/usr/local/bin:/usr/bin' },
     isExecutable: () => false,
-    launches: () => Promise.resolve(true),
+    launch: () => Promise.resolve('works'),
     ownBrowser: () => '/cache/playwright/chrome',
     run: () => false,
     isRoot: false,
@@ -25,7 +25,7 @@ describe('the browser finder', () => {
     const wrong = machine({
       environment: { CHROMIUM_PATH: '/bin/true', PATH: '/usr/bin' },
       isExecutable: () => true,
-      launches: (path) => Promise.resolve(path !== '/bin/true'),
+      launch: (path) => Promise.resolve(path === '/bin/true' ? 'fails' : 'works'),
     })
     await expect(findBrowser(wrong)).rejects.toThrow('CHROMIUM_PATH is /bin/true')
   })
@@ -37,9 +37,32 @@ describe('the browser finder', () => {
   test('passes over a file that is executable but does not start', async () => {
     const stub = machine({
       isExecutable: (path) => path.startsWith('/usr/bin/'),
-      launches: (path) => Promise.resolve(path !== '/usr/bin/chromium'),
+      launch: (path) => Promise.resolve(path === '/usr/bin/chromium' ? 'fails' : 'works'),
     })
     expect(await findBrowser(stub)).toBe('/usr/bin/chromium-browser')
+  })
+
+  test('waits for one that is there and slow, and installs nothing in its place', async () => {
+    const run = vi.fn<Machine['run']>(() => true)
+    const isExecutable = (path: string) => path === '/usr/bin/chromium'
+    const afterSeconds = (needed: number) =>
+      machine({
+        run,
+        isRoot: true,
+        isExecutable,
+        launch: (_path, timeoutMs) => Promise.resolve(timeoutMs < needed * 1000 ? 'takes too long' : 'works'),
+      })
+    expect(await findBrowser(afterSeconds(40))).toBe('/usr/bin/chromium')
+    await expect(findBrowser(afterSeconds(4000))).rejects.toThrow('/usr/bin/chromium is there, but')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  test('prefers one that works to one that is slow', async () => {
+    const both = machine({
+      isExecutable: (path) => path.startsWith('/usr/bin/'),
+      launch: (path) => Promise.resolve(path === '/usr/bin/chromium' ? 'takes too long' : 'works'),
+    })
+    expect(await findBrowser(both)).toBe('/usr/bin/chromium-browser')
   })
 
   test('installs through Playwright when nothing is there', async () => {

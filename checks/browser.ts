@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, errors } from 'playwright'
 
 // Finds a Chromium for the tests and the screenshots, or installs one: `npx node checks/browser.ts` prints
 // its path. A file that exists is not yet a browser (a missing library, a wrong architecture, a shell stub),
@@ -11,6 +11,8 @@ import { chromium } from 'playwright'
 const INSTALL_TIMEOUT_MS = 60_000
 const APT_TIMEOUT_MS = 300_000
 const LAUNCH_TIMEOUT_MS = 20_000
+/** For a browser that has not started in that time: a busy machine may take minutes. */
+const SLOW_LAUNCH_TIMEOUT_MS = 120_000
 
 const BROWSER_NAMES = [
   'chromium',
@@ -27,11 +29,14 @@ const MAC_PLACES = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
+/** How a candidate did when it was started; only one that is no browser at all is worth replacing. */
+type Launch = 'works' | 'fails' | 'takes too long'
+
 /** What the search asks of the machine; a test passes another machine in. */
 export type Machine = {
   environment: Record<string, string | undefined>
   isExecutable: (path: string) => boolean
-  launches: (path: string) => Promise<boolean>
+  launch: (path: string, timeoutMs: number) => Promise<Launch>
   ownBrowser: () => string
   run: (command: string, args: string[], timeoutMs: number) => boolean
   isRoot: boolean
@@ -40,31 +45,48 @@ export type Machine = {
 
 /**
  * The path of a Chromium that starts on this machine. Asked in this order: CHROMIUM_PATH (if set, nothing
- * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation.
+ * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation. One that is
+ * there and merely slow is waited for: nothing is installed in its place.
  * @throws Error saying what to do when none starts and none can be installed
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
   const chosen = machine.environment.CHROMIUM_PATH
   if (chosen) {
-    if (await machine.launches(chosen)) return chosen
+    if ((await machine.launch(chosen, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start as a browser. Correct it or unset it.`)
   }
-  const present = await firstThatLaunches(machine)
-  if (present) return present
+  const { found, slow } = await firstThatLaunches(machine)
+  if (found) return found
+  if (slow) return await waitFor(slow, machine)
   for (const install of [installWithPlaywright, installWithApt]) {
-    const installed = install(machine) && (await firstThatLaunches(machine))
-    if (installed) return installed
+    const installed = install(machine) ? await firstThatLaunches(machine) : {}
+    if (installed.found) return installed.found
+    if (installed.slow) return await waitFor(installed.slow, machine)
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install Chromium or Google Chrome by hand, or set CHROMIUM_PATH to one.',
   )
 }
 
-async function firstThatLaunches(machine: Machine): Promise<string | undefined> {
+/** The first candidate that works; where none does, the first that might have, with more time. */
+async function firstThatLaunches(machine: Machine): Promise<{ found?: string; slow?: string }> {
+  let slow: string | undefined
   for (const path of candidates(machine)) {
-    if (machine.isExecutable(path) && (await machine.launches(path))) return path
+    if (!machine.isExecutable(path)) continue
+    const launch = await machine.launch(path, LAUNCH_TIMEOUT_MS)
+    if (launch === 'works') return { found: path }
+    if (launch === 'takes too long') slow ??= path
   }
-  return undefined
+  return slow === undefined ? {} : { slow }
+}
+
+async function waitFor(path: string, { launch, say }: Machine): Promise<string> {
+  const seconds = (ms: number) => `${ms / 1000} seconds`
+  say(`${path} has not started within ${seconds(LAUNCH_TIMEOUT_MS)}. Giving it more time ...`)
+  if ((await launch(path, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return path
+  throw new Error(
+    `${path} is there, but does not start within ${seconds(SLOW_LAUNCH_TIMEOUT_MS)}. Try again when the machine is less busy, or set CHROMIUM_PATH to another browser.`,
+  )
 }
 
 function candidates({ environment, ownBrowser }: Machine): string[] {
@@ -96,7 +118,7 @@ function playwrightCommand(): string {
 const thisMachine: Machine = {
   environment: process.env,
   isExecutable,
-  launches,
+  launch,
   ownBrowser: () => chromium.executablePath(),
   run: (command, args, timeout) => {
     // Installers talk to stderr alone, so that stdout stays the path and nothing else.
@@ -115,18 +137,19 @@ function isExecutable(path: string): boolean {
   }
 }
 
-async function launches(executablePath: string): Promise<boolean> {
+async function launch(executablePath: string, timeout: number): Promise<Launch> {
   try {
-    const browser = await chromium.launch({ executablePath, timeout: LAUNCH_TIMEOUT_MS })
+    const browser = await chromium.launch({ executablePath, timeout })
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(timeout)
       await page.setContent('<title>ready</title>')
-      return (await page.title()) === 'ready'
+      return (await page.title()) === 'ready' ? 'works' : 'fails'
     } finally {
       await browser.close()
     }
-  } catch {
-    return false
+  } catch (error) {
+    return error instanceof errors.TimeoutError ? 'takes too long' : 'fails'
   }
 }
 

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { adoptContent, examplesIn } from '#scripts/editing/adopt.ts'
 import { companyName } from '#scripts/editing/company-name.ts'
+import { unwrittenIn } from '#scripts/editing/unwritten.ts'
 
 const { values: options, positionals } = parseArgs({
   options: { force: { type: 'boolean', default: false } },
@@ -42,8 +43,9 @@ function refuseToLoseWork(): void {
 }
 
 function printChecklist(): void {
-  console.log('\nStill to be written (remove the comment when it is):')
-  for (const { file, line, what } of examplesIn(readContentFolder().texts))
+  console.log('\nStill to be written (where it is a comment, remove it then):')
+  const { texts } = readContentFolder()
+  for (const { file, line, what } of [...examplesIn(texts), ...unwrittenIn(texts)])
     console.log(`  ${file}:${line}  ${what}`)
   const { stdout } = spawnSync(
     'git',

@@ -29,6 +29,16 @@ test('a page of a list names the one before and the one after, and no other', ()
   ])
 })
 
+test.each([
+  [true, ['Newer', 'Older']],
+  [false, ['Previous', 'Next']],
+])('only of entries with dates are there newer and older ones: %s', (isByDate, words) => {
+  const [, middle] = pages
+  if (!middle) throw new Error('Three pages have a middle one.')
+  const nav = renderToStaticMarkup(<IndexPages page={middle} isByDate={isByDate} />)
+  expect(Array.from(nav.matchAll(/underline">(\w+)</g), ([, word]) => word)).toEqual(words)
+})
+
 test('a list of one page has nothing to turn', () => {
   const [page] = indexPagesOf('/notes', [{ category: 'Cloud' }], WORDS)
   if (!page) throw new Error('A list has a first page.')

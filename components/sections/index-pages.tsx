@@ -2,11 +2,16 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { IndexPage } from '#lib/content/indexes.ts'
 
 type IndexPagesProps = {
-  page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'newer' | 'older' | 'links'>
+  page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>
+  /** Whether its entries stand in the order of their dates, the newest first. */
+  isByDate?: boolean
 }
 
 /** From page to page of an index. An index of one page has nothing to turn. */
-export function IndexPages({ page: { number, pageCount, newer, older, links } }: IndexPagesProps) {
+export function IndexPages({
+  page: { number, pageCount, previous, next, links },
+  isByDate = false,
+}: IndexPagesProps) {
   if (pageCount < 2) return null
   return (
     <nav aria-label="Pages" className="pages">
@@ -31,15 +36,15 @@ export function IndexPages({ page: { number, pageCount, newer, older, links } }:
         )}
       </ol>
       <div className="pages-ways">
-        {newer && (
-          <a href={newer} rel="prev">
+        {previous && (
+          <a href={previous} rel="prev">
             <Icon name="arrow-left" />
-            <span className="stitch-underline">Newer</span>
+            <span className="stitch-underline">{isByDate ? 'Newer' : 'Previous'}</span>
           </a>
         )}
-        {older && (
-          <a href={older} rel="next">
-            <span className="stitch-underline">Older</span>
+        {next && (
+          <a href={next} rel="next">
+            <span className="stitch-underline">{isByDate ? 'Older' : 'Next'}</span>
             <Icon name="arrow-right" />
           </a>
         )}

@@ -27,7 +27,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
         <IndexFilter path="/blog" total={posts.length} categories={categories} current={category} />
         {total === 0 && <p className="index-empty">{pages.blog.empty}</p>}
         <PostList posts={entries} hasNewest={number === 1} />
-        <IndexPages page={page} />
+        <IndexPages page={page} isByDate />
         <p className="way-on">
           <a href={feedPath('xml', category && feedName(category))}>
             <Icon name="rss" />

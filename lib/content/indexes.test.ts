@@ -37,9 +37,9 @@ describe('the pages of an index', () => {
 
   test('each leads to the one before and the one after', () => {
     const [first, second, third] = indexOf(30)
-    expect([first?.newer, first?.older]).toEqual([undefined, '/notes/page/2'])
-    expect([second?.newer, second?.older]).toEqual(['/notes', '/notes/page/3'])
-    expect([third?.newer, third?.older]).toEqual(['/notes/page/2', undefined])
+    expect([first?.previous, first?.next]).toEqual([undefined, '/notes/page/2'])
+    expect([second?.previous, second?.next]).toEqual(['/notes', '/notes/page/3'])
+    expect([third?.previous, third?.next]).toEqual(['/notes/page/2', undefined])
   })
 
   test.each([

@@ -28,8 +28,9 @@ export type IndexPage<Each> = {
   category?: Category
   /** All categories, with the most entries first; none where a filter would be in the way. */
   categories: Category[]
-  newer?: string
-  older?: string
+  /** The pages before and after it. */
+  previous?: string
+  next?: string
   /** The pages of this list in order; a gap stands for those that are left out. */
   links: ({ number: number; path: string } | 'gap')[]
 }
@@ -88,8 +89,8 @@ function pagesOf<Each>(
       number,
       pageCount,
       total: entries.length,
-      ...(number > 1 ? { newer: pathOf(number - 1) } : {}),
-      ...(number < pageCount ? { older: pathOf(number + 1) } : {}),
+      ...(number > 1 ? { previous: pathOf(number - 1) } : {}),
+      ...(number < pageCount ? { next: pathOf(number + 1) } : {}),
       links: linkedPages(number, pageCount).map((each) =>
         each === 'gap' ? each : { number: each, path: pathOf(each) },
       ),

@@ -9,6 +9,8 @@ export default {
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
+    // Started by a trial, which it outlives.
+    'scripts/upgrade/drop-trial.ts',
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.

@@ -89,6 +89,12 @@ INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name)
 COMMIT;
 `
 
+/** The names of all of them. */
+export const TABLES = Array.from(
+  BRING_UP_TO_DATE.matchAll(/TABLE IF NOT EXISTS (\w+)/g),
+  ([, name = '']) => name,
+)
+
 /** For an enquiry whose commit came true after it had been given up: its mail went past the store meanwhile. */
 export const MARK_SERVED = `UPDATE enquiry SET delivered_to = (SELECT CAST(json_agg(DISTINCT address) AS text) FROM
     (SELECT json_array_elements_text(CAST(delivered_to AS json)) AS address

@@ -17,6 +17,7 @@ export type StoreErrorCode =
   | 'missing'
   | 'unreachable'
   | 'login-refused'
+  | 'not-apart'
 
 /** A named failure of the store. `code` is for the log, the message is a sentence for an operator. */
 export class StoreError extends Error {

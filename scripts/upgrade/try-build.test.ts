@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { copyStore } from './try-build.ts'
+import { copyStore } from './copy-store.ts'
 
 /** A build that starts and answers nothing, so that trying it takes as long as one likes. */
 const SILENT = `
@@ -68,5 +68,5 @@ test('what has become due for deletion does not count: the build that is tried d
   vi.stubEnv('DATA_DIR', dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
   await mkdir(join(root, 'copy'))
-  expect(await copyStore(join(root, 'copy'))).toBe(1)
+  expect((await copyStore(join(root, 'copy'))).count).toBe(1)
 })

@@ -2,19 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { describeCount } from '#lib/outbox/entry-text.ts'
-import { openStore } from '#lib/outbox/open-store.ts'
-import { purgeOutdated } from '#lib/outbox/retention.ts'
-import { backUp } from '#lib/outbox/sqlite-backup.ts'
-import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { deleteAtEnd } from '#server/delete-at-end.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { StartError } from '#server/start-error.ts'
 import { ask } from '#server/trial/ask.ts'
 import { postEnquiry } from '#server/trial/post-enquiry.ts'
 import { startServer } from '#server/trial/start-server.ts'
+import { type Copy, copyStore, countEnquiries, type Place } from './copy-store.ts'
 import { walkSite } from './walk-site.ts'
 
 const ARRIVES_WITHIN_MS = 30_000
@@ -38,9 +34,17 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'upgrade-'))
   const isDeleted = deleteAtEnd(data)
   const inbox = await startInbox({ smtpPort: 0 })
+  let copy: Copy | undefined
   try {
-    const before = await copyStore(data)
-    const site = await start(folder, home, data, inbox.smtpPort)
+    copy = await copyStore(data)
+    const { place, count: before, untried } = copy
+    if (untried !== undefined) {
+      tell(
+        'Not tried: the build with PostgreSQL, and with the enquiries in the database. No copy of them could be made: ' +
+          `${untried}. It is tried with an empty store in a file instead.`,
+      )
+    }
+    const site = await start({ folder, home, place, smtpPort: inbox.smtpPort })
     const faults: string[] = []
     try {
       const walk = await walkSite(site.url)
@@ -53,44 +57,28 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       const exitCode = await site.stop()
       if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
     }
-    const after = await countEnquiries(data)
+    const after = await countEnquiries(place)
     if (after !== before + 1) faults.push(`it should hold ${enquiries(before + 1)} and holds ${after}`)
     if (faults.length > 0) throw new StartError(['The build is not safe:', ...shown(faults)].join('\n  '))
-    tell(`It took over a copy of ${enquiries(before)}. One more came in and went out as a mail.`)
+    const kind = place.databaseUrl === undefined ? '' : ', in a schema of its own in the database'
+    tell(`It took over a copy of ${enquiries(before)}${kind}. One more came in and went out as a mail.`)
   } finally {
+    const left = await copy?.drop()
+    if (left !== undefined) tell(`Please look: ${left}`)
     await inbox.close()
     await rm(data, { recursive: true, force: true })
     isDeleted()
   }
 }
 
-/** @returns how many enquiries there are. From a database nothing is copied: the build begins with an empty store. */
-export async function copyStore(data: string): Promise<number> {
-  const settings = readEnvironment(process.env)
-  const store = openStore(settings)
-  const { exists } = await store.describe()
-  await store.close()
-  if (settings.databaseUrl !== undefined || !exists) return 0
-  await backUp(settings.dataDir, storeFile(data))
-  // The build does so when it starts; what has become due since the site did must not look lost.
-  const copy = openStore({ ...readEnvironment({}), dataDir: data })
-  await purgeOutdated(copy, Date.now())
-  await copy.close()
-  return await countEnquiries(data)
-}
+type Start = Pick<Trial, 'folder' | 'home'> & { place: Place; smtpPort: number }
 
-async function countEnquiries(dataDir: string): Promise<number> {
-  const store = openStore({ ...readEnvironment({}), dataDir })
-  const { states } = await store.stats()
-  await store.close()
-  return Object.values(states).reduce((sum, count) => sum + count, 0)
-}
-
-async function start(folder: string, home: string, data: string, smtpPort: number) {
+async function start({ folder, home, place, smtpPort }: Start) {
   const settings = {
     [HOME_SETTING]: home,
     PORT: '0',
-    DATA_DIR: data,
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: 'Website <website@localhost>',
@@ -98,7 +86,7 @@ async function start(folder: string, home: string, data: string, smtpPort: numbe
     // Whatever waits in the copy goes into the same inbox, before the one that is looked for.
     MAILS_PER_SECOND: '1000',
   }
-  const unset = ['SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS', 'DATABASE_URL', 'ALERT_WEBHOOK_URL']
+  const unset = ['SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS', 'ALERT_WEBHOOK_URL']
   const without = Object.fromEntries(unset.map((name) => [name, '']))
   try {
     return await startServer({ ...settings, ...without }, { folder })

@@ -118,6 +118,8 @@ header p { margin: 0 0 0 auto }
 main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); min-height: 0 }
 iframe { border: 0; width: 100%; height: 100%; background: #fff }
 #preview { border-inline-start: 1px solid var(--line) }
+section#preview { padding: 1.25rem; overflow: auto; overflow-wrap: anywhere }
+section#preview h2 { margin: 0; font-size: 1.25rem }
 button, input, select { font: inherit; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 6px; background: light-dark(#fff, #24282e); color: inherit }
 button:not(:disabled) { cursor: pointer }
 button:disabled { opacity: .55 }

@@ -11,6 +11,7 @@ import { entryCollections } from './editable.ts'
 import { refusal } from './guard.ts'
 import { cmsPage, framePage } from './pages.ts'
 import { isShown } from './shown.ts'
+import { readState } from './state.ts'
 import { listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
 
 export type EditorOptions = {
@@ -90,6 +91,7 @@ async function respond(
     if (name === 'file') return fileAnswer(readFile(root, path))
     if (name === 'shown')
       return json(200, { isShown: await isShown(preview, searchParams.get('address') ?? '') })
+    if (name === 'state') return json(200, readState(root, path))
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEditor } from './test-editor.ts'
 
-/* Whether the right side can show a page yet. */
+/* Whether the right side can show a page yet, and what keeps it from it. */
 
 const site = createServer(({ url }, response) => {
   response.statusCode = url === '/blog/a-post' ? 200 : url === '/blog/old' ? 308 : 404
@@ -36,4 +38,21 @@ test.each([
 ])('%s', async (_what, address, isShown) => {
   const { body } = await editor.ask(`shown?address=${encodeURIComponent(address.replace('PORT', `${port}`))}`)
   expect(JSON.parse(body)).toEqual({ isShown })
+})
+
+test('a file that was made faulty by hand is named with its line, until it is mended', async () => {
+  const file = 'content/team/hina-rauf.md'
+  const state = async () => JSON.parse((await editor.ask(`state?path=${encodeURIComponent(file)}`)).body)
+  const text = editor.onDisk(file)
+  const line = text.split('\n').findIndex((each) => each.startsWith('role:')) + 1
+  writeFileSync(join(editor.root, file), text.replace(/^role:.*$/m, 'role: 5'))
+  expect(await state()).toEqual({ faults: [expect.stringMatching(`^${file}:${line} `)] })
+  writeFileSync(join(editor.root, file), text)
+  expect(await state()).toEqual({ faults: [] })
+  writeFileSync(join(editor.root, file), `${text}\n\nWrite here what is listed below.\n`)
+  expect(await state()).toEqual({
+    faults: [],
+    unwritten: expect.stringMatching(/^Still to be written, line \d+: "Write here/),
+  })
+  writeFileSync(join(editor.root, file), text)
 })

@@ -5,6 +5,7 @@
 
 import { ask } from './ask.ts'
 import { whenShown } from './when-shown.ts'
+import { whenSound } from './when-sound.ts'
 
 type Place = { address: string; entry?: { folder: string; kind: string; id: string } }
 type Facts = {
@@ -17,7 +18,7 @@ type Facts = {
 
 const facts: Facts = JSON.parse(find('#facts', HTMLScriptElement).textContent ?? '')
 const cms = find('#cms', HTMLIFrameElement)
-let preview = find('#preview', HTMLIFrameElement)
+let preview = find('#preview', HTMLElement)
 const where = find('#where', HTMLElement)
 const buttons = {
   rename: find('#rename', HTMLButtonElement),
@@ -64,16 +65,39 @@ async function show(): Promise<void> {
   if (facts.preview === '') return
   const { address, entry } = place
   const own = showings
-  if (entry !== undefined) {
-    where.textContent = `${address} in a moment…`
-    await whenShown(address, () => own === showings)
-    if (own !== showings) return
-  }
-  where.textContent = address
+  const isWanted = () => own === showings
+  where.textContent = `${address} in a moment…`
+  const file = entry === undefined ? '' : `content/${entry.folder}/${entry.id}.md`
+  const unwritten = await whenSound(file, { isWanted, tell: showFaults })
+  if (entry !== undefined) await whenShown(address, isWanted)
+  if (!isWanted()) return
+  where.textContent = [unwritten, address].filter(Boolean).join(' · ')
   // A new frame each time: a page that reloads itself, as the development server asks it to, ends the navigation of its
   // frame to another page.
   const fresh = document.createElement('iframe')
-  Object.assign(fresh, { id: preview.id, title: preview.title, src: facts.preview + address })
+  fresh.src = facts.preview + address
+  replacePreview(fresh)
+}
+
+/** What is said in place of a page that cannot be shown, as when a file was changed by hand. */
+function showFaults(faults: string[]): void {
+  where.textContent = place.address
+  const fresh = document.createElement('section')
+  fresh.setAttribute('role', 'alert')
+  const heading = document.createElement('h2')
+  heading.textContent = 'No page can be shown until this is mended'
+  const sentences = faults.map((fault) => {
+    const sentence = document.createElement('p')
+    sentence.className = 'fault'
+    sentence.textContent = fault
+    return sentence
+  })
+  fresh.append(heading, ...sentences)
+  replacePreview(fresh)
+}
+
+function replacePreview(fresh: HTMLElement): void {
+  Object.assign(fresh, { id: preview.id, title: preview.title })
   preview.replaceWith(fresh)
   preview = fresh
 }

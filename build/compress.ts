@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 
 export type Encoded = { br: Buffer; gzip: Buffer }
 
@@ -31,4 +31,19 @@ export async function encode(identity: Buffer, effort: Effort): Promise<Encoded>
     toGzip(identity, { level: GZIP_LEVEL[effort] }),
   ])
   return { br, gzip: gzipped }
+}
+
+type Decode = (encoded: Buffer) => Promise<Buffer>
+/** What undoes each encoding, by the ending of the files that hold it. */
+export const decoders: Readonly<Record<'.br' | '.gz', Decode>> = {
+  '.br': promisify(brotliDecompress),
+  '.gz': promisify(gunzip),
+}
+
+/** Whether decoding gives just these bytes. What cannot be decoded, being cut off for example, does not. */
+export async function isEncodingOf(identity: Buffer, encoded: Buffer, decode: Decode): Promise<boolean> {
+  return decode(encoded).then(
+    (decoded) => decoded.equals(identity),
+    () => false,
+  )
 }

@@ -1,7 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { encode } from './compress.ts'
+import { contentTag } from './content-tag.ts'
 import { keepFor, setEarlierAside } from './earlier-files.ts'
 import type { FileEntry } from './manifest.ts'
 
@@ -51,32 +53,64 @@ test('a first build has nothing to keep', async () => {
   expect(await (await setEarlierAside(join(root, '.site'), 'code')).keep(new Set())).toEqual({})
 })
 
-test('encodings of the same bytes, made in the same way, are taken over, and the build before stays whole', async () => {
+const page = { address: '/a', tag: 'a' }
+const content = Buffer.from('The page. '.repeat(50))
+
+/** A build with one page, its two encodings and its Markdown. */
+async function builtSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'earlier-'))
   onTestFinished(() => rm(root, { recursive: true }))
   const folder = join(root, '.site')
   await mkdir(join(folder, 'pages'), { recursive: true })
   await mkdir(join(folder, 'files'))
-  const page = { address: '/a', tag: 'a' }
   const documents = { '/a': { tag: 'a', inline: 0, frames: [] } }
-  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ documents, files: { '/a.md': entry } }))
+  const files = { '/a.md': { ...entry, tag: contentTag(content) } }
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify({ documents, files }))
   await writeFile(join(folder, 'made-by.txt'), 'code')
-  for (const file of ['pages/a.html.br', 'pages/a.html.gz', 'files/a.md'])
-    await writeFile(join(folder, file), 'x')
+  const { br, gzip } = await encode(content, 'quick')
+  await writeFile(join(folder, 'pages/a.html.br'), br)
+  await writeFile(join(folder, 'pages/a.html.gz'), gzip)
+  await writeFile(join(folder, 'files/a.md'), content)
+  return folder
+}
 
+test('encodings of the same bytes, made in the same way, are taken over, and the build before stays whole', async () => {
+  const folder = await builtSite()
   const other = await setEarlierAside(folder, 'other code')
   await mkdir(join(folder, 'pages'), { recursive: true })
-  expect(await other.copyEncodings('pages/a.html', true)).toBe(false)
+  expect(await other.copyEncodings('pages/a.html', content, true)).toBe(false)
   expect(await other.readBeside(page, '/a.md')).toBeUndefined()
 
   const same = await setEarlierAside(folder, 'code')
   await mkdir(join(folder, 'pages'), { recursive: true })
-  expect(await same.copyEncodings('pages/a.html', false)).toBe(false)
-  expect(await same.copyEncodings('pages/b.html', true)).toBe(false)
-  expect(await same.copyEncodings('pages/a.html', true)).toBe(true)
+  expect(await same.copyEncodings('pages/a.html', content, false)).toBe(false)
+  expect(await same.copyEncodings('pages/b.html', content, true)).toBe(false)
+  expect(await same.copyEncodings('pages/a.html', content, true)).toBe(true)
   expect(await readdir(join(folder, 'pages'))).toEqual(['a.html.br', 'a.html.gz'])
   expect(await readdir(join(`${folder}.earlier`, 'pages'))).toEqual(['a.html.br', 'a.html.gz'])
-  expect(String(await same.readBeside(page, '/a.md'))).toBe('x')
+  expect(await same.readBeside(page, '/a.md')).toEqual(content)
   expect(await same.readBeside({ ...page, tag: 'b' }, '/a.md')).toBeUndefined()
-  expect([same.hadFile('/a.md', 't'), same.hadFile('/a.md', 'u')]).toEqual([true, false])
+  expect([same.hadFile('/a.md', contentTag(content)), same.hadFile('/a.md', 'u')]).toEqual([true, false])
+})
+
+test.each([
+  ['is empty', () => Buffer.alloc(0)],
+  ['is cut off', (whole: Buffer) => whole.subarray(0, whole.length - 3)],
+  ['is of other bytes', async () => (await encode(Buffer.from('Another page.'), 'quick')).br],
+])('what %s is not taken over', async (_what, damage) => {
+  const folder = await builtSite()
+  for (const file of ['pages/a.html.br', 'files/a.md'])
+    await writeFile(join(folder, file), await damage(await readFile(join(folder, file))))
+  const earlier = await setEarlierAside(folder, 'code')
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  expect(await earlier.copyEncodings('pages/a.html', content, true)).toBe(false)
+  expect(await earlier.readBeside(page, '/a.md')).toBeUndefined()
+})
+
+test('a damaged second encoding is noticed too', async () => {
+  const folder = await builtSite()
+  await writeFile(join(folder, 'pages/a.html.gz'), '')
+  const earlier = await setEarlierAside(folder, 'code')
+  await mkdir(join(folder, 'pages'), { recursive: true })
+  expect(await earlier.copyEncodings('pages/a.html', content, true)).toBe(false)
 })

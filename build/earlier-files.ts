@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type FileEntry, isHashed, type Manifest } from '#build/manifest.ts'
+import { decoders, isEncodingOf } from './compress.ts'
+import { contentTag } from './content-tag.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A tab may stay open over a weekend; what it loads late should be there. */
@@ -32,18 +34,18 @@ export async function setEarlierAside(folder: string, madeBy: string, now: numbe
   return {
     /**
      * Copies the compressed encodings of a file when the build before has made them of the same bytes in the same way.
-     * They are not moved: should this build be killed, the one before is still whole.
+     * They are not moved: should this build be killed, the one before is still whole. Each is decoded first: a machine
+     * that lost its power may have left an empty one, which every build from then on would take over.
      * @param path from the folder of the site
+     * @param content the bytes that they have to be encodings of
      * @param isSame whether these bytes stood there
      */
-    async copyEncodings(path: string, isSame: boolean): Promise<boolean> {
+    async copyEncodings(path: string, content: Buffer, isSame: boolean): Promise<boolean> {
       if (!madeAlike || !isSame) return false
-      for (const suffix of ['.br', '.gz']) {
-        const there = await copyFile(join(aside, path + suffix), join(folder, path + suffix)).then(
-          () => true,
-          nothingIfAbsent,
-        )
-        if (!there) return false
+      for (const [suffix, decode] of Object.entries(decoders)) {
+        const encoded = await readFile(join(aside, path + suffix)).catch(nothingIfAbsent)
+        if (encoded === undefined || !(await isEncodingOf(content, encoded, decode))) return false
+        await writeFile(join(folder, path + suffix), encoded)
       }
       return true
     },
@@ -51,10 +53,11 @@ export async function setEarlierAside(folder: string, madeBy: string, now: numbe
     /** Whether a file was the same in the build before. */
     hadFile: (address: string, tag: string) => files[address]?.tag === tag,
 
-    /** What the build before has served beside a page, if that page was the same and all is made alike. */
+    /** What the build before has served beside a page, if that page was the same, all is made alike and it is whole. */
     async readBeside(page: { address: string; tag: string }, address: string): Promise<Buffer | undefined> {
       if (!madeAlike || documents[page.address]?.tag !== page.tag) return undefined
-      return await readFile(join(aside, 'files', decodeURI(address))).catch(nothingIfAbsent)
+      const content = await readFile(join(aside, 'files', decodeURI(address))).catch(nothingIfAbsent)
+      return content && contentTag(content) === files[address]?.tag ? content : undefined
     },
 
     /**

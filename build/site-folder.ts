@@ -98,7 +98,7 @@ export async function openSiteFolder(projectFolder: string, effort: Effort) {
   ): Promise<void> {
     const target = join(folder, path)
     await writeFile(target, content)
-    if (await earlier.copyEncodings(path, wasSame)) return
+    if (await earlier.copyEncodings(path, content, wasSame)) return
     const { br, gzip } = await encode(content, hard)
     await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gzip)])
   }

@@ -4,6 +4,7 @@ import type { Catalogue, FooterLink, Pictures } from './catalogue.ts'
 import { checkLink } from './check-texts.ts'
 import { addressesOf, type readEntrySets, visibleIds } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
+import { URL_WORD } from './fields.ts'
 import { feedAddresses, indexAddresses } from './index-addresses.ts'
 import { unknownWord } from './parse.ts'
 import type { ContentReader, TextFile } from './reader.ts'
@@ -33,13 +34,20 @@ export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[
   })
 }
 
-/** Categories of one collection that differ, but only in what addresses leave out: they would share one list. */
+/**
+ * Categories of one collection that differ, but only in what addresses leave out: they would share one list. And those
+ * with letters that addresses cannot hold: a browser asks for them in another spelling than the build names them in.
+ */
 export function checkCategories(files: TextFile<{ category: string }>[]): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()
   return files.flatMap(({ file, data: { category }, lineOf }) => {
     const slug = slugOf(category)
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
+    if (!URL_WORD.test(slug)) {
+      const letters = `category "${category}" has no address: its list stands at one made of a to z and digits. Write it in Latin letters`
+      return [{ file, line: lineOf(['category']), message: letters }]
+    }
     if (earlier.category === category) return []
     const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Write them alike, or tell them apart by letters or digits`
     return [{ file, line: lineOf(['category']), message }]

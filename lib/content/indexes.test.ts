@@ -55,7 +55,7 @@ describe('the pages of an index', () => {
 })
 
 describe('categories', () => {
-  const three = ['Cloud', 'Über Security', 'Web']
+  const three = ['Cloud', 'Über Größe', 'Web']
 
   test.each([
     ['fewer than nine entries', 8, three],
@@ -69,7 +69,7 @@ describe('categories', () => {
     const index = indexOf(100, ['Cloud', 'Cloud', ...three])
     const [cloud, security] = index[0]?.categories ?? []
     expect(cloud).toEqual({ slug: 'cloud', title: 'Cloud', count: 60, path: '/notes/category/cloud' })
-    expect(security).toMatchObject({ slug: 'uber-security', path: '/notes/category/uber-security' })
+    expect(security).toMatchObject({ slug: 'uber-grosse', path: '/notes/category/uber-grosse' })
     expect(index.every((page) => page.categories.length === 3)).toBe(true)
 
     const pages = index.filter((page) => page.category?.slug === 'cloud')

@@ -38,6 +38,13 @@ testMistakes([
     'category "Logistics++" would share its list with "Logistics" of content/projects/crane-scheduler.md: in addresses both are "logistics".',
   ],
   [
+    'a category in letters that addresses cannot hold',
+    PROJECT,
+    'category: Gauges',
+    'category: Облако',
+    'category "Облако" has no address: its list stands at one made of a to z and digits. Write it in Latin letters',
+  ],
+  [
     'a misspelt field',
     PROJECT,
     'category:',

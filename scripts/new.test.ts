@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '#lib/content/content.ts'
+import { newForm } from './editing/new-form.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'new-'))
 
@@ -12,6 +14,10 @@ beforeAll(() => {
   writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { art: 'echo' } }))
 })
 afterAll(() => rmSync(root, { recursive: true }))
+
+test('a form is not called what enquiries of no form are called', () => {
+  expect(newForm('Other', '', content, '2026-11-22').fault).toMatch('Choose another title')
+})
 
 test('an entry of a collection that is a draft itself comes after the drafts in it', () => {
   const draft = (fields: string) => `---\ndraft: true\ntitle: Lectures\n${fields}---\n\nOf weaving.\n`

@@ -25,6 +25,7 @@ export function newForm(
 ): NewEntry & { table?: string } {
   const id = idFromTitle(title)
   if (/^\d/.test(id)) return { fault: `The name of a form begins with a letter. Choose another title.` }
+  if (id === 'other') return { fault: 'Lists call enquiries of no known form "other". Choose another title.' }
   const key = id.includes('-') ? `'${id}'` : id
   if (new RegExp(`^  ${key}: \\{$`, 'm').test(table))
     return { fault: `${FORMS_FILE} has a form "${id}" already. Choose another title.` }

@@ -37,6 +37,24 @@ test('whatever the two are, nothing is refused but what lies in them', () => {
   expect(faults.filter((message) => !/^dyes\.(?:indigo|weld|ground|sky) is /.test(message))).toEqual([])
 })
 
+test.each([
+  ['a page that is dark by day', { surface: { light: '#1b1b1b' } }],
+  ['a page that is light by night', { surface: { dark: '#ffffff' } }],
+  ['a light page with light buttons', { primary: { light: '#9fc5e8' } }],
+])('the words of a button can be read on %s, at rest and under the pointer', (_what, page) => {
+  for (const [indigo, weld] of [
+    ['#4f8f88', '#f79466'],
+    ['#31549d', '#eab02f'],
+    ['#7a2e5d', '#9adf72'],
+  ] as const) {
+    const colors = completeColors({ dyes: { indigo, weld }, page })
+    for (const theme of ['light', 'dark'] as const) {
+      for (const button of [colors.page.primary, colors.page.primaryHover])
+        expect(contrast(colors.page.onPrimary[theme], button[theme])).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
 test('what is given stays as it is, in every part and theme', () => {
   const { dyes, night, band, page } = content.brand
   expect(completeColors({ dyes, night, band, page })).toEqual({ dyes, night, band, page })

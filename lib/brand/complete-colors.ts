@@ -2,7 +2,7 @@ import { isRecord } from '#lib/json.ts'
 import { type Colors, PAGE_COLORS, type PageColor, type Pair } from './colors.ts'
 import { contrast, TEXT_CONTRAST } from './contrast.ts'
 import { fromOklch, toOklch } from './oklch.ts'
-import { MEETINGS, readableOn } from './readable.ts'
+import { MEETINGS, readableOnAll } from './readable.ts'
 import { colorTokens } from './tokens.ts'
 
 type Some<Values> = { [Key in keyof Values]?: Values[Key] | undefined }
@@ -83,14 +83,25 @@ function completePage(dyes: Colors['dyes'], given: NonNullable<GivenColors['page
     ...{ light: paler(0.07, 0.02), dark: shift(surface.dark, 0.079) },
     ...given.surfaceStrong,
   }
+  const raised = {
+    ...{ light: paler(0.034, 0.009), dark: shift(surface.dark, 0.032) },
+    ...given.surfaceRaised,
+  }
+  const onPage = (color: string, theme: keyof Pair) =>
+    readableText(color, surface[theme], raised[theme], strong[theme])
   const primary = {
-    light: readableOn(shift(indigo, -0.04, 0.95), strong.light, TEXT_CONTRAST),
-    dark: readableOn(weld, strong.dark, TEXT_CONTRAST),
+    light: onPage(shift(indigo, -0.04, 0.95), 'light'),
+    dark: onPage(weld, 'dark'),
     ...given.primary,
+  }
+  const onPrimary = {
+    light: readableText('#ffffff', primary.light),
+    dark: readableText(ground, primary.dark),
+    ...given.onPrimary,
   }
   const derived: Colors['page'] = {
     surface,
-    surfaceRaised: { light: paler(0.034, 0.009), dark: shift(surface.dark, 0.032) },
+    surfaceRaised: raised,
     surfaceStrong: strong,
     ink: { light: ground, dark: shift(cotton, 0.007) },
     inkSoft: { light: tint(ground, 0.401, 0.85), dark: tint(ground, 0.881, 0.29) },
@@ -98,13 +109,30 @@ function completePage(dyes: Colors['dyes'], given: NonNullable<GivenColors['page
     line: { light: tint(ground, 0.875, 0.37), dark: shift(surface.dark, 0.153) },
     controlLine: { light: tint(ground, 0.56, 0.77), dark: tint(ground, 0.601, 0.96) },
     primary,
-    primaryHover: { light: shift(primary.light, -0.07, 0.9), dark: shift(primary.dark, 0.06, 0.9) },
-    onPrimary: { light: '#ffffff', dark: ground },
+    primaryHover: {
+      light: awayFrom(onPrimary.light, primary.light),
+      dark: awayFrom(onPrimary.dark, primary.dark),
+    },
+    onPrimary,
     error: { light: WARNING.light, dark: WARNING.dark },
     success: { light: DONE.light, dark: DONE.dark },
   }
   for (const name of PAGE_COLORS) derived[name] = { ...derived[name], ...given[name] }
   return derived
+}
+
+/** A colour for text that lies on all of these. */
+function readableText(color: string, ...backs: string[]): string {
+  return readableOnAll(
+    color,
+    backs.map((back) => ({ back, ratio: TEXT_CONTRAST })),
+  )
+}
+
+/** A button under the pointer: a little further from its words, so that they stay readable. */
+function awayFrom(words: string, button: string): string {
+  const isLighter = toOklch(words).lightness > toOklch(button).lightness
+  return shift(button, isLighter ? -0.07 : 0.06, 0.9)
 }
 
 /** Below this chroma a colour has no hue to speak of. */
@@ -140,13 +168,17 @@ function vividness(color: string): number {
  * dyes, which all others follow: the check of the content says where they cannot be read.
  */
 function makeReadable(colors: Colors, given: GivenColors): void {
-  for (const { front, back, ratio } of MEETINGS) {
+  for (const [front, meetings] of Map.groupBy(MEETINGS, (meeting) => meeting.front)) {
     for (const theme of ['light', 'dark'] as const) {
-      const tokens = colorTokens(colors)
-      const [one, other] = [front, back].map((name) => tokens.find((token) => token.name === name))
-      if (!one || !other || contrast(one[theme], other[theme]) >= ratio || isGiven(given, one.place[theme]))
-        continue
-      const readable = readableOn(one[theme], other[theme], ratio)
+      const tokens = new Map(colorTokens(colors).map((token) => [token.name, token]))
+      const one = tokens.get(front)
+      if (!one || isGiven(given, one.place[theme])) continue
+      const grounds = meetings.flatMap(({ back, ratio }) => {
+        const other = tokens.get(back)
+        return other ? [{ back: other[theme], ratio }] : []
+      })
+      if (grounds.every(({ back, ratio }) => contrast(one[theme], back) >= ratio)) continue
+      const readable = readableOnAll(one[theme], grounds)
       const [part, name = ''] = one.place[theme]
       if (part === 'band' && hasKey(colors.band, name)) colors.band[name] = readable
       if (part === 'page' && hasKey(colors.page, name))

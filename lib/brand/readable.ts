@@ -67,12 +67,23 @@ function meetingsOf(table: Table, ratio: number): Meeting[] {
  * @param front, back as `#rrggbb`
  */
 export function readableOn(front: string, back: string, ratio: number): string {
-  const towards = contrast('#ffffff', back) > contrast('#000000', back) ? 255 : 0
-  for (let step = 0; step <= STEPS; step++) {
-    const mixed = mix(front, towards, step / STEPS)
-    if (contrast(mixed, back) >= ratio) return mixed
+  return readableOnAll(front, [{ back, ratio }])
+}
+
+/**
+ * The same for all that lies behind it at once. Where no colour does, black or white: what comes nearer to it.
+ * @param front, back as `#rrggbb`
+ */
+export function readableOnAll(front: string, grounds: readonly { back: string; ratio: number }[]): string {
+  const lack = (color: string) => Math.max(...grounds.map(({ back, ratio }) => ratio / contrast(color, back)))
+  const ways = lack('#ffffff') < lack('#000000') ? [255, 0] : [0, 255]
+  for (const towards of ways) {
+    for (let step = 0; step <= STEPS; step++) {
+      const mixed = mix(front, towards, step / STEPS)
+      if (lack(mixed) <= 1) return mixed
+    }
   }
-  return towards === 255 ? '#ffffff' : '#000000'
+  return ways[0] === 255 ? '#ffffff' : '#000000'
 }
 
 const STEPS = 64

@@ -75,6 +75,7 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
     expect(text).toContain('smtp_circuit_open 0')
     expect(text).toContain('outbox_store_up 1')
     expect(text).toContain('outbox_rows{state="sent"} 1')
+    expect(text).toContain('outbox_arriving_rows 0')
     expect(text).toMatch(/^outbox_log_bytes [1-9]/m)
     expect(text).not.toMatch(/sana|visitor/i)
     for (const line of text.trimEnd().split('\n')) {

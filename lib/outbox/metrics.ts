@@ -24,6 +24,9 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
     const oldestSeconds = Math.max(0, now - (stats.oldestWaiting ?? now)) / 1000
     gauges.push(
       gauge('outbox_rows', 'Enquiries in the store, by state', rows),
+      gauge('outbox_arriving_rows', 'Enquiries that a move has laid down and not yet put among the others', [
+        { value: stats.arriving },
+      ]),
       gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', [
         { value: oldestSeconds },
       ]),

@@ -1,4 +1,5 @@
 import { SITE_FOLDER } from '#build/manifest.ts'
+import { siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readArguments } from '#scripts/export/arguments.ts'
 import { writeStaticSite } from '#scripts/export/static-site.ts'
 import { reportStartFailure } from '#server/start-error.ts'
@@ -13,6 +14,8 @@ try {
   console.log(
     `${pages} pages are in ${folder}. The site at ${api} takes their enquiries with PAGES_URL=${siteUrl}`,
   )
+  const advice = siteUrlAdvice({ SITE_URL: siteUrl })
+  if (advice !== undefined) console.warn(`Warning: ${advice}`)
 } catch (error) {
   reportStartFailure(error)
   process.exitCode = 1

@@ -1,15 +1,17 @@
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DocumentEntry, type Manifest, pageFile } from '#build/manifest.ts'
+import { type DocumentEntry, pageFile } from '#build/manifest.ts'
 import { type Deployment, policyInPage } from '#server/policy.ts'
 import { StartError } from '#server/start-error.ts'
 import { headersFile, redirectsFile } from './host-files.ts'
+import { clearForExport } from './own-folder.ts'
+import { readBuild } from './read-build.ts'
 import { fileOfPage, toStaticPage } from './static-page.ts'
 
 type StaticSiteSettings = {
   /** What the build has made (`build/manifest.ts`). */
   siteFolder: string
-  /** Is made, and has to be empty. */
+  /** Is made where it is missing. Otherwise it is empty, or an earlier export lies there. */
   folder: string
   /** The origin that takes the enquiries. */
   api: string
@@ -19,16 +21,26 @@ type StaticSiteSettings = {
 /**
  * Lays the built pages and files down as a static host serves them, with its `_headers` and `_redirects`.
  * @returns how many pages there are, and the address that they were built for
- * @throws StartError when there is no build, when the folder is not empty, or when browsers would not let the pages post there
+ * @throws StartError when there is no build or an old one, when the folder holds something else, or when browsers would not
+ * let the pages post there
  */
 export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSiteSettings) {
-  const manifest = await readManifest(siteFolder)
+  const manifest = await readBuild(siteFolder)
   const { siteUrl } = manifest
   const deployment = { ...run, https: siteUrl.startsWith('https:') }
   if (deployment.https && !api.startsWith('https:'))
     throw new StartError('Browsers let no https page send anything to http: the API needs https as well.')
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) throw new StartError(`${folder} is not empty.`)
+  const pages = [
+    ...Object.entries(manifest.documents).map(([address, entry]) => [fileOfPage(address), entry] as const),
+    ['404.html', manifest.notFound] as const,
+  ]
+  const files = Object.keys(manifest.files).map((address) => decodeURI(address))
+  const texts = [
+    ['_headers', headersFile(manifest, deployment)],
+    ['_redirects', redirectsFile(manifest)],
+  ] as const
+  const named = [...pages, ...texts].map(([name]) => name)
+  await clearForExport(folder, [...named, ...files.map((name) => name.slice(1))])
 
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
@@ -41,23 +53,8 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
     const html = await readFile(join(siteFolder, 'pages', pageFile(entry)), 'utf8')
     await write(name, toStaticPage(html, { policy, api }))
   }
-  for (const [address, entry] of Object.entries(manifest.documents)) {
-    await writePage(fileOfPage(address), entry)
-  }
-  await writePage('404.html', manifest.notFound)
-  for (const address of Object.keys(manifest.files)) {
-    const name = decodeURI(address)
-    await cp(join(siteFolder, 'files', name), join(folder, name))
-  }
-  await write('_headers', headersFile(manifest, deployment))
-  await write('_redirects', redirectsFile(manifest))
+  for (const [name, entry] of pages) await writePage(name, entry)
+  for (const name of files) await cp(join(siteFolder, 'files', name), join(folder, name))
+  for (const [name, text] of texts) await write(name, text)
   return { pages: Object.keys(manifest.documents).length, siteUrl }
-}
-
-async function readManifest(siteFolder: string): Promise<Manifest> {
-  try {
-    return JSON.parse(await readFile(join(siteFolder, 'manifest.json'), 'utf8'))
-  } catch {
-    throw new StartError('The site has not been built yet. Run: npm run build')
-  }
 }

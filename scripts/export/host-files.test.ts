@@ -29,6 +29,14 @@ test('a type is said where the name of a file does not tell it, and nowhere else
   expect([...blocks.keys()]).not.toContain('/a.png')
 })
 
+test('what the site cannot do without stands before the pages of an archive', () => {
+  const files = { '/feed/1.xml': entry('application/rss+xml'), '/speculation.json': entry('a/b') }
+  expect([...blocksOf(headersFile({ files }, deployment)).keys()].slice(-2)).toEqual([
+    '/speculation.json',
+    '/feed/1.xml',
+  ])
+})
+
 test('no header is said by two blocks that are about one address, because hosts join them', () => {
   const [everywhere = [], ...others] = blocksOf(headersFile({ files: {} }, deployment)).values()
   const nameOf = (line: string) => line.split(':')[0]

@@ -21,10 +21,14 @@ export function headersFile({ files }: Pick<Manifest, 'files'>, deployment: Depl
   const typed = Object.entries(files)
     .map(([address, { headers }]) => [address, { 'content-type': headers['content-type'] }] as const)
     .filter(([address, headers]) => headers['content-type'] !== typeOf(address))
+    .sort(([one], [other]) => depthOf(one) - depthOf(other))
   return [['/*', everywhere], ['/_next/static/*', FOR_EVER], [`${PHOTOGRAPHS_PATH}*`, FOR_EVER], ...typed]
     .map(([path, headers]) => `${path}\n${linesOf(Object.entries(headers))}\n`)
     .join('')
 }
+
+/** Hosts read a hundred blocks or so. The pages of an archive (`/feed/7.xml`) come last, so that only they can be lost. */
+const depthOf = (address: string) => address.split('/').length
 
 function linesOf(headers: [name: string, value: string][]): string {
   return headers.map(([name, value]) => `  ${name}: ${value}`).join('\n')

@@ -24,8 +24,11 @@ export function completeColors(given: GivenColors): Colors {
   const colors: Colors = {
     dyes,
     night: {
-      ...{ ground: dyes.cotton, indigo: tint(dyes.indigo, 0.606, 0.91) },
-      ...{ cotton: shift(dyes.ground, 0.022), linen: shift(dyes.ground, 0.022), sky: dyes.indigo },
+      ground: dyes.cotton,
+      indigo: tint(dyes.indigo, 0.606, 0.91),
+      cotton: shift(dyes.ground, 0.022),
+      linen: shift(dyes.ground, 0.022),
+      sky: dyes.indigo,
       ...given.night,
     },
     band: {
@@ -80,11 +83,13 @@ function completePage(dyes: Colors['dyes'], given: NonNullable<GivenColors['page
   const paler = (by: number, more: number) =>
     fromOklch({ lightness: lightness - by, chroma: white.chroma + more * vividness(indigo), hue: white.hue })
   const strong = {
-    ...{ light: paler(0.07, 0.02), dark: shift(surface.dark, 0.079) },
+    light: paler(0.07, 0.02),
+    dark: shift(surface.dark, 0.079),
     ...given.surfaceStrong,
   }
   const raised = {
-    ...{ light: paler(0.034, 0.009), dark: shift(surface.dark, 0.032) },
+    light: paler(0.034, 0.009),
+    dark: shift(surface.dark, 0.032),
     ...given.surfaceRaised,
   }
   const onPage = (color: string, theme: keyof Pair) =>
@@ -114,8 +119,8 @@ function completePage(dyes: Colors['dyes'], given: NonNullable<GivenColors['page
       dark: awayFrom(onPrimary.dark, primary.dark),
     },
     onPrimary,
-    error: { light: WARNING.light, dark: WARNING.dark },
-    success: { light: DONE.light, dark: DONE.dark },
+    error: WARNING,
+    success: DONE,
   }
   for (const name of PAGE_COLORS) derived[name] = { ...derived[name], ...given[name] }
   return derived

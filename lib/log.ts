@@ -1,3 +1,5 @@
+import type { LogEvent } from './log-events.ts'
+
 export type LogLevel = 'info' | 'warn' | 'error'
 
 /**
@@ -35,7 +37,7 @@ const FRAMES = 8
 const HEAD = /^[\w$]+(?: \[\w+\])?(?:: )?$/
 
 /** Writes one line of JSON, with the time in UTC and the name of this instance if it has one: errors to stderr, all else to stdout. */
-export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
+export function log(level: LogLevel, event: LogEvent, fields: LogFields = {}): void {
   const instance = process.env.INSTANCE_NAME || undefined
   const line = JSON.stringify({ time: new Date().toISOString(), level, event, instance, ...fields })
   if (level === 'error') console.error(line)
@@ -46,7 +48,7 @@ export function log(level: LogLevel, event: string, fields: LogFields = {}): voi
  * One line for something that must not happen, with the kind of the error and where it was thrown. Logged once, where
  * it is caught.
  */
-export function logFault(event: string, error: unknown, fields: LogFields = {}): void {
+export function logFault(event: LogEvent, error: unknown, fields: LogFields = {}): void {
   log('error', event, { ...fields, code: errorCode(error), at: framesOf(error) })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { EARLIER_ENQUIRY } from '#lib/outbox/testing/earlier-release.ts'
 import { acceptEnquiry } from './accept.ts'
 import { digestOf } from './digest.ts'
 
@@ -8,9 +9,9 @@ const { bench } = benchesForTests()
 
 /** What the release before the table of fields wrote for these two, taken from it. */
 const EARLIER_ROWS = [
-  { enquiry: anEnquiry, digest: 'z-__-ZuqtUkTiumu_aII7LPY6v2VJdbB0DXyLCwiXyY' },
+  { enquiry: EARLIER_ENQUIRY, digest: 'z-__-ZuqtUkTiumu_aII7LPY6v2VJdbB0DXyLCwiXyY' },
   {
-    enquiry: { ...anEnquiry, website: 'https://clinics.example' },
+    enquiry: { ...EARLIER_ENQUIRY, website: 'https://clinics.example' },
     digest: '_ydPhRGqpf6stqNnnw3KowXDNAbKgIaltWC0poEs9Lo',
   },
 ]

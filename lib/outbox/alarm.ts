@@ -1,17 +1,18 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { errorCode, type LogFields, log } from '#lib/log.ts'
+import type { AlarmEvent } from '#lib/log-events.ts'
 
 /**
  * Tells the operator of something that will not mend itself. Says the same thing at most once an hour. Never rejects;
  * resolves to whether it was told just now, which may take seconds: nothing that has mail to send waits for it.
  */
-export type Alarm = (event: string, fields: LogFields) => Promise<boolean>
+export type Alarm = (event: AlarmEvent, fields: LogFields) => Promise<boolean>
 
 export type RepeatingAlarm = Alarm & {
   /** Tells once more what the webhook did not take, if it is time for that. Never rejects. */
   again(): Promise<void>
   /** Says that what was told under this event and code has ended: if it comes back, it is told at once. Never rejects. */
-  over(event: string, code: string): Promise<void>
+  over(event: AlarmEvent, code: string): Promise<void>
 }
 
 const OVER = 'alarm.over'
@@ -32,7 +33,7 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
   const logged = new Map<string, number>()
 
   /** By what was said, the oldest first. */
-  const untold = new Map<string, { event: string; fields: LogFields }>()
+  const untold = new Map<string, { event: AlarmEvent; fields: LogFields }>()
 
   const alarm: Alarm = async (event, fields) => {
     const key = `${event} ${fields.code ?? ''}`
@@ -61,7 +62,7 @@ export function createAlarm(webhook: URL | undefined, clock: Clock = systemClock
   }
 
   return Object.assign(alarm, {
-    async over(event: string, code: string) {
+    async over(event: AlarmEvent, code: string) {
       forget(`${event} ${code}`)
       forget(`${OVER} ${code}`)
       await alarm(OVER, { code })

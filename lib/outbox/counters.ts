@@ -31,11 +31,27 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600
 
 type Duration = { sum: number; count: number; buckets: number[] }
 
+/**
+ * Asked by an alert for how much they have grown. A series that begins with 1 has not grown, so these begin with 0
+ * (deploy/prometheus/tanabana.rules.yml).
+ */
+const FROM_THE_START: [CounterName, Record<string, string>][] = [
+  ['enquiries_rejected_total', { reason: 'unavailable' }],
+  ['enquiries_rejected_total', { reason: 'fault' }],
+]
+
 /** Counts from zero, in the memory of this process. */
 export function createCounters(): Counters {
   /** By the name of the counter, then by its labels as JSON. */
   const counts = new Map<CounterName, Map<string, number>>()
   const durations = new Map<DurationName, Duration>()
+  for (const [name, labels] of FROM_THE_START) seriesOf(name).set(JSON.stringify(labels), 0)
+
+  function seriesOf(name: CounterName): Map<string, number> {
+    const series = counts.get(name) ?? new Map<string, number>()
+    counts.set(name, series)
+    return series
+  }
 
   function samplesOf(name: CounterName): Sample[] {
     const series = [...(counts.get(name) ?? [])]
@@ -46,9 +62,9 @@ export function createCounters(): Counters {
 
   return {
     add(name, labels = {}) {
-      const series = counts.get(name) ?? new Map<string, number>()
+      const series = seriesOf(name)
       const key = JSON.stringify(labels)
-      counts.set(name, series.set(key, (series.get(key) ?? 0) + 1))
+      series.set(key, (series.get(key) ?? 0) + 1)
     },
     observe(name, seconds) {
       const known = durations.get(name) ?? { sum: 0, count: 0, buckets: BUCKETS_SECONDS.map(() => 0) }

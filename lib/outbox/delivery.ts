@@ -5,6 +5,7 @@ import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import { TokenBucket } from '#lib/token-bucket.ts'
 import type { Alarm } from './alarm.ts'
+import { prepareSending } from './before-sending.ts'
 import type { Bypass } from './bypass.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import type { Counters } from './counters.ts'
@@ -51,6 +52,8 @@ export type DeliveryWorker = {
   circuit(): Circuit
   /** Milliseconds since the worker last gave a sign of life. */
   silentMs(): number
+  /** For how many milliseconds what has to be done before the first mail has been failing; 0: it is not failing. */
+  notBegunMs(): number
   /**
    * Whether the worker has found this very enquiry in the store lately. Then it is there, even if the `put` of it failed:
    * only the answer was lost.
@@ -78,6 +81,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   const signal = createWakeSignal(clock)
   const choreSignal = createWakeSignal(clock)
   const breaker = createCircuitBreaker(clock)
+  const preparation = prepareSending({ store, clock })
   const bucket = new TokenBucket({ burst: BURST_MAILS, perMinute: 60 * mailsPerSecond }, clock.monotonic)
   let aliveAt = clock.monotonic()
   let quietUntil = aliveAt
@@ -87,8 +91,6 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   let running: Promise<unknown> | undefined
 
   async function work(): Promise<void> {
-    // A restart is how operators apply a correction, so nothing waits out an earlier failure.
-    await store.requeueWaiting().catch(logFailure)
     while (!isStopping) {
       aliveAt = clock.monotonic()
       const pauseMs = await deliverNext().catch((error: unknown) => {
@@ -117,6 +119,8 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
   /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
   async function deliverNext(): Promise<number> {
     if (transport === undefined) return pollMs
+    const holdMs = await preparation.run()
+    if (holdMs > 0) return Math.min(holdMs, pollMs)
     await heedRelayRequest()
     const waitMs = Math.max(breaker.waitMs(), bucket.waitMs())
     if (waitMs > 0) return Math.min(waitMs, pollMs)
@@ -193,8 +197,8 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
 
   /** Writes down what became of an enquiry before anything else is done, and then says so. */
   async function conclude(claim: Claim, outcome: Outcome, delivery?: Delivery): Promise<void> {
-    const rest = () => signal.rest(pollMs)
-    if (await writeOutcome(claim.id, outcome, { store, owner, gaveUp: giveUp.signal, rest })) {
+    const by = { store, owner, gaveUp: giveUp.signal, rest: () => signal.rest(pollMs) }
+    if (await writeOutcome(claim.id, outcome, by)) {
       reportOutcome({ claim, outcome, delivery, now: clock.wall() }, deps)
     }
   }
@@ -215,6 +219,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
     },
     circuit: breaker.circuit,
     silentMs: () => clock.monotonic() - aliveAt,
+    notBegunMs: preparation.failingMs,
     hasFound: found.has,
   }
 }

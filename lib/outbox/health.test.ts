@@ -19,6 +19,7 @@ const well = {
   },
   circuit: CLOSED,
   silentMs: 900,
+  notBegunMs: 0,
   configured: true,
   now: 100 * MINUTE,
   monotonicNow: 100 * MINUTE,
@@ -32,6 +33,7 @@ describe('delivery is', () => {
   test.each<[string, Partial<DeliveryFacts>]>([
     ['while nothing waits', {}],
     ['while something has waited for a quarter of an hour', { stats: waitingSince(85 * MINUTE) }],
+    ['while the first try after a start has failed', { notBegunMs: MINUTE }],
     ['while the relay has been away for a moment', { circuit: openSince(99 * MINUTE) }],
   ])('well %s', (_when, changes) => {
     expect(judgeDelivery({ ...well, ...changes })).toEqual({ status: 'ok' })
@@ -44,6 +46,7 @@ describe('delivery is', () => {
     ['failed-enquiries', { stats: failed(1) }],
     ['circuit-open', { circuit: openSince(84 * MINUTE) }],
     ['login-refused', { circuit: { ...openSince(99 * MINUTE), permanent: true } }],
+    ['not-begun', { notBegunMs: MINUTE + 1 }],
     ['worker-silent', { silentMs: MINUTE + 1 }],
     ['store-log-large', { stats: { ...well.stats, logBytes: 2 ** 26 + 1 } }],
     ['unconfigured', { configured: false }],

@@ -7,6 +7,7 @@ import { LOG_BYTES_MAX, type Stats, type Store } from './store.ts'
 export const WAITING_MAX_MS = 15 * 60_000
 const CIRCUIT_OPEN_MAX_MS = 15 * 60_000
 const SILENT_MAX_MS = 60_000
+const NOT_BEGUN_MAX_MS = 60_000
 /** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 
@@ -18,6 +19,7 @@ export type DeliveryFacts = {
   stats: Stats | undefined
   circuit: Circuit
   silentMs: number
+  notBegunMs: number
   configured: boolean
   /** Milliseconds since 1970, and of the monotonic clock. */
   now: number
@@ -26,7 +28,7 @@ export type DeliveryFacts = {
 
 /** Whether enquiries reach the operator. Each reason has its entry in `docs/operations.md`. */
 export function judgeDelivery(facts: DeliveryFacts): Health {
-  const { stats, circuit, silentMs, configured, now, monotonicNow } = facts
+  const { stats, circuit, silentMs, notBegunMs, configured, now, monotonicNow } = facts
   const reasons: string[] = []
   if (stats === undefined) reasons.push('store')
   if (!configured) reasons.push('unconfigured')
@@ -38,12 +40,14 @@ export function judgeDelivery(facts: DeliveryFacts): Health {
     reasons.push('circuit-open')
   if (stats !== undefined && stats.logBytes > LOG_BYTES_MAX) reasons.push('store-log-large')
   if (silentMs > SILENT_MAX_MS) reasons.push('worker-silent')
+  // While the store is away altogether, that says enough.
+  if (stats !== undefined && notBegunMs > NOT_BEGUN_MAX_MS) reasons.push('not-begun')
   return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
 }
 
 export type HealthDeps = {
   store: Pick<Store, 'stats' | 'proveWritable'>
-  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
+  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs' | 'notBegunMs'>
   isMailed: boolean
   clock: Clock
 }
@@ -69,6 +73,7 @@ export function createHealthChecks({ store, delivery, isMailed, clock }: HealthD
         stats: await stats(),
         circuit: delivery.circuit(),
         silentMs: delivery.silentMs(),
+        notBegunMs: delivery.notBegunMs(),
         configured: isMailed,
         now: clock.wall(),
         monotonicNow: clock.monotonic(),

@@ -1,6 +1,7 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import type { RepeatingAlarm } from './alarm.ts'
+import { forgetAgain } from './before-sending.ts'
 import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
 import { LONGEST_WAIT_MS, type Store } from './store.ts'
 
@@ -73,6 +74,9 @@ export function createHousekeeping({
   }
 
   async function purge(now: number): Promise<void> {
+    // Where nothing is sent as well, and whatever has been brought back while the site runs.
+    // When it fails, what has been kept long enough is deleted all the same.
+    await forgetAgain({ store, clock }).catch(logFailure)
     // A site that has run for a week with this clock runs with the right one.
     const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
     const purge = await purgeOutdated(store, clock.wall(), isClockRight)

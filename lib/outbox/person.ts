@@ -58,10 +58,25 @@ export const tellingFields = fieldNames.filter((name) => {
 })
 
 /**
- * The fingerprints under any of which an enquiry may have been forgotten: that of its id, and those of whom it names.
- * @param written what stands in its fields, or in those that tell a person; undefined when its text is gone
+ * Whether somebody was forgotten after they had sent this.
+ * @param forgotten when, by fingerprint, in milliseconds since 1970
  */
-export function peopleIn(id: string, written: Readonly<Record<string, unknown>> | undefined): string[] {
+export function wasForgotten(
+  forgotten: ReadonlyMap<string, number>,
+  { id, told, receivedAt }: { id: string; told: Told; receivedAt: number },
+): boolean {
+  return peopleIn(id, told).some(
+    (person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt,
+  )
+}
+
+/** What stands in the fields of an enquiry, or in those that tell a person; undefined when its text is gone. */
+type Told = Readonly<Record<string, unknown>> | undefined
+
+/**
+ * The fingerprints under any of which an enquiry may have been forgotten: that of its id, and those of whom it names.
+ */
+export function peopleIn(id: string, written: Told): string[] {
   const named = tellingFields.flatMap((field): Person[] => {
     const value = written?.[field]
     if (typeof value !== 'string') return []

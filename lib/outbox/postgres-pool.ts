@@ -10,7 +10,7 @@ const CONNECTIONS_MAX = 8
 const CONNECT_LIMIT_MS = 3000
 /** A visitor waits for no longer. After this the mail goes out past the store. */
 const ANSWER_LIMIT_MS = 5000
-/** What goes over every row. */
+/** What goes over every row, or over a page of long texts. */
 const LONG_LIMIT_MS = 60_000
 /** While a try to change the tables waits for a lock, everybody else waits behind it: they need time in between. */
 const PAUSE_OF_TRIES_MS = 10_000
@@ -35,7 +35,7 @@ export type PostgresPool = {
 /**
  * Connections to one PostgreSQL database, made at the first call, and so are the tables. Every method rejects within
  * seconds when the server is away, and with what is wrong.
- * @param answerLimitMs how long it may take to answer one statement; what goes over every row always gets a minute
+ * @param answerLimitMs how long it may take to answer one statement; what goes over many rows always gets a minute
  */
 export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_LIMIT_MS): PostgresPool {
   let opening: Promise<Pool> | undefined
@@ -97,7 +97,7 @@ export function createPostgresPool(url: string, answerLimitMs: number = ANSWER_L
     ask((pool) => {
       const asked = {
         ...positional(sql, values),
-        query_timeout: goesOverEveryRow(sql) ? LONG_LIMIT_MS : answerLimitMs,
+        query_timeout: goesOverManyRows(sql) ? LONG_LIMIT_MS : answerLimitMs,
       }
       return pool.query<Row>(asked)
     })
@@ -184,6 +184,6 @@ function positional(sql: string, values: Values): { text: string; values: unknow
   }
 }
 
-function goesOverEveryRow(sql: string): boolean {
-  return /^\s*(DELETE|SELECT \*)|FROM enquiry$/.test(sql)
+function goesOverManyRows(sql: string): boolean {
+  return /^\s*(DELETE|SELECT \*)|FROM enquiry WHERE (received_at <=|id = ANY)/.test(sql)
 }

@@ -9,9 +9,11 @@ import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
-import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { describeStore, expectPages } from '#lib/outbox/testing/store-conformance.ts'
 import { postgresTarget } from './move/postgres-end.ts'
 import { openStore } from './open-store.ts'
+import { forgetPeopleAgain } from './postgres-people.ts'
+import { createPostgresPool } from './postgres-pool.ts'
 import type { NewEntry } from './store.ts'
 
 const { bench } = benchesForTests()
@@ -45,6 +47,14 @@ describeWithPostgres('store', (postgres) => {
     () => open(),
     () => postgresTarget(postgres.url),
   )
+
+  test('who was forgotten is looked for page by page, and not in what has come in since', async () => {
+    const pool = createPostgresPool(postgres.url)
+    onTestFinished(() => pool.close())
+    const all = vi.spyOn(pool, 'all')
+    const asked = () => all.mock.results.map(({ value }) => value)
+    await expectPages(opened(), (now) => forgetPeopleAgain(now, pool), asked)
+  })
 
   test('six that start at once on an empty database make one store together', async () => {
     const stores = Array.from({ length: 6 }, opened)

@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
-import { fingerprintsOf, personOf } from './person.ts'
+import { personOf } from './person.ts'
 import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresListener } from './postgres-listener.ts'
-import { deletePerson } from './postgres-people.ts'
+import { forgetPeopleAgain, forgetPerson } from './postgres-people.ts'
 import { describeDatabase } from './postgres-place.ts'
 import { createPostgresPool } from './postgres-pool.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED } from './postgres-schema.ts'
@@ -115,6 +115,7 @@ export function createPostgresStore(url: string): Store {
          WHERE state IN ('queued', 'sending') AND due_at > CAST(:now AS bigint) + :longest`,
         { now, longest },
       )
+      await run('UPDATE forgotten SET at = CAST(:now AS bigint) WHERE at > CAST(:now AS bigint)', { now })
     },
 
     async requeue(from, now, ids) {
@@ -157,14 +158,8 @@ export function createPostgresStore(url: string): Store {
       return { ...readStats(rows), arriving, logBytes: 0 }
     },
 
-    async forget(who) {
-      await run(
-        `INSERT INTO forgotten SELECT unnest(CAST(:people AS text[])), :now
-         ON CONFLICT (person) DO UPDATE SET at = excluded.at`,
-        { people: fingerprintsOf(who), now: Date.now() },
-      )
-      return erased(await deletePerson(who, { run, all }))
-    },
+    forget: async (who) => erased(await forgetPerson(who, { run, all })),
+    forgetAgain: async (now) => erased(await forgetPeopleAgain(now, { run, all })),
 
     async purge({ sentBody, sentRow, held, failed }, now) {
       await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { anEnquiry, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { expectAllKept, expectKnownAgain } from '#lib/outbox/testing/earlier-release.ts'
 import { openStore } from './open-store.ts'
 import { storeFile } from './sqlite-file.ts'
 import type { Store } from './store.ts'
@@ -90,25 +90,13 @@ describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle })
   beforeEach(() => openFileOf(version))
 
   test('every enquiry is there, in its state, with all that was known of it', async () => {
-    const { states, bytes } = await store.stats()
-    expect(states).toEqual({ queued: 1, sending: 1, sent: 1, held: 1, failed: 1 })
-    expect(bytes).toBeGreaterThan(500)
-    const [waiting] = await store.list({ state: 'queued' })
-    expect(waiting).toMatchObject({
-      code: '452 RCPT TO',
-      deliveredTo: ['a@office.example'],
-      enquiry: { website: 'https://clinic.example' },
-    })
-    expect(await store.readNote('held-told')).toBe('2026-11-21')
+    await expectAllKept(store)
+    expect((await store.stats()).bytes).toBeGreaterThan(500)
   })
 
   test('an enquiry that it has accepted is known when its visitor sends it again', async () => {
     await store.stats()
-    const bench = await openBench({ store })
-    const enquiry = { ...anEnquiry, website: 'https://clinic.example' }
-    const again = { enquiry, key: 'key-waiting', held: false }
-    expect(await acceptEnquiry(again, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: true })
-    await bench.close()
+    await expectKnownAgain(store)
   })
 
   test('is written and read on by its own release while this one has it open', async () => {

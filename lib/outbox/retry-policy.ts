@@ -9,7 +9,7 @@ const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE
 const REFUSALS_MAX: Record<RefusalKind, number> = {
   /** What a relay finds wrong in a mail it finds again; five tries only rule out a bad moment. */
   rejection: 5,
-  /** Each may have been taken, so each may be a copy in the mailbox: about seven hours of them are enough. */
+  /** Each may have been taken, so each may be a copy in the mailbox: about six hours of them are enough. */
   doubt: 12,
   /** About seven days of hourly tries: time to notice, and to correct an address or an account. */
   other: 7 * 24,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
+import type { AlarmEvent } from '#lib/log-events.ts'
 import { isBusy, nameSqliteFailure } from './sqlite-error.ts'
 import { CAN_SHRINK, createOpener } from './sqlite-open.ts'
 import { StoreError } from './store-error.ts'
@@ -32,7 +33,7 @@ export function logBytesOf(directory: string): number {
 }
 
 /** Tells the operator of something that happened to the store. */
-type StoreReport = (event: string, fields: LogFields) => void
+type StoreReport = (event: AlarmEvent, fields: LogFields) => void
 
 export type SqliteFileOptions = {
   freeBytesMin?: number

@@ -16,11 +16,12 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { describeStore, expectPages } from '#lib/outbox/testing/store-conformance.ts'
 import { sqliteTarget } from './move/sqlite-end.ts'
 import { openStore } from './open-store.ts'
 import { RETENTION } from './retention.ts'
-import { storeFile } from './sqlite-file.ts'
+import { createSqliteFile, storeFile } from './sqlite-file.ts'
+import { forgetPeopleAgain } from './sqlite-people.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import type { NewEntry } from './store.ts'
 
@@ -45,6 +46,16 @@ describeStore(
   },
   () => sqliteTarget(directory),
 )
+
+test('who was forgotten is looked for page by page, and not in what has come in since', async () => {
+  const store = createSqliteStore(directory)
+  const file = createSqliteFile(directory)
+  const all = vi.spyOn(file, 'all')
+  const asked = () => all.mock.results.map(({ value }) => value)
+  await expectPages(store, (now) => forgetPeopleAgain(now, file), asked)
+  file.close()
+  await store.close()
+})
 
 const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
   id,

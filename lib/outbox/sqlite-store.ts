@@ -1,16 +1,13 @@
 import { errorCode, log } from '#lib/log.ts'
 import { FORGOTTEN_MS, leaseColumns, outcomeColumns, readClaim, readEntry, readStats } from './enquiry-row.ts'
-import { fingerprintsOf, peopleIn, personOf, tellingFields } from './person.ts'
 import { createSqliteFile, logBytesOf, type SqliteFileOptions } from './sqlite-file.ts'
+import { forgetPeopleAgain, forgetPerson } from './sqlite-people.ts'
 import { describePlace } from './sqlite-place.ts'
 import { BYTES, IS_IN_INBOX, MARK_SERVED, WAITS_SINCE } from './sqlite-schema.ts'
 import { type Erasure, LEASE_MS, type Store } from './store.ts'
 
 /** Sent, but no further than the inbox of this machine, and the text is still there. */
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX} > 0)`
-
-/** What stands in the fields that tell a person, as JSON, and not the long texts beside them. */
-const TOLD = `json_object(${tellingFields.map((field) => `'${field}', json_extract(body, '$."${field}"')`).join(', ')})`
 
 /**
  * Keeps enquiries in one SQLite file inside `directory`. Nothing is opened or created before the first call, because
@@ -110,6 +107,7 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
         `UPDATE enquiry SET due_at = :now WHERE state IN ('queued', 'sending') AND due_at > :now + :longest`,
         { now, longest },
       )
+      await run('UPDATE forgotten SET at = :now WHERE at > :now', { now })
     },
 
     requeue: (from, now, ids) =>
@@ -148,27 +146,12 @@ export function createSqliteStore(directory: string, options: SqliteFileOptions 
       return { ...readStats(rows), arriving, logBytes: logBytesOf(directory) }
     },
 
-    async forget(who) {
-      const person = personOf(who)
-      const people = JSON.stringify(fingerprintsOf(who))
-      await run(
-        `INSERT INTO forgotten SELECT value, :now FROM json_each(:people) WHERE true
-         ON CONFLICT DO UPDATE SET at = :now`,
-        { people, now: Date.now() },
-      )
-      const laidDown = await run(
-        `DELETE FROM arriving WHERE EXISTS (SELECT 1 FROM json_each(:people)
-           WHERE instr(' ' || person || ' ', ' ' || value || ' ') > 0)`,
-        { people },
-      )
-      const ids = (await all(`SELECT id, ${TOLD} AS told FROM enquiry`))
-        .filter(({ id, told }) => peopleIn(String(id), JSON.parse(String(told))).includes(person))
-        .map(({ id }) => String(id))
-      const gone = await runInBatches(
-        'DELETE FROM enquiry WHERE id IN (SELECT value FROM json_each(:ids))',
-        ids,
-      )
-      return await finish(laidDown + gone)
+    forget: async (who) => await finish(await forgetPerson(who, { run, all, runInBatches })),
+
+    async forgetAgain(now) {
+      const count = await forgetPeopleAgain(now, { run, all, runInBatches })
+      // Asked at every start, and hardly ever is there anything to wipe off the disk.
+      return count === 0 ? { count, scrubbed: 'done' } : await finish(count)
     },
 
     async purge({ sentBody, sentRow, held, failed }, now) {

@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { errorCode, type LogFields, log } from '#lib/log.ts'
+import type { AlarmEvent } from '#lib/log-events.ts'
 import type { Store } from './store.ts'
 import { StoreError, type StoreErrorCode } from './store-error.ts'
 
@@ -17,6 +18,7 @@ const LIMITS_MS: Partial<Record<Method, number>> = {
   put: 6000,
   find: 6000,
   forget: 10 * 60_000,
+  forgetAgain: 10 * 60_000,
   purge: 10 * 60_000,
   list: 60_000,
   close: 2000,
@@ -37,7 +39,7 @@ export type Ask = {
 }
 type PlainError = { name: string; message: string; code?: StoreErrorCode }
 export type Reply =
-  | { event: string; fields: LogFields }
+  | { event: AlarmEvent; fields: LogFields }
   | { id: number; error: PlainError }
   /** `never`: what it is, only the one who asked knows. */
   | { id: number; value: never }
@@ -47,7 +49,7 @@ type Waiting = { resolve(value: never): void; reject(error: Error): void; timer:
 export type ThreadOptions = {
   freeBytesMin?: number
   /** Told of what an operator has to know. */
-  report?: (event: string, fields: LogFields) => void
+  report?: (event: AlarmEvent, fields: LogFields) => void
   /** For tests: the address of another file to run in the thread. */
   worker?: string
 }
@@ -133,6 +135,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     find: (id) => ask('find', id),
     stats: () => ask('stats'),
     forget: (person) => ask('forget', person),
+    forgetAgain: (now) => ask('forgetAgain', now),
     purge: (retention, now) => ask('purge', retention, now),
     proveWritable: (now) => ask('proveWritable', now),
     writeNote: (name, value) => ask('writeNote', name, value),

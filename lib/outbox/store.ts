@@ -152,7 +152,10 @@ export type Store = {
   settle(id: string, owner: string, outcome: Outcome): Promise<boolean>
   /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
   requeueWaiting(): Promise<number>
-  /** After a jump of the clock: what would wait longer than `longestWait` is due. */
+  /**
+   * After a jump of the clock: what would wait longer than `longestWait` is due, and people who were forgotten only after
+   * `now` were forgotten now, so that nothing goes that they write from here on.
+   */
   clampClock(now: number, longestWait: number): Promise<void>
   /**
    * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
@@ -169,6 +172,11 @@ export type Store = {
   stats(): Promise<Stats>
   /** Deletes everything of this person, so that it cannot be read from the disk afterwards either. */
   forget(person: Person): Promise<Erasure>
+  /**
+   * Deletes what a backup has brought back of people who had been forgotten since they wrote it.
+   * @param now a person who is forgotten only after that was so by a clock that was wrong, and is passed over
+   */
+  forgetAgain(now: number): Promise<Erasure>
   /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
   purge(retention: Retention, now: number): Promise<Erasure>
   /** Proves that the store can commit, by writing the time into it. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { Clock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import { leastForm } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
@@ -121,10 +123,12 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   }
 }
 
+/** What the contact form takes, with its optional fields left empty. */
 export const anEnquiry = {
+  ...leastForm(enquiryForms.contact),
   name: 'Sana Malik',
   email: 'sana@visitor.example',
   phone: '+92 300 1234567',
   message: 'We need a booking system for four clinics.',
-  subject: 'New Contact Request from the company Website',
+  subject: enquiryForms.contact.subject,
 } satisfies Enquiry

@@ -1,7 +1,7 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { peopleIn, personOf } from '#lib/outbox/person.ts'
+import { fingerprintsOf, peopleIn, personOf, wasForgotten } from '#lib/outbox/person.ts'
 import {
   type Entry,
   LEASE_MS,
@@ -23,17 +23,22 @@ type Row = Entry & {
 const NO_REFUSALS: Refusals = { doubt: 0, rejection: 0, other: 0 }
 
 /** What several stores of one memory share, as the processes of one machine share a file. */
-export type Memory = { rows: Map<string, Row>; notes: Map<string, string> }
+export type Memory = {
+  rows: Map<string, Row>
+  notes: Map<string, string>
+  /** When each person was forgotten, by fingerprint. */
+  forgotten: Map<string, number>
+}
 
 export function createMemory(): Memory {
-  return { rows: new Map(), notes: new Map() }
+  return { rows: new Map(), notes: new Map(), forgotten: new Map() }
 }
 
 /**
  * A store that keeps everything in memory and nothing beyond it: for simulations, which need thousands of stores.
  * It passes the same conformance suite as the one of production.
  */
-export function createMemoryStore({ rows, notes }: Memory): Store {
+export function createMemoryStore({ rows, notes, forgotten }: Memory): Store {
   const all = () => [...rows.values()]
   const sendingBy = (id: string, owner: string): Row | undefined => {
     const row = rows.get(id)
@@ -99,6 +104,7 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
         if (row.state !== 'queued' && row.state !== 'sending') continue
         if (row.dueAt > now + longestWait) row.dueAt = now
       }
+      for (const [person, at] of forgotten) forgotten.set(person, Math.min(at, now))
     },
 
     async requeue(from, now, ids) {
@@ -149,7 +155,14 @@ export function createMemoryStore({ rows, notes }: Memory): Store {
     },
 
     async forget(person) {
+      for (const each of fingerprintsOf(person)) forgotten.set(each, Date.now())
       const count = remove(({ id, enquiry }) => peopleIn(id, enquiry).includes(personOf(person)))
+      return { count, scrubbed: 'done' }
+    },
+
+    async forgetAgain(now) {
+      const listed = new Map([...forgotten].filter(([, at]) => at <= now))
+      const count = remove((row) => wasForgotten(listed, { ...row, told: row.enquiry }))
       return { count, scrubbed: 'done' }
     },
 

@@ -328,19 +328,37 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect((await store.list({})).map(({ id }) => id)).toEqual(['c'])
     })
 
-    test.each([
-      ['with the zero that is dialled inside a country', '+92 (0) 321 7654321', '+92 321 7654321'],
-      ['with that zero asked for as well', '+92 321 7654321', '0092 (0)321 7654321'],
-      ['in brackets, with nothing before it', '(0) 321 7654321', '0321 7654321'],
-      ['in Arabic digits', '٠٣٢١ ٧٦٥٤٣٢١', '03217654321'],
-      ['in Persian digits', '۰۳۲۱۷۶۵۴۳۲۱', '03217654321'],
-      ['in full width', '＋９２（０）３２１７６５４３２１', '+92 321 7654321'],
-    ])('forgetting finds a number written %s', async (_way, written, asked) => {
-      const { subject } = anEnquiry
-      await put('a', { enquiry: { subject, phone: written } })
-      await put('b', { enquiry: { subject, phone: '+92 321 7654320' } })
-      expect(await store.forget({ phone: asked })).toMatchObject({ count: 1 })
-      expect((await store.list({})).map(({ id }) => id)).toEqual(['b'])
+    test('what comes back of people who were forgotten goes again, and what they have sent since stays', async () => {
+      await store.forget({ email: anEnquiry.email })
+      await store.forget({ phone: '92 321 7654321' })
+      await store.forget({ id: 'by id' })
+      const now = Date.now()
+      const someone = { ...anEnquiry, email: 'other@visitor.example', phone: '+92 321 7654320' }
+      const receivedAt = now - MINUTE
+      await put('by address', { receivedAt })
+      await put('by number', { receivedAt, enquiry: { ...someone, phone: '+92 (321) 765-4321' } })
+      await put('by id', { receivedAt, enquiry: someone })
+      await put('of another', { receivedAt, enquiry: someone })
+      await put('sent since', { receivedAt: now + MINUTE })
+      // By a clock that was ahead, they were forgotten before they wrote what they will write.
+      expect(await store.forgetAgain(receivedAt)).toMatchObject({ count: 0 })
+      expect(await store.forgetAgain(now)).toMatchObject({ count: 3 })
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['sent since', 'of another'])
+      expect(await other.forgetAgain(now)).toMatchObject({ count: 0 })
+    })
+
+    test('somebody forgotten by a clock that was ahead can write again once it is right', async () => {
+      await store.forget({ email: anEnquiry.email })
+      const right = Date.now() - 3 * HOUR
+      await other.clampClock(right, LONGEST_WAIT_MS)
+      await put('accepted', { receivedAt: right + HOUR })
+      for (const hours of [1, 2, 3, 4]) {
+        expect(await store.forgetAgain(right + hours * HOUR)).toMatchObject({ count: 0 })
+      }
+      // And who they were is still known.
+      await put('brought back', { receivedAt: right - HOUR })
+      expect(await store.forgetAgain(right + 4 * HOUR)).toMatchObject({ count: 1 })
+      expect((await store.list({})).map(({ id }) => id)).toEqual(['accepted'])
     })
 
     if (openTarget !== undefined) {
@@ -357,6 +375,9 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
         expect(await store.forget({ email: anEnquiry.email })).toMatchObject({ count: 1 })
         expect(await store.forget({ phone: '00923217654321' })).toMatchObject({ count: 1 })
         expect(await store.forget({ id: 'by id' })).toMatchObject({ count: 1 })
+        expect(await target.laid('another store')).toEqual(['of another'])
+        await target.lay('another store', [row('by address', anEnquiry), row('by id', {})])
+        expect(await store.forgetAgain(Date.now())).toMatchObject({ count: 2 })
         expect(await target.laid('another store')).toEqual(['of another'])
         await target.close()
       })
@@ -431,4 +452,31 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect(await store.requeue(['sent'], NOW, ['a'])).toBe(0)
     })
   })
+}
+
+/**
+ * How many enquiries each statement reads texts of, where one of a person who was forgotten has come back among many,
+ * and another has come in since.
+ * @param read looks for people who were forgotten, and resolves to how many enquiries it has deleted
+ * @param asked the answers of the database
+ */
+export async function expectPages(
+  store: Store,
+  read: (now: number) => Promise<number>,
+  asked: () => Promise<readonly Record<string, unknown>[]>[],
+): Promise<void> {
+  const email = 'gone@visitor.example'
+  await store.forget({ email })
+  const now = Date.now()
+  const put = (id: string, receivedAt: number, enquiry = anEnquiry) =>
+    store.put({ id, digest: id, enquiry, receivedAt, held: true })
+  for (let n = 0; n < 119; n++) await put(`of another ${n}`, now - MINUTE)
+  await put('brought back', now - MINUTE, { ...anEnquiry, email })
+  await put('since', now + MINUTE, { ...anEnquiry, email })
+  expect(await read(now)).toBe(1)
+  const texts = (await Promise.all(asked())).filter(([row = {}]) =>
+    Object.keys(row).some((column) => column.startsWith('told')),
+  )
+  expect(texts.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect((await store.stats()).states.held).toBe(120)
 }

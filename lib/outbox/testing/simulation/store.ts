@@ -81,6 +81,7 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
     find: (...given) => call(() => store.find(...given)),
     stats: () => call(() => store.stats()),
     forget: (...given) => call(() => store.forget(...given)),
+    forgetAgain: (...given) => call(() => store.forgetAgain(...given)),
     purge: (...given) => call(() => store.purge(...given)),
     proveWritable: (...given) => call(() => store.proveWritable(...given)),
     writeNote: (...given) => call(() => store.writeNote(...given)),

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './formats.ts'
+import { isEmail, isPhone, isWebsite, PHONE_DIGITS_MIN, PHONE_PATTERN } from './formats.ts'
 
 /** All that is known about a field of a form. Everything that shows, checks, keeps or mails a field reads it here. */
 export type Field = {
@@ -24,9 +24,9 @@ export type Field = {
 }
 
 /**
- * The fields that a form may ask for, in the order in which it does. To add one, add it here and name it in the forms
- * that ask for it (forms.ts), which say as well whether it may be left out: rules, schema, mail, digest, table, listing,
- * pages with and without script follow.
+ * The fields that a form may ask for, in the order of mails and tables. To add one, add it here and name it in the forms
+ * that ask for it (forms.ts), which say as well where it stands among their own and whether it may be left out: rules,
+ * schema, mail, digest, table, listing, pages with and without script follow.
  */
 export const fields = {
   name: {
@@ -45,7 +45,7 @@ export const fields = {
     label: 'Phone',
     message: 'Please provide a valid phone number.',
     accepts: isPhone,
-    hint: 'At least 10 digits; + and spaces are fine.',
+    hint: `At least ${PHONE_DIGITS_MIN} digits; + and spaces are fine.`,
     control: { type: 'tel', autoComplete: 'tel', pattern: PHONE_PATTERN },
     link: 'phone',
   },

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { controlName, HONEYPOT_FIELD } from './controls.ts'
 import { fieldNames } from './fields.ts'
+import { filledIn } from './filled-in.ts'
 import { type EnquiryForm, enquiryForms, type SiteForm } from './forms.ts'
 import { checkFields } from './rules.ts'
 import { parseEnquiry } from './schema.ts'
-import { filledIn } from './testing/filled-in.ts'
 
 const forms: [string, SiteForm][] = Object.entries(enquiryForms)
 

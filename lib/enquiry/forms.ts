@@ -34,6 +34,7 @@ export type EnquiryForm = {
 
 /** The sentences a visitor may get from a form (specification, section 8). */
 type Toasts = {
+  /** Only white space was written; for a form whose feedback is `browser`, also when nothing was. */
   empty: string
   invalid: string
   sending?: string

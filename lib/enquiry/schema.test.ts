@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { filledForm } from './filled-in.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
 
+const { appointment } = enquiryForms
 const payload = {
+  ...filledForm(enquiryForms.contact, {}),
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '+92 300 1234567',
@@ -85,19 +88,13 @@ test('keys nobody asked for are dropped, not refused', () => {
 
 describe('the subject decides which rules apply', () => {
   test('any phone number will do for an appointment, and a website is not asked for', () => {
-    const { subject } = enquiryForms.appointment
-    expect(cleaned({ subject, phone: 'after six', website: 'nonsense' })).toEqual({
-      ...payload,
-      subject,
-      phone: 'after six',
-      website: undefined,
-    })
+    const asked = { ...filledForm(appointment, {}), subject: appointment.subject, phone: 'after six' }
+    expect(cleaned({ ...asked, website: 'nonsense' })).toEqual(asked)
   })
 
   test('an appointment without the key for a website is complete', () => {
-    const { website: _left, ...rest } = payload
-    const { subject } = enquiryForms.appointment
-    expect(parseEnquiry({ ...rest, subject })).toEqual({ status: 'valid', enquiry: { ...rest, subject } })
+    const asked = { ...filledForm(appointment, {}), subject: appointment.subject }
+    expect(parseEnquiry(asked)).toEqual({ status: 'valid', enquiry: asked })
   })
 
   test('an unknown subject is taken, under the rules of the contact form', () => {

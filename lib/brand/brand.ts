@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Colors } from './colors.ts'
 import { completeColors } from './complete-colors.ts'
+import { type DerivedFrom, derivedFrom } from './derived-from.ts'
 
 /*
  * What the company looks like, as `content/brand.yaml` says it. Two colours are enough, the main one and the accent:
@@ -82,7 +83,9 @@ const fileSchema = z.strictObject({
 })
 
 export const brandSchema = fileSchema.transform(({ dyes, night, band, page, ...logo }): Brand => {
-  return { ...logo, ...completeColors({ dyes, night, band, page }) }
+  const given = { dyes, night, band, page }
+  return { ...logo, ...completeColors(given), derivedFrom: derivedFrom(given) }
 })
 
-export type Brand = Pick<z.infer<typeof fileSchema>, 'logo' | 'logoHoldsName' | 'icon'> & Colors
+export type Brand = Pick<z.infer<typeof fileSchema>, 'logo' | 'logoHoldsName' | 'icon'> &
+  Colors & { derivedFrom: DerivedFrom }

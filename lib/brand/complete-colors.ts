@@ -192,7 +192,8 @@ function makeReadable(colors: Colors, given: GivenColors): void {
   }
 }
 
-function isGiven(given: GivenColors, place: readonly string[]): boolean {
+/** Whether a colour is written down, and not derived. @param place such as `['page', 'ink', 'dark']` */
+export function isGiven(given: GivenColors, place: readonly string[]): boolean {
   const found = place.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), given)
   return found !== undefined
 }

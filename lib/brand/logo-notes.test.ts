@@ -13,6 +13,16 @@ test.each([
   ['that is white', '<path style="fill:white" d="M0 0h9"/>', [/#ffffff, .* on the light page/]],
   ['of dark and of white', '<path fill="#000"/><path fill="#fff"/>', [/#fff, .* light/, /#000, .* dark/]],
   [
+    'that names its colours',
+    '<path fill="red"/><path fill="none"/>',
+    [/^logo\.svg names colours in words: red\. /],
+  ],
+  [
+    'of a function and of white',
+    '<path style="stroke: rgb(1 2 3)"/><path fill="white" stroke="url(#a)"/>',
+    [/#ffffff, .* on the light page/, /in words: rgb\(…\)\./],
+  ],
+  [
     'that is another on the dark',
     '<style>path{fill:#102040}@media (prefers-color-scheme: dark){path{fill:#fff}}</style><path d="M0 0h9"/>',
     [],

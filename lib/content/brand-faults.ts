@@ -20,7 +20,11 @@ export function checkContrast(brand: Brand, lineOf: FindLine): ContentFault[] {
       const [where, against] = [one.place[theme], other.place[theme].join('.')]
       const pair = `${where.join('.')} ${against}`
       if ((faults.get(pair)?.ratio ?? 0) >= ratio) continue
-      const message = `${where.join('.')} is ${one[theme]}, which on ${against} (${other[theme]}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: write ${readableOn(one[theme], other[theme], ratio)}, or change the other`
+      const from = (place: string) =>
+        brand.derivedFrom[place] === undefined ? '' : `, made from ${brand.derivedFrom[place]}`
+      const name = where.join('.')
+      const says = from(name) === '' ? 'write' : `write ${name} into the file as`
+      const message = `${name} is ${one[theme]}${from(name)}, which on ${against} (${other[theme]}${from(against)}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: ${says} ${readableOn(one[theme], other[theme], ratio)}, or change the other`
       faults.set(pair, {
         ratio,
         file: BRAND_FILE,

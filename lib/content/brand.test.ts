@@ -46,7 +46,7 @@ test.each([
     'an accent too dark for what it lies on',
     /weld: '.*'/,
     "weld: '#8a3c12'",
-    /brand\.yaml:\d+ {2}dyes\.weld is #8a3c12, which on dyes\.ground \(#\w{6}\) has a contrast of \d\.\d\d\. It needs 4\.5: write #\w{6}/,
+    /brand\.yaml:\d+ {2}dyes\.weld is #8a3c12, which on dyes\.ground \(#\w{6}, made from dyes\.indigo\) has a contrast of \d\.\d\d\. It needs 4\.5: write #\w{6}/,
   ],
   ['a colour without quotes', /weld: '(.*)'/, 'weld: $1', 'Put the whole value between quotes'],
   [

@@ -4,6 +4,7 @@ import { serviceRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import { checkTexts, FAQ_FILE, markdownTexts } from './check-texts.ts'
+import { type CheckedContent, joinContent, withoutLines } from './checked-content.ts'
 import {
   checkBanners,
   checkCategories,
@@ -14,7 +15,6 @@ import {
   checkStrays,
   knownAddresses,
 } from './checks.ts'
-import { joinEntries, joinTestimonials } from './entries.ts'
 import { addressesOf, type CatalogueOptions, readEntrySets, visibleIds } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './list-schemas.ts'
 import { pageSchemas } from './page-schemas.ts'
 import { REVERSE } from './picture-names.ts'
-import { checkDraftAuthors, checkFormerIds, formerAddresses } from './publishing.ts'
+import { checkDays, checkDraftAuthors, checkFormerIds, formerAddresses } from './publishing.ts'
 import { createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
 import { checkReferences, checkTestimonials } from './references.ts'
 import {
@@ -55,6 +55,14 @@ const ICON_FOLDER = 'content/technologies'
  * @throws ContentError that names all faults, with file, line and field
  */
 export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue {
+  return joinContent(checkFolder(folder, options))
+}
+
+/**
+ * Checks every file of the content folder.
+ * @throws ContentError that names all faults, with file, line and field
+ */
+export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {}): CheckedContent {
   const reader = createReader(folder)
   const { readYaml, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } = reader
 
@@ -76,7 +84,8 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
   )
 
   const today = options.today ?? writeDay(Date.now(), site?.timeZone ?? 'UTC')
-  const sets = readEntrySets(reader, { ...options, today })
+  const language = site?.dates ?? site?.language ?? 'en'
+  const sets = readEntrySets(reader, { ...options, today, language })
   const { services, projects, posts, members, textPages, lists } = sets
 
   const servicesWithReverse = services.shown.flatMap((file) => {
@@ -139,6 +148,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     ]),
     ...checkCategories(projects.shown),
     ...checkCategories(posts.shown),
+    ...checkDays([...posts.shown, ...posts.hidden], today),
     ...checkDraftAuthors(posts.shown, members.hidden),
     ...checkReferences(sets, idsIn),
     ...checkTestimonials(testimonialList, idsIn(projects.folder), (path) => lineOf(TESTIMONIALS_FILE, path)),
@@ -162,10 +172,6 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
   ) {
     throw new ContentError(faults)
   }
-  const entries = joinEntries(
-    { services: servicesWithReverse, projects: projects.shown, posts: posts.shown, members: members.shown },
-    site.dates ?? site.language,
-  )
   const finishedPages = toTextPages(lists.map(({ page, shown }) => ({ page, entries: shown })))
   return {
     redirects: [
@@ -184,9 +190,15 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
     faq,
     pages,
     textPages: finishedPages,
-    ...entries,
+    files: {
+      services: servicesWithReverse.map((file) => ({ ...withoutLines(file), reverse: file.reverse })),
+      projects: projects.shown.map(withoutLines),
+      posts: posts.shown.map(withoutLines),
+      members: members.shown.map(withoutLines),
+    },
+    language,
     technologies,
-    testimonials: joinTestimonials(testimonials, entries.projects),
+    testimonials,
     heroes,
     banners,
     unwoven,

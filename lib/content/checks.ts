@@ -54,22 +54,30 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
   })
 }
 
-type Sets = Pick<ReturnType<typeof readEntrySets>, 'withLayout' | 'projects' | 'posts'>
+type Sets = Pick<
+  ReturnType<typeof readEntrySets>,
+  'withLayout' | 'services' | 'projects' | 'posts' | 'members'
+>
 
 /** Every address that a link in content may name, but for the short ones of the footer and pages of text. */
 export function knownAddresses(
-  { withLayout, projects, posts }: Sets,
+  { withLayout, services, projects, posts, members }: Sets,
   idsIn: ContentReader['idsIn'],
 ): Set<string> {
   // A faulty file counts as well: a link to the page of the index that it makes is not a second fault.
-  const listed = (set: Sets['projects'] | Sets['posts']) =>
-    visibleIds(set, idsIn).map((id) => set.shown.find((file) => file.id === id)?.data ?? {})
+  const listed = (set: Sets[Exclude<keyof Sets, 'withLayout'>]) => {
+    const sound = new Map<string, (typeof set.shown)[number]['data']>()
+    for (const { id, data } of set.shown) sound.set(id, data)
+    return visibleIds(set, idsIn).map((id) => sound.get(id) ?? {})
+  }
   return new Set<string>([
     ...PAGE_ROUTES,
     '/FAQ',
-    ...indexAddresses(projects.route, listed(projects)),
-    ...indexAddresses(posts.route, listed(posts)),
-    ...feedAddresses(posts.route, listed(posts)),
+    ...indexAddresses('services', listed(services)),
+    ...indexAddresses('projects', listed(projects)),
+    ...indexAddresses('blog', listed(posts)),
+    ...indexAddresses('team', listed(members)),
+    ...feedAddresses(listed(posts)),
     ...withLayout.flatMap((set) => addressesOf(set, idsIn)),
   ])
 }

@@ -25,10 +25,13 @@ import type { CollectionFile } from './reader.ts'
  * names, so that every link leads both ways. Ids that do not exist are reported in references.ts and passed over here.
  */
 
-type ServiceFile = CollectionFile<z.infer<typeof serviceSchema>>
-type ProjectFile = CollectionFile<z.infer<typeof projectSchema>>
-type PostFile = CollectionFile<z.infer<typeof postSchema>>
-type MemberFile = CollectionFile<z.infer<typeof memberSchema>>
+/** What an entry is made of. */
+export type EntryFile<Data> = Pick<CollectionFile<Data>, 'id' | 'data' | 'body' | 'image' | 'pictures'>
+
+type ServiceFile = EntryFile<z.infer<typeof serviceSchema>>
+type ProjectFile = EntryFile<z.infer<typeof projectSchema>>
+type PostFile = EntryFile<z.infer<typeof postSchema>>
+type MemberFile = EntryFile<z.infer<typeof memberSchema>>
 
 export type EntryFiles = {
   services: (ServiceFile & { reverse: Picture })[]
@@ -165,7 +168,7 @@ function toPost(file: PostFile, services: Service[], members: Member[], language
 }
 
 function basics(
-  { id, body, image, pictures }: CollectionFile<unknown>,
+  { id, body, image, pictures }: EntryFile<unknown>,
   route: (id: string) => EntryRoute,
 ): Omit<EntryBasics, 'outline'> {
   return { id, path: route(id), body, image, pictures }

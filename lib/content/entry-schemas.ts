@@ -79,7 +79,7 @@ export const projectSchema = z.strictObject({
   client: text.optional().describe('Who it was made for. Leave it out if you would rather not say.'),
   year: z.number().int('must be a year such as 2026').optional(),
   length: text.optional().describe('How long it took, in words.'),
-  technologies: z.array(technologyShare).min(1).describe(BARS_IN_WORDS),
+  technologies: z.array(technologyShare).default([]).describe(BARS_IN_WORDS),
   features: z.array(text).min(1).describe('What it can do, one line for each.'),
   updated: updated.optional(),
 })
@@ -89,7 +89,9 @@ export const postSchema = z
     ...publishing,
     title: heading.max(110, 'must not be longer than 110 characters'),
     category: text.describe(CATEGORY('posts')),
-    date: isoDate.describe('The day of publication. A post appears with the first build on or after it.'),
+    date: isoDate.describe(
+      'It is shown from this day on; the site has to be published again on or after it.',
+    ),
     updated: updated.optional(),
     author: memberId.describe('Who wrote it.'),
     services: eachOnce(serviceId).describe('The services that it is about.'),
@@ -122,7 +124,7 @@ export const memberSchema = z.strictObject({
   image: pictureName.optional(),
   contact: z.strictObject({ email, phone: phone.optional() }),
   socials: socials.optional().describe('Profiles, of which each may be left out.'),
-  skills: z.array(memberSkill).min(1).describe(BARS_IN_WORDS),
+  skills: z.array(memberSkill).default([]).describe(BARS_IN_WORDS),
   education: z
     .array(
       z.strictObject({

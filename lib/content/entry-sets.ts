@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { textPageRoute } from '../routes.ts'
 import { collections } from './collections.ts'
-import { isUnpublished, markDraft, type Publishing } from './publishing.ts'
+import { isUnpublished, markUnpublished, type Publishing } from './publishing.ts'
 import type { CollectionFile, ContentReader, TextFile } from './reader.ts'
 import { folderOf, readTextPages } from './text-pages.ts'
 
@@ -24,16 +24,17 @@ type Named = Publishing & ({ title: string } | { name: string })
 
 /**
  * Reads every collection.
- * @param options whether drafts and posts whose day has not come are to be seen, and what day it is
+ * @param options whether drafts and posts whose day has not come are to be seen, what day it is, and the language in
+ *   whose habit days are written
  */
 export function readEntrySets(
   reader: ContentReader,
-  { drafts = 'hidden', today }: CatalogueOptions & { today: string },
+  { drafts = 'hidden', today, language }: CatalogueOptions & { today: string; language: string },
 ) {
   const divided = <Each extends { data: Named }>(
     { folder, route }: { folder: string; route: string },
     files: Each[],
-  ): EntrySet<Each> => ({ folder, route, ...divide(files, drafts, today) })
+  ): EntrySet<Each> => ({ folder, route, ...divide(files, { drafts, today, language }) })
   const read = <Schema extends z.ZodType<Named & { image?: string | undefined }>>(place: {
     folder: string
     route: string
@@ -85,17 +86,16 @@ export function addressesOf(set: EntrySet, idsIn: ContentReader['idsIn']): strin
   return visibleIds(set, idsIn).map((id) => `${set.route}/${id}`)
 }
 
-/** What is to be seen of a collection and what is not; a draft that is shown says so in its title. */
+/** What is to be seen of a collection and what is not; what is shown before its time says so in its title. */
 function divide<Each extends { data: Named }>(
   files: Each[],
-  drafts: 'hidden' | 'shown',
-  today: string,
+  { drafts, today, language }: { drafts: 'hidden' | 'shown'; today: string; language: string },
 ): { shown: Each[]; hidden: Each[] } {
   const waiting = files.filter(({ data }) => isUnpublished(data, today))
   if (drafts === 'hidden') return { shown: files.filter((file) => !waiting.includes(file)), hidden: waiting }
   for (const { data } of waiting) {
-    if ('title' in data) data.title = markDraft(data.title)
-    else data.name = markDraft(data.name)
+    if ('title' in data) data.title = markUnpublished(data.title, data, language)
+    else data.name = markUnpublished(data.name, data, language)
   }
   return { shown: files, hidden: [] }
 }

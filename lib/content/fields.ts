@@ -152,7 +152,7 @@ export const bars = z
   .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
 /** What the bars of members and projects may say (specification, section 9). */
 const BAR_PERCENT = { lowest: 70, highest: 96 }
-export const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}.`
+export const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
 export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export type Skill = z.infer<typeof memberSkill>

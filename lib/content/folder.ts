@@ -9,23 +9,37 @@ import { pictureFileFaults } from './picture-files.ts'
  * read the same files in another way is said in content.ts.
  */
 export function readContentFolder(root: string = process.cwd()): ContentFolder {
-  const texts: Record<string, string> = {}
+  const files = listFiles(root)
+  const texts = Object.fromEntries(
+    files.filter(isText).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
   const pictures: Record<string, Picture> = {}
-  const others: string[] = []
   const faults: ContentFault[] = []
-  for (const entry of readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || LEFT_BY_PROGRAMS.test(entry.name)) continue
-    const file = join(entry.parentPath, entry.name)
-    const path = relative(root, file).split(sep).join('/')
-    if (/\.(md|yaml)$/.test(path) || /^content\/technologies\/.*\.svg$/.test(path))
-      texts[path] = readFileSync(file, 'utf8')
-    else if (/\.(svg|avif|webp|jpe?g|png)$/.test(path)) {
-      pictures[path] = { src: `/${path}`, width: 0, height: 0 }
-      faults.push(...pictureFileFaults(file, path))
-    } else others.push(path)
+  for (const path of files.filter(isPicture)) {
+    pictures[path] = { src: `/${path}`, width: 0, height: 0 }
+    faults.push(...pictureFileFaults(join(root, path), path))
   }
+  const others = files.filter((path) => !isText(path) && !isPicture(path))
   return { texts, pictures, others, faults }
 }
+
+/** The paths of the pictures in `content/`. */
+export function listPictures(root: string = process.cwd()): string[] {
+  return listFiles(root).filter(isPicture)
+}
+
+/** In one order on every system: it decides in which order cloths follow each other. */
+function listFiles(root: string): string[] {
+  const folder = join(root, 'content')
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+const ICON = /^content\/technologies\/.*\.svg$/
+const isText = (path: string) => /\.(?:md|yaml)$/.test(path) || ICON.test(path)
+const isPicture = (path: string) => /\.(?:svg|avif|webp|jpe?g|png)$/.test(path) && !ICON.test(path)
 
 /** Files that systems and editors leave behind, such as .DS_Store, Thumbs.db and copies of what was there before. */
 const LEFT_BY_PROGRAMS = /^\.|^(?:Thumbs\.db|desktop\.ini)$|~$|\.(?:bak|orig|swp|tmp)$/i

@@ -1,3 +1,4 @@
+import type { Collection } from '../routes.ts'
 import { feedName, feedPagesOf, feedPath } from './feed-pages.ts'
 import { indexPagesOf } from './indexes.ts'
 
@@ -6,14 +7,14 @@ type Listed = { category?: string }
 const UNTOLD = { title: '', description: '' }
 
 /** The addresses of the pages of an index: those of all entries, and those of each category. */
-export function indexAddresses(route: string, entries: Listed[]): string[] {
-  return indexPagesOf(route, entries, UNTOLD).map(({ path }) => path)
+export function indexAddresses(collection: Collection, entries: object[]): string[] {
+  return indexPagesOf(collection, entries, UNTOLD).map(({ path }) => path)
 }
 
 /** The addresses of the feeds: of all posts, of their archives, and of each category. */
-export function feedAddresses(route: string, posts: Listed[]): string[] {
+export function feedAddresses(posts: Listed[]): string[] {
   const archives = feedPagesOf(posts).archives.map(({ archive }) => `${archive}`)
-  const [first] = indexPagesOf(route, posts, UNTOLD)
+  const [first] = indexPagesOf('blog', posts, UNTOLD)
   const names = [undefined, ...archives, ...(first?.categories ?? []).map(feedName)]
   return names.flatMap((name) => [feedPath('xml', name), feedPath('json', name)])
 }

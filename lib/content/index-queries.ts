@@ -1,21 +1,20 @@
-import type { Post, Project } from './catalogue.ts'
+import type { Collection } from '../routes.ts'
+import type { Member, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
 import { type IndexPage, indexPagesOf } from './indexes.ts'
 import { slugOf } from './slug.ts'
 
-/** The collections whose lists are divided into pages and categories. */
-export type IndexedCollection = 'blog' | 'projects'
-type Indexed = { blog: Post; projects: Project }
+type Indexed = { services: Service; projects: Project; blog: Post; team: Member }
 
-const indexes: { [Collection in IndexedCollection]: IndexPage<Indexed[Collection]>[] } = {
-  blog: indexPagesOf('/blog', content.posts, content.pages.blog),
-  projects: indexPagesOf('/projects', content.projects, content.pages.projects),
+const indexes: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = {
+  services: indexPagesOf('services', content.services, content.pages.services),
+  blog: indexPagesOf('blog', content.posts, content.pages.blog),
+  projects: indexPagesOf('projects', content.projects, content.pages.projects),
+  team: indexPagesOf('team', content.members, content.pages.team),
 }
 
 /** All pages of an index: those of all entries, then those of each category. */
-export function allIndexPages<Collection extends IndexedCollection>(
-  collection: Collection,
-): IndexPage<Indexed[Collection]>[] {
+export function allIndexPages<Name extends Collection>(collection: Name): IndexPage<Indexed[Name]>[] {
   return indexes[collection]
 }
 
@@ -25,10 +24,10 @@ export function allIndexPages<Collection extends IndexedCollection>(
  * Both may come from an address.
  * @returns undefined when there is no such page
  */
-export function findIndexPage<Collection extends IndexedCollection>(
-  collection: Collection,
+export function findIndexPage<Name extends Collection>(
+  collection: Name,
   { category, page = 1 }: { category?: string; page?: number | string } = {},
-): IndexPage<Indexed[Collection]> | undefined {
+): IndexPage<Indexed[Name]> | undefined {
   return allIndexPages(collection).find(
     (each) => each.category?.slug === category && String(each.number) === String(page),
   )
@@ -38,9 +37,7 @@ export function findIndexPage<Collection extends IndexedCollection>(
  * The page that the bare address of an index shows.
  * @throws never for a checked catalogue: a list without entries still has its first page
  */
-export function firstIndexPage<Collection extends IndexedCollection>(
-  collection: Collection,
-): IndexPage<Indexed[Collection]> {
+export function firstIndexPage<Name extends Collection>(collection: Name): IndexPage<Indexed[Name]> {
   const first = findIndexPage(collection)
   if (!first) throw new Error(`the index of ${collection} has no first page`)
   return first
@@ -50,12 +47,12 @@ export function firstIndexPage<Collection extends IndexedCollection>(
  * The list of the entries of one kind, by its name: a category, or a tag that is called like one.
  * @returns undefined where there is no such list
  */
-export function categoryPath(collection: IndexedCollection, name: string): string | undefined {
+export function categoryPath(collection: Collection, name: string): string | undefined {
   return findIndexPage(collection, { category: slugOf(name) })?.path
 }
 
 /** The words in the addresses of the further pages of an index, for `generateStaticParams`. */
-export function indexParams(collection: IndexedCollection): {
+export function indexParams(collection: Collection): {
   pages: { page: string }[]
   categories: { category: string }[]
   categoryPages: { category: string; page: string }[]

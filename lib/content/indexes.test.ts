@@ -8,7 +8,7 @@ const entries = (count: number, categories: string[] = ['Cloud']) =>
     category: categories[index % categories.length] ?? '',
   }))
 const indexOf = (count: number, categories?: string[]) =>
-  indexPagesOf('/notes', entries(count, categories), WORDS)
+  indexPagesOf('blog', entries(count, categories), WORDS)
 
 describe('the pages of an index', () => {
   test.each([
@@ -27,8 +27,8 @@ describe('the pages of an index', () => {
 
   test('each has its own address, title and description, and the first has the bare ones', () => {
     const index = indexOf(40)
-    expect(index[0]).toMatchObject({ path: '/notes', title: 'Notes', description: WORDS.description })
-    expect(index[1]).toMatchObject({ path: '/notes/page/2', title: 'Notes, page 2', number: 2, pageCount: 4 })
+    expect(index[0]).toMatchObject({ path: '/blog', title: 'Notes', description: WORDS.description })
+    expect(index[1]).toMatchObject({ path: '/blog/page/2', title: 'Notes, page 2', number: 2, pageCount: 4 })
     for (const fact of ['path', 'title', 'description'] as const) {
       expect(new Set(index.map((page) => page[fact])).size).toBe(index.length)
     }
@@ -37,9 +37,9 @@ describe('the pages of an index', () => {
 
   test('each leads to the one before and the one after', () => {
     const [first, second, third] = indexOf(30)
-    expect([first?.previous, first?.next]).toEqual([undefined, '/notes/page/2'])
-    expect([second?.previous, second?.next]).toEqual(['/notes', '/notes/page/3'])
-    expect([third?.previous, third?.next]).toEqual(['/notes/page/2', undefined])
+    expect([first?.previous, first?.next]).toEqual([undefined, '/blog/page/2'])
+    expect([second?.previous, second?.next]).toEqual(['/blog', '/blog/page/3'])
+    expect([third?.previous, third?.next]).toEqual(['/blog/page/2', undefined])
   })
 
   test.each([
@@ -68,17 +68,17 @@ describe('categories', () => {
   test('each has its own pages, and every page of the index knows all of them', () => {
     const index = indexOf(100, ['Cloud', 'Cloud', ...three])
     const [cloud, security] = index[0]?.categories ?? []
-    expect(cloud).toEqual({ slug: 'cloud', title: 'Cloud', count: 60, path: '/notes/category/cloud' })
-    expect(security).toMatchObject({ slug: 'uber-grosse', path: '/notes/category/uber-grosse' })
+    expect(cloud).toEqual({ slug: 'cloud', title: 'Cloud', count: 60, path: '/blog/category/cloud' })
+    expect(security).toMatchObject({ slug: 'uber-grosse', path: '/blog/category/uber-grosse' })
     expect(index.every((page) => page.categories.length === 3)).toBe(true)
 
     const pages = index.filter((page) => page.category?.slug === 'cloud')
     expect(pages.map(({ path }) => path)).toEqual([
-      '/notes/category/cloud',
-      '/notes/category/cloud/page/2',
-      '/notes/category/cloud/page/3',
-      '/notes/category/cloud/page/4',
-      '/notes/category/cloud/page/5',
+      '/blog/category/cloud',
+      '/blog/category/cloud/page/2',
+      '/blog/category/cloud/page/3',
+      '/blog/category/cloud/page/4',
+      '/blog/category/cloud/page/5',
     ])
     expect(pages[1]?.title).toBe('Notes: Cloud, page 2')
     expect(pages.flatMap((page) => page.entries).every(({ category }) => category === 'Cloud')).toBe(true)

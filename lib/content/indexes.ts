@@ -1,7 +1,11 @@
+import type { Collection } from '../routes.ts'
 import { slugOf } from './slug.ts'
 
-/** How many entries one page of an index shows. */
-const ENTRIES_PER_PAGE = 12
+/**
+ * How many entries one page of an index shows. People look for one face or name, and the search of the browser finds it on
+ * the open page only; so nearly every company has one page of them. Sixty make rows of two, three and four full.
+ */
+const ENTRIES_PER_PAGE: Record<Collection, number> = { services: 60, projects: 12, blog: 12, team: 60 }
 /** Below either of these a list is looked through faster than it is filtered. */
 const FILTER_FROM = { entries: 9, categories: 3 }
 /** A list of more pages than this names the first, the last and the neighbours only. */
@@ -12,7 +16,7 @@ const DESCRIPTION_CHARACTERS = 155
 /** A kind of entries, and the page that lists them. */
 export type Category = { slug: string; title: string; count: number; path: string }
 
-/** One page of an index: at most twelve entries, and where it leads. */
+/** One page of an index: a few of its entries, and where it leads. */
 export type IndexPage<Each> = {
   /** Its one address. The first page of a list has the bare one. */
   path: string
@@ -35,47 +39,57 @@ export type IndexPage<Each> = {
   links: ({ number: number; path: string } | 'gap')[]
 }
 
-type Indexed = { category?: string }
-
 /**
  * All pages of the index of a collection, in the order in which a reader would turn them: those of all entries first,
  * then those of each category.
- * @param root the address of the collection, such as `/blog`
+ * @param entries in their order; only those that have a category are listed by it
  */
-export function indexPagesOf<Each extends Indexed>(
-  root: string,
+export function indexPagesOf<Each extends object>(
+  collection: Collection,
   entries: Each[],
   words: { title: string; description: string },
 ): IndexPage<Each>[] {
-  const lists = Map.groupBy(entries, ({ category }) => slugOf(category ?? ''))
+  const root = `/${collection}`
+  const entriesPerPage = ENTRIES_PER_PAGE[collection]
+  const lists = Map.groupBy(entries, (entry) => slugOf(categoryOf(entry) ?? ''))
   lists.delete('')
   const isFiltered = entries.length >= FILTER_FROM.entries && lists.size >= FILTER_FROM.categories
   const categories = isFiltered
     ? [...lists]
         .map(([slug, list]): Category => {
-          const title = list[0]?.category ?? slug
+          const title = (list[0] && categoryOf(list[0])) ?? slug
           return { slug, title, count: list.length, path: `${root}/category/${slug}` }
         })
         .sort((one, other) => other.count - one.count || one.title.localeCompare(other.title))
     : []
 
   return [
-    ...pagesOf(root, entries, words),
+    ...pagesOf(root, entries, words, entriesPerPage),
     ...categories.flatMap((category) =>
-      pagesOf(category.path, lists.get(category.slug) ?? [], {
-        title: `${words.title}: ${category.title}`,
-        description: `${category.title}. ${words.description}`,
-      }).map((page) => ({ ...page, category })),
+      pagesOf(
+        category.path,
+        lists.get(category.slug) ?? [],
+        {
+          title: `${words.title}: ${category.title}`,
+          description: `${category.title}. ${words.description}`,
+        },
+        entriesPerPage,
+      ).map((page) => ({ ...page, category })),
     ),
   ].map((page) => ({ ...page, categories }))
+}
+
+function categoryOf({ category }: { category?: string }): string | undefined {
+  return category
 }
 
 function pagesOf<Each>(
   root: string,
   entries: Each[],
   words: { title: string; description: string },
+  entriesPerPage: number,
 ): Omit<IndexPage<Each>, 'categories'>[] {
-  const pageCount = Math.max(1, Math.ceil(entries.length / ENTRIES_PER_PAGE))
+  const pageCount = Math.max(1, Math.ceil(entries.length / entriesPerPage))
   const pathOf = (number: number) => (number === 1 ? root : `${root}/page/${number}`)
   return Array.from({ length: pageCount }, (_, index) => {
     const number = index + 1
@@ -85,7 +99,7 @@ function pagesOf<Each>(
       description: shorten(
         number === 1 ? words.description : `Page ${number} of ${pageCount}. ${words.description}`,
       ),
-      entries: entries.slice(index * ENTRIES_PER_PAGE, number * ENTRIES_PER_PAGE),
+      entries: entries.slice(index * entriesPerPage, number * entriesPerPage),
       number,
       pageCount,
       total: entries.length,

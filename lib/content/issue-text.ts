@@ -24,12 +24,14 @@ export function issueText(issue: z.core.$ZodIssue): string {
     return `must be ${kind}${adviceFor(issue)}`
   }
   if (issue.code === 'too_small' && /^Too small/.test(issue.message))
-    return `needs at least ${issue.minimum}${issue.origin === 'array' ? ' entries' : ''}`
+    return `needs at least ${issue.minimum}${issue.origin === 'array' ? entries(issue.minimum) : ''}`
   if (issue.code === 'too_big' && /^Too big/.test(issue.message))
-    return `may have at most ${issue.maximum}${issue.origin === 'array' ? ' entries' : ''}`
+    return `may have at most ${issue.maximum}${issue.origin === 'array' ? entries(issue.maximum) : ''}`
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
   return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not what this field takes' : issue.message
 }
+
+const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
 
 /** What may have been meant, from what was written. */
 function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {

@@ -1,5 +1,6 @@
 import type { Route } from 'next'
 import { z } from 'zod'
+import { USUAL_PHONE_DIGITS } from '#lib/enquiry/formats.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,
@@ -42,6 +43,9 @@ const profile = z.discriminatedUnion(
 
 export const siteSchema = z.strictObject({
   name: text,
+  shortName: text
+    .optional()
+    .describe('What the head of every page and the start screen of a phone call it, where the name is long.'),
   language,
   dates: language.optional(),
   headline: text,
@@ -53,6 +57,13 @@ export const siteSchema = z.strictObject({
     .max(6, 'has more statistics than a visitor would read. Keep at most six')
     .default([]),
   phone,
+  phoneDigits: z
+    .number()
+    .int()
+    .min(5, 'is a number of digits from 5 to 11')
+    .max(11, 'is a number of digits from 5 to 11')
+    .default(USUAL_PHONE_DIGITS)
+    .describe('How many digits a phone number in a form has at least.'),
   email,
   hours: text,
   timeZone,

@@ -20,7 +20,12 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
     sentence: (found) => `has a space within the link "${found}". Write ](, with nothing between`,
   },
   {
-    looks: /\[[^\]\n]*\]\([^)\n]*\)?/,
+    looks: /!\[(?:(?!\]\(|!\[)[^\n])*\]\([^)\n]*\)?/,
+    sentence: (found) =>
+      `has a picture that Markdown does not take: "${found}". Take single brackets out of its description, and spaces out of its file name`,
+  },
+  {
+    looks: /\[[^[\n]*\]\([^)\n]*\)?/,
     sentence: (found) =>
       `has a link that Markdown does not take: "${found}". Its address has no spaces, and ends with )`,
   },

@@ -74,6 +74,13 @@ testMistakes([
     'date must be a date written as 2026-11-21',
   ],
   [
+    'a day of publication in another century',
+    POST,
+    /^date:.*$/m,
+    'date: 1066-10-14',
+    'date is before 1990. Write the day from which the post is to be shown, such as 20',
+  ],
+  [
     'an order in quotes',
     SERVICE,
     'order: 2',
@@ -253,7 +260,7 @@ testMistakes([
     CRANES,
     /^features:\n(?: {2}- .*\n)+/m,
     'features: []\n',
-    'features needs at least 1 entries',
+    'features needs at least 1 entry',
   ],
   [
     'a name instead of an id',

@@ -35,6 +35,20 @@ testMistakes([
     'has a link that Markdown does not take: "[it](/our page)"',
   ],
   [
+    'a picture with a single bracket in its description',
+    POST,
+    END,
+    '\n![A van (no. 3] at the door](van.jpg)\n',
+    'has a picture that Markdown does not take: "![A van (no. 3] at the door](van.jpg)". Take single brackets out',
+  ],
+  [
+    'a link behind other brackets',
+    POST,
+    END,
+    '\nAs [1] says, see [it](/our page).\n',
+    'has a link that Markdown does not take: "[it](/our page)"',
+  ],
+  [
     'a picture with a space after its sign',
     POST,
     END,

@@ -38,6 +38,9 @@ export const pageSchemas = {
       heading: text,
       lead: sentences,
       chatLabel: text.default('Chat'),
+      phoneLabel: text
+        .default('Phone')
+        .describe('Beside the phone, which a company without a chat shows there.'),
       mailLabel: text,
       visitLabel: text,
     }),

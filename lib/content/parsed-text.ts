@@ -17,7 +17,10 @@ export type ParsedText = { outline: Outline; tree: Root }
 export function parseText(markdown: string): ParsedText {
   const folder = process.env.TEXT_CACHE
   if (folder === undefined) return parse(markdown)
-  const file = join(folder, `${createHash('sha256').update(markdown).digest('base64url')}.json`)
+  const file = join(
+    /* turbopackIgnore: true */ folder,
+    `${createHash('sha256').update(markdown).digest('base64url')}.json`,
+  )
   const known = readParsed(file)
   if (known !== undefined) return known
   const parsed = parse(markdown)

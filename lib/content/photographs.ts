@@ -1,29 +1,14 @@
-import { z } from 'zod'
 import { PHOTOGRAPHS_PATH } from '../routes.ts'
 import type { Photo, Picture } from './catalogue.ts'
 
-const preparedPhoto = z.object({
-  /** What the names of its files begin with: the photograph's own name, and a hash of what they are made from. */
-  name: z.string(),
-  /** The widths that there are in each encoding, in pixels, the smallest first. */
-  widths: z.array(z.number()),
-  /** The mean of its colours; none where it is not opaque. */
-  color: z.string().optional(),
-})
-const preparedPhotos = z.record(z.string(), preparedPhoto)
-
 /** What the build has made of a photograph. */
-export type PreparedPhoto = z.infer<typeof preparedPhoto>
-
-/** Photographs by their path: `content/team/ada-king.jpg`. */
-export type PreparedPhotos = z.infer<typeof preparedPhotos>
-
-/**
- * What the build has written down of its photographs.
- * @param json undefined where nothing was prepared
- */
-export function readPrepared(json: string | undefined): PreparedPhotos {
-  return json ? preparedPhotos.parse(JSON.parse(json)) : {}
+export type PreparedPhoto = {
+  /** What the names of its files begin with: the photograph's own name, and a hash of what they are made from. */
+  name: string
+  /** The widths that there are in each encoding, in pixels, the smallest first. */
+  widths: number[]
+  /** The mean of its colours; none where it is not opaque. */
+  color?: string
 }
 
 /** The encodings that the build makes, the smallest files first. */

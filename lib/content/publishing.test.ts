@@ -30,9 +30,9 @@ const TODAY = { today: '2026-11-22' }
 
 describe('what is not published', () => {
   test.each([
-    ['a draft', 'draft: true'],
-    ['a post whose day has not come', 'date: 2026-11-23'],
-  ])('%s stays out of the build, and shows as a draft in development', (_what, line) => {
+    ['a draft', 'draft: true', 'Draft'],
+    ['a post whose day has not come', 'date: 2026-11-23', 'From 23. November 2026'],
+  ])('%s stays out of the build, and says in development what it is', (_what, line, mark) => {
     const changed = withLine(postFile, line).texts[postFile] ?? ''
     const content = { ...folder, texts: { ...withoutLinks(folder.texts), [postFile]: changed } }
 
@@ -44,8 +44,23 @@ describe('what is not published', () => {
     }
 
     const seen = buildCatalogue(content, { ...TODAY, drafts: 'shown' })
-    expect(seen.posts.find(({ id }) => id === post.id)?.title).toBe(`Draft: ${post.title}`)
+    expect(seen.posts.find(({ id }) => id === post.id)?.title).toBe(`${mark}: ${post.title}`)
     expect(seen.hiddenCount).toBe(0)
+  })
+
+  test.each([
+    ['2031-11-22', ''],
+    ['2031-11-23', 'date is more than 5 years ahead. Write the day from which'],
+    ['1990-01-01', ''],
+    [
+      '1989-12-31',
+      'date is before 1990. Write the day from which the post is to be shown, such as 2026-11-22',
+    ],
+  ])('of the days that a post could come on, %s: %s', (day, sentence) => {
+    const { texts } = withLine(postFile, `date: ${day}`)
+    const faults = faultsOf({ ...folder, texts: withoutLinks(texts) })
+    if (sentence === '') expect(faults).toBe('')
+    else expect(faults).toContain(sentence)
   })
 
   test('a post of today is published', () => {

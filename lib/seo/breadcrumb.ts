@@ -1,3 +1,4 @@
+import { content } from '#lib/content/content.ts'
 import type { Collection } from '#lib/routes.ts'
 
 /** A step of the way to a page. */
@@ -8,13 +9,23 @@ export type BreadcrumbStep = { label: string; href: string }
  * search engines read are both made from it, so they cannot differ.
  */
 export function breadcrumbTo(...steps: BreadcrumbStep[]): BreadcrumbStep[] {
-  return [{ label: 'Home', href: '/' }, ...steps]
+  return [stepTo('/', 'Home'), ...steps]
+}
+
+/**
+ * A page as a step: called as a menu calls it.
+ * @param title what it is called where no menu names it
+ */
+export function stepTo(href: string, title: string): BreadcrumbStep {
+  const { main, footer } = content.navigation
+  const item = [...main, ...footer].find((each) => each.href.toLowerCase() === href)
+  return { label: item?.label ?? title, href }
 }
 
 /** The steps to the pages that list a collection, by the folder of their addresses. */
-export const COLLECTION_STEPS = {
-  services: { label: 'Services', href: '/services' },
-  projects: { label: 'Projects', href: '/projects' },
-  blog: { label: 'Blog', href: '/blog' },
-  team: { label: 'Team', href: '/team' },
-} as const satisfies Record<Collection, BreadcrumbStep>
+export const COLLECTION_STEPS: Record<Collection, BreadcrumbStep> = {
+  services: stepTo('/services', content.pages.services.title),
+  projects: stepTo('/projects', content.pages.projects.title),
+  blog: stepTo('/blog', content.pages.blog.title),
+  team: stepTo('/team', content.pages.team.title),
+}

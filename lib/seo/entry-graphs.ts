@@ -41,7 +41,7 @@ export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Gr
     description,
     genre: category,
     about: unlessEmpty(services.map((service) => reference('Service', service))),
-    keywords: technologies.map(({ name }) => name),
+    keywords: unlessEmpty(technologies.map(({ name }) => name)),
     creator: { '@id': ORGANIZATION_ID },
     contributor: unlessEmpty(team.map((member) => reference('Person', member))),
     hasPart: unlessEmpty(partsOf(path, outline.headings)),
@@ -91,7 +91,7 @@ export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph
     url: absoluteUrl(path),
     image: absoluteUrl(image.src),
     worksFor: { '@id': ORGANIZATION_ID },
-    knowsAbout: skills.map((skill) => skill.name),
+    knowsAbout: unlessEmpty(skills.map((skill) => skill.name)),
     sameAs: unlessEmpty(profiles.map(({ url }) => url)),
     ...(education.length > 0
       ? {

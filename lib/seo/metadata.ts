@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexedCollection } from '#lib/content/index-queries.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
+import type { Collection } from '#lib/routes.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/social-image.ts'
 import { FEEDS, feedsOf } from './feed-documents.ts'
 import { OPEN_GRAPH_LOCALE } from './language.ts'
@@ -87,7 +87,7 @@ export function pageMetadata({
 }
 
 /** What a page of an index says of itself. All pages of one index share its picture. */
-export function indexMetadata(collection: IndexedCollection, page: IndexPage<unknown> | undefined): Metadata {
+export function indexMetadata(collection: Collection, page: IndexPage<unknown> | undefined): Metadata {
   if (!page) return {}
   const feeds = collection === 'blog' && page.category ? feedsOf(page.category) : FEEDS
   return pageMetadata({ ...page, picturePath: `/${collection}`, feeds })

@@ -1,6 +1,6 @@
 import { content } from '#lib/content/content.ts'
 import { allIndexPages } from '#lib/content/index-queries.ts'
-import { PAGE_ROUTES } from '#lib/routes.ts'
+import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 
 /** A page that search engines are asked to list, and the day it was last changed where the content says so. */
 export type ListedPage = { path: string; updated?: string | undefined }
@@ -34,5 +34,7 @@ function isEmpty(path: string): boolean {
 /** The pages of indexes after the first, which has the address of its collection. */
 function indexPages(): { path: string }[] {
   const isFurther = ({ path }: { path: string }) => !PAGE_ROUTES.some((route) => route === path)
-  return [...allIndexPages('projects'), ...allIndexPages('blog')].filter(isFurther)
+  return COLLECTIONS.flatMap((collection) => allIndexPages(collection).map(({ path }) => ({ path }))).filter(
+    isFurther,
+  )
 }

@@ -1,0 +1,40 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+
+/** As the commands of a system say it: what was asked for was not understood. */
+const NOT_UNDERSTOOD = 2
+
+/**
+ * Reads what follows the name of a command. `--help` prints how the command is used. So does an option that there is not,
+ * or one without its value, and the command ends with 2.
+ * @param usage how the command is used, with an example
+ * @returns what `parseArgs` of Node returns
+ */
+export function readCommandLine<Config extends ParseArgsConfig>(
+  usage: string,
+  config: Config,
+): ReturnType<typeof parseArgs<Config>> {
+  const args = config.args ?? process.argv.slice(2)
+  if (args.includes('--help')) {
+    console.log(usage)
+    process.exit()
+  }
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    return misuse(error instanceof Error ? error.message : String(error), usage)
+  }
+}
+
+/**
+ * Reads a whole number, 0 included.
+ * @param name of the option, as it is written
+ */
+export function readCount(name: string, text: string, usage: string): number {
+  return /^\d+$/.test(text) ? Number(text) : misuse(`${name} takes a whole number, and not "${text}".`, usage)
+}
+
+/** Says what was not understood and how the command is used, and ends it. */
+export function misuse(sentence: string, usage: string): never {
+  console.error(`${sentence}\n\n${usage}`)
+  process.exit(NOT_UNDERSTOOD)
+}

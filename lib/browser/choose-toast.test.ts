@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { filledForm } from '../enquiry/filled-in.ts'
 import { enquiryForms } from '../enquiry/forms.ts'
 import { checkFields } from '../enquiry/rules.ts'
 import { chooseToast } from './choose-toast.ts'
 
 const { contact, about } = enquiryForms
-const good = { name: 'Ada', email: 'ada@example.com', phone: '0300 1234567', message: 'Hello' }
+const good = filledForm(contact, {})
 
 const EMPTY = 'Please fill in all fields before submitting.'
 const INVALID = 'Please fill all required fields correctly!'

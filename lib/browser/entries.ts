@@ -18,14 +18,15 @@ const MOST_STAGGERED = 2
  */
 export function startEntries(): void {
   const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>(ENTERING)) {
-    if (element.getBoundingClientRect().top < innerHeight) continue
+  // All are looked at before one is marked: after a mark the next look would lay out the page again.
+  for (const element of findAll(ENTERING).filter(beginsBelow)) {
     element.dataset.entry = 'waiting'
     observer.observe(element)
   }
   // An animation that a pause or a printer takes away is over too: given back, it would start again.
   document.addEventListener('animationend', finish)
   document.addEventListener('animationcancel', finish)
+  document.addEventListener('contentvisibilityautostatechange', finishWhatIsPast)
   watchMotion(showWhatIsInSight)
 }
 
@@ -54,6 +55,14 @@ function finish({ target }: AnimationEvent): void {
   if (canEnter(target) && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
 }
 
+/** In a part that has gone far out of sight, an animation does not come to its end: see further-down.css. */
+function finishWhatIsPast(event: Event): void {
+  if (!(event instanceof ContentVisibilityAutoStateChangeEvent && event.skipped)) return
+  if (!(event.target instanceof Element)) return
+  for (const element of event.target.querySelectorAll<HTMLElement | SVGElement>('[data-entry="entering"]'))
+    element.dataset.entry = 'entered'
+}
+
 /** The bars are drawn as SVG, all else is HTML. */
 function canEnter(target: EventTarget | null): target is HTMLElement | SVGElement {
   return target instanceof HTMLElement || target instanceof SVGElement
@@ -62,8 +71,19 @@ function canEnter(target: EventTarget | null): target is HTMLElement | SVGElemen
 /** A pause shows everything. What it caught entering, or in sight by less than its share, must not go again with Play. */
 function showWhatIsInSight(): void {
   if (readMotion() === 'playing') return
-  for (const element of document.querySelectorAll<HTMLElement | SVGElement>('[data-entry]')) {
-    if (element.dataset.entry === 'entering' || element.getBoundingClientRect().top < innerHeight)
-      element.dataset.entry = 'entered'
-  }
+  const shown = findAll('[data-entry]').filter(
+    (element) => element.dataset.entry === 'entering' || !beginsBelow(element),
+  )
+  for (const element of shown) element.dataset.entry = 'entered'
+}
+
+function findAll(selector: string): (HTMLElement | SVGElement)[] {
+  return [...document.querySelectorAll<HTMLElement | SVGElement>(selector)]
+}
+
+/** An element in a part that is not laid out has no place of its own, so its part is asked as well: see further-down.css. */
+function beginsBelow(element: Element): boolean {
+  return [element.closest('main > *'), element].some(
+    (each) => each && each.getBoundingClientRect().top >= innerHeight,
+  )
 }

@@ -1,4 +1,5 @@
 import type { Config } from 'tailwindcss'
+import { screens } from './styles/screens.ts'
 
 /**
  * Names for the colours of `content/brand.yaml` and the values in `styles/tokens.css`. Every colour already knows both themes, so no component needs
@@ -6,7 +7,7 @@ import type { Config } from 'tailwindcss'
  */
 export default {
   theme: {
-    screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem', xl: '80rem' },
+    screens,
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -5,6 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Many tests start processes of their own. What Node has read and stripped of types once, the next one finds here.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+const TESTS = '**/*.test.{ts,tsx}'
+/** What a test changes in modules, or in what all files of one process have in common. */
+const CHANGES =
+  /\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
+/**
+ * Files whose tests leave nothing behind in the modules that they load. They share what one of them has loaded, which
+ * takes less than half of the time. Every other file has modules of its own, in these folders as well.
+ */
+const SHARING = globSync(`{checks,components,lib/{brand,content,http,mail,seo},styles}/${TESTS}`, {
+  cwd: import.meta.dirname,
+}).filter((file) => !CHANGES.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [
@@ -25,7 +38,17 @@ class LongOnesFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['{app,art,build,checks,components,content,lib,scripts,server,styles}/**/*.test.{ts,tsx}'],
+    projects: [
+      { extends: true, test: { name: 'sharing', include: SHARING, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: [`{app,art,build,checks,components,content,lib,scripts,server,styles}/${TESTS}`],
+          exclude: SHARING,
+        },
+      },
+    ],
     environment: 'node',
     // Ends what hangs, also on a machine that is busy with other work. How long something may take, its test says.
     testTimeout: 30_000,

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
+import { USUAL_PHONE_DIGITS } from './lib/enquiry/formats.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './scripts/node-version.mjs'
 
@@ -38,9 +40,11 @@ const config: NextConfig = {
   }),
 }
 
+const LISTS = `:list(${COLLECTIONS.join('|')})`
+
 /** The first page of a list has the bare address. */
 const FIRST_PAGES = [
-  { source: '/:list(blog|projects)/page/1', destination: '/:list', permanent: true },
+  { source: `/${LISTS}/page/1`, destination: '/:list', permanent: true },
   {
     source: '/:list(blog|projects)/category/:category/page/1',
     destination: '/:list/category/:category',
@@ -52,32 +56,46 @@ const FIRST_PAGES = [
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
   await writeBrandSheet()
-  const redirects = [...FIRST_PAGES, ...(await redirectsOfContent(phase))]
+  const { redirects, phoneDigits, content } = await readContent(phase)
+  const allRedirects = [...FIRST_PAGES, ...redirects]
+  const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content, allRedirects) : {}
   return {
     ...config,
-    redirects: async () => redirects,
-    ...(phase === PHASE_PRODUCTION_BUILD ? await forBuild() : {}),
+    redirects: async () => allRedirects,
+    ...build,
+    env: { ...build.env, PHONE_DIGITS_MIN: String(phoneDigits) },
   }
 }
 
 /**
+ * What the content says that Next has to know: redirects, and how many digits a phone number has (lib/enquiry/formats.ts).
+ *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build
  * here, before anything is compiled. During `next dev` the browser shows the fault, and the page as soon as it is mended;
- * the short addresses are then there after a restart.
+ * scripts/watch-start-facts.ts has it start again when it has to know something else.
  */
-async function redirectsOfContent(phase: string) {
-  const { buildCatalogue } = await import('./lib/content/build-catalogue.ts')
+async function readContent(phase: string) {
+  const { checkFolder } = await import('./lib/content/build-catalogue.ts')
   const { ContentError } = await import('./lib/content/fault.ts')
   const { readContentFolder } = await import('./lib/content/folder.ts')
   try {
     const drafts = phase === PHASE_DEVELOPMENT_SERVER ? 'shown' : 'hidden'
-    const { redirects } = buildCatalogue(readContentFolder(), { drafts })
-    return redirects.map(({ from, to }) => ({ source: from, destination: to, permanent: true }))
+    const folder = readContentFolder()
+    const checked = checkFolder(folder, { drafts })
+    return {
+      redirects: checked.redirects.map(({ from, to }) => ({
+        source: from,
+        destination: to,
+        permanent: true,
+      })),
+      phoneDigits: checked.site.phoneDigits,
+      content: { folder, checked },
+    }
   } catch (error) {
     if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
     console.error(error.message)
-    return []
+    return { redirects: [], phoneDigits: USUAL_PHONE_DIGITS }
   }
 }
 
@@ -87,29 +105,48 @@ async function writeBrandSheet(): Promise<void> {
   await updateBrandSheet(process.cwd())
 }
 
-/** What only a build needs: its photographs, encoded, and the front door. */
-async function forBuild(): Promise<NextConfig> {
-  const { preparePhotographs } = await import('./build/photographs.ts')
+type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content']>
+
+/** What only a build needs: its content, handed on past the bundler, and the front door. */
+async function forBuild({ folder, checked }: ReadContent, redirects: object[]): Promise<NextConfig> {
+  const { preparePictures, publishPictures } = await import('./build/pictures.ts')
+  const { writePreparedContent } = await import('./build/prepared-content.ts')
   const { openTextCache } = await import('./build/text-cache.ts')
-  // The processes that make the pages inherit it.
-  process.env.TEXT_CACHE = openTextCache(process.cwd())
-  const { env, ...door } = frontDoor()
+  const { areTypesChecked, typesName } = await import('./build/checked-types.ts')
+  const root = process.cwd()
+  // The processes that make the pages inherit all that is put into process.env.
+  process.env.TEXT_CACHE = openTextCache(root)
+  process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
+  const pictures = await preparePictures(root)
+  writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })
+  // The adapter keeps it when the types were right, and the code is still the same at the end.
+  process.env.TYPES_NAME = typesName(root, redirects)
+  const areTypesKnown = process.env.TYPES_CHECKED === 'yes' || areTypesChecked(root, process.env.TYPES_NAME)
+  const { resolveAlias, ...door } = frontDoor()
   return {
     ...door,
-    env: { ...env, PHOTOGRAPHS: JSON.stringify(await preparePhotographs()) },
-    // `npm test` has checked the types by then, which takes a quarter of a build.
-    typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === 'yes' },
+    turbopack: {
+      ...config.turbopack,
+      resolveAlias: { './bundled-content.ts': './lib/content/prepared-content.ts', ...resolveAlias },
+    },
+    compiler: {
+      runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),
+    },
+    // `npm test` has checked the types by then, or a build of the same code has.
+    typescript: { ignoreBuildErrors: areTypesKnown },
   }
 }
 
+type FrontDoor = Pick<NextConfig, 'adapterPath' | 'env'> & { resolveAlias?: Record<string, string> }
+
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
-function frontDoor(): NextConfig {
+function frontDoor(): FrontDoor {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
   if (hosted) return {}
   return {
     adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)),
     // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
     env: { HAS_PAGE_SCRIPT: 'yes' },
-    turbopack: { ...config.turbopack, resolveAlias: { './collect-segment-data': './build/no-segments.ts' } },
+    resolveAlias: { './collect-segment-data': './build/no-segments.ts' },
   }
 }

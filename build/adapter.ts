@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { type DocumentEntry, type InlineHashes, type Manifest, pageFile } from '#build/manifest.ts'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
+import { inBatches } from './batches.ts'
+import { keepTypesChecked, typesName } from './checked-types.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -11,18 +12,14 @@ import {
   collectRewrites,
   type FileSource,
   findNotFoundPage,
-  type Source,
 } from './collect.ts'
 import { effortFor } from './compress.ts'
-import { finishDocument } from './document.ts'
+import { type FinishedPage, finishPage } from './finish-page.ts'
 import { takeFrame } from './frame.ts'
 import { frameOrigins } from './frames.ts'
-import { hoistScripts } from './hoist.ts'
-import { addIntegrity } from './integrity.ts'
-import { alternateOf } from './markdown-files.ts'
 import { bundlePageScript } from './page-script.ts'
+import { finishPages } from './page-threads.ts'
 import { filesBelow, openSiteFolder } from './site-folder.ts'
-import { splitPage } from './start-file.ts'
 import { toastStyleHashes } from './toast-styles.ts'
 
 /**
@@ -35,11 +32,12 @@ const adapter: NextAdapter = {
   name: 'front-door',
 
   async onBuildComplete(result) {
-    const { outputs, projectDir, buildId, routing } = result
+    const { outputs, projectDir, buildId, routing, config } = result
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
-    const site = await openSiteFolder(projectDir, effortFor(pages.length))
+    const effort = effortFor(pages.length)
+    const site = await openSiteFolder(projectDir, effort)
 
     const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
     const pageScript = await bundlePageScript(projectDir)
@@ -56,29 +54,9 @@ const adapter: NextAdapter = {
       inlineSets.set(key, set)
       return set.index
     }
-
-    const finishPage = async ({ address, filePath }: Source): Promise<[string, DocumentEntry]> => {
-      const source = await readFile(filePath, 'utf8')
-      const page = splitPage(hoistScripts(source), integrity, buildId)
-      const html = addIntegrity(page.html, integrity).replace('</head>', `${pageScript.tags}</head>`)
-      const { inline, ...document } = finishDocument(html)
-      const { tag } = document
-      // Threads compress while this one writes the Markdown.
-      await Promise.all([
-        site.writeContent(page.startFile).then((file) => written.push(file)),
-        site.writePage(document),
-        writeAlternate({ address, tag }, source),
-      ])
+    const toEntry = ({ address, tag, inline }: FinishedPage): [string, DocumentEntry] => {
       const styles = [...inline.styles, ...toastStyles]
       return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
-    }
-
-    const writeAlternate = async (page: { address: string; tag: string }, source: string) => {
-      const alternate = alternateOf(page.address, source)
-      if (alternate === undefined) return
-      const { address, headers, write } = alternate
-      const content = (await site.readBeside(page, address)) ?? write()
-      written.push(await site.writeContent({ address, headers, content }))
     }
 
     for (const address of Object.keys(frames)) {
@@ -86,13 +64,18 @@ const adapter: NextAdapter = {
         throw new Error(`${address} may frame, but is not a page.`)
     }
 
-    const [, notFound] = await finishPage(findNotFoundPage(outputs))
+    const setting = { integrity, buildId, scriptTags: pageScript.tags }
+    // Not beside each other: if one fails, nothing is still being written.
+    const missing = await finishPage(findNotFoundPage(outputs), setting, site)
+    const finished = await finishPages(pages, { ...setting, projectFolder: projectDir, effort })
+    written.push(...[missing, ...finished].flatMap(({ files }) => files))
+    const [, notFound] = toEntry(missing)
     await site.writeFrame(takeFrame(await site.readPage(pageFile(notFound))))
 
     const manifest: Manifest = {
       buildId,
       siteUrl: siteUrl().origin,
-      documents: Object.fromEntries(await inBatches(pages, finishPage)),
+      documents: Object.fromEntries(finished.map(toEntry)),
       inline: [...inlineSets.values()].map(({ hashes }) => hashes),
       notFound,
       rewrites: collectRewrites(result),
@@ -105,6 +88,10 @@ const adapter: NextAdapter = {
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     }
     await site.writeManifest(manifest)
+    if (!config.typescript.ignoreBuildErrors) {
+      const name = typesName(projectDir, (await config.redirects?.()) ?? [])
+      if (name === process.env.TYPES_NAME) keepTypesChecked(projectDir, name)
+    }
     console.log(`  Front door: ${pages.length} pages and ${written.length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)
@@ -112,17 +99,3 @@ const adapter: NextAdapter = {
 }
 
 export default adapter
-
-const BATCH_SIZE = 16
-
-/** Enough at once to keep every core compressing, few enough for ten thousand pages to fit into memory. */
-async function inBatches<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (let start = 0; start < items.length; start += BATCH_SIZE) {
-    results.push(...(await Promise.all(items.slice(start, start + BATCH_SIZE).map(work))))
-  }
-  return results
-}

@@ -24,10 +24,16 @@ type Earlier = Pick<Manifest, 'files' | 'documents'>
  * @param now milliseconds since 1970
  */
 export async function setEarlierAside(folder: string, madeBy: string, now: number = Date.now()) {
-  const aside = `${folder}.earlier`
+  const aside = asideOf(folder)
   const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
   await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
   if (!isLeftOver) await rename(folder, aside).catch(nothingIfAbsent)
+  return openEarlier(folder, madeBy, now)
+}
+
+/** What the build before has left, once setEarlierAside has moved it; its parameters are explained there. */
+export async function openEarlier(folder: string, madeBy: string, now: number = Date.now()) {
+  const aside = asideOf(folder)
   const { files, documents } = await readManifest(aside)
   const madeAlike = (await readFile(join(aside, MADE_BY_FILE), 'utf8').catch(nothingIfAbsent)) === madeBy
 
@@ -78,6 +84,8 @@ export async function setEarlierAside(folder: string, madeBy: string, now: numbe
     },
   }
 }
+
+const asideOf = (folder: string) => `${folder}.earlier`
 
 /** Which files of the build before are served on, and until when: seven days from the build that left them out. */
 export function keepFor(files: Files, made: ReadonlySet<string>, now: number): Files {

@@ -39,6 +39,8 @@ function keepWords(node: Root | Element, url: string): void {
     return isGlued ? [{ type: 'text', value: ' ' }, child] : [child]
   })
   for (const child of node.children) {
+    // Nobody asks where it stood, and the tree is copied once more below.
+    delete child.position
     if (child.type !== 'element') continue
     for (const name of ['href', 'src']) {
       const address = child.properties[name]

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Sharp } from 'sharp'
-import { readContentFolder } from '#lib/content/folder.ts'
-import { PHOTO_ENDING } from '#lib/content/photo-faults.ts'
 import {
   PHOTO_ENCODINGS,
   type PhotoEncoding,
   type PreparedPhoto,
-  type PreparedPhotos,
   photoFile,
 } from '#lib/content/photographs.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
@@ -24,45 +21,56 @@ const FACES = /^content\/(?:team|testimonials)\//
 const RECIPE = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 const HASH_CHARACTERS = 10
 
+/** The folder of encoded photographs, while a build brings it up to date. */
+export type PhotographFolder = {
+  /**
+   * Encodes a photograph in the widths that pages show, as far as that has not been done before.
+   * @param path from the top of the project: `content/team/ada-king.jpg`
+   * @param bytes the file as it is
+   * @throws Error if it cannot be decoded
+   */
+  prepare(path: string, bytes: Buffer): Promise<PreparedPhoto>
+  /** Removes the files that nothing prepared needs any more, and says how many were made. */
+  finish(): Promise<void>
+}
+
 /**
- * Encodes the photographs of `content/` in the widths that pages show, into `public/photographs`. The name of a file
- * follows from the photograph's bytes and from how it is encoded, so what is there already is not made again; what no
- * photograph needs any more is removed.
+ * Opens `public/photographs`. The name of a file there follows from the photograph's bytes and from how it is encoded,
+ * so what is there already is not made again.
  * @param root the folder of the project
- * @throws when a photograph cannot be decoded
  */
-export async function preparePhotographs(root: string = process.cwd()): Promise<PreparedPhotos> {
+export async function openPhotographs(root: string): Promise<PhotographFolder> {
   const folder = join(root, 'public', PHOTOGRAPHS_PATH)
-  const paths = Object.keys(readContentFolder(root).pictures).filter((path) => PHOTO_ENDING.test(path))
   const there = new Set(await readdir(folder).catch((): string[] => []))
   const needed = new Set<string>()
-  const prepared: PreparedPhotos = {}
   let made = 0
-  for (const path of paths) {
-    const { default: sharp } = await import('sharp')
-    const bytes = await readFile(join(root, path))
-    const { width = 0 } = await sharp(bytes).metadata()
-    const ladder = FACES.test(path) ? WIDTHS.face : WIDTHS.view
-    const photo: PreparedPhoto = { name: nameOf(path, bytes, ladder), widths: widthsBelow(width, ladder) }
-    const files = photo.widths.flatMap((each) => PHOTO_ENCODINGS.map((encoding) => ({ each, encoding })))
-    await mkdir(folder, { recursive: true })
-    await Promise.all(
-      files.map(async ({ each, encoding }) => {
-        const file = photoFile(photo, each, encoding)
-        needed.add(file)
-        if (there.has(file)) return
-        await writeWhole(join(folder, file), await encode(sharp(bytes).resize({ width: each }), encoding))
-        made++
-      }),
-    )
-    const [smallest = 0] = photo.widths
-    photo.color = await meanColor(sharp(join(folder, photoFile(photo, smallest, 'webp'))))
-    prepared[path] = photo
+  return {
+    async prepare(path, bytes) {
+      const { default: sharp } = await import('sharp')
+      const { width = 0 } = await sharp(bytes).metadata()
+      const ladder = FACES.test(path) ? WIDTHS.face : WIDTHS.view
+      const photo: PreparedPhoto = { name: nameOf(path, bytes, ladder), widths: widthsBelow(width, ladder) }
+      const files = photo.widths.flatMap((each) => PHOTO_ENCODINGS.map((encoding) => ({ each, encoding })))
+      await mkdir(folder, { recursive: true })
+      await Promise.all(
+        files.map(async ({ each, encoding }) => {
+          const file = photoFile(photo, each, encoding)
+          needed.add(file)
+          if (there.has(file)) return
+          await writeWhole(join(folder, file), await encode(sharp(bytes).resize({ width: each }), encoding))
+          made++
+        }),
+      )
+      const [smallest = 0] = photo.widths
+      photo.color = await meanColor(sharp(join(folder, photoFile(photo, smallest, 'webp'))))
+      return photo
+    },
+    async finish() {
+      const stale = [...there].filter((file) => !needed.has(file))
+      await Promise.all(stale.map((file) => rm(join(folder, file))))
+      if (made > 0) console.log(`  Photographs: ${made} files encoded, ${needed.size - made} were there.`)
+    },
   }
-  const stale = [...there].filter((file) => !needed.has(file))
-  await Promise.all(stale.map((file) => rm(join(folder, file))))
-  if (made > 0) console.log(`  Photographs: ${made} files encoded, ${needed.size - made} were there.`)
-  return prepared
 }
 
 function nameOf(path: string, bytes: Buffer, ladder: number[]): string {

@@ -6,7 +6,7 @@ import type { FileSource, Source } from './collect.ts'
 import { type Effort, encode } from './compress.ts'
 import { contentTag } from './content-tag.ts'
 import type { FinishedDocument } from './document.ts'
-import { MADE_BY_FILE, setEarlierAside } from './earlier-files.ts'
+import { MADE_BY_FILE, openEarlier, setEarlierAside } from './earlier-files.ts'
 import { typeOf } from './file-types.ts'
 import { integrityOf, needsIntegrity } from './integrity.ts'
 
@@ -29,13 +29,25 @@ const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
  * compressed again.
  * @param effort for compressing what belongs to a single page
  */
-export async function openSiteFolder(projectFolder: string, effort: Effort) {
+export async function openSiteFolder(projectFolder: string, effort: Effort): Promise<SiteFolder> {
   const folder = join(projectFolder, SITE_FOLDER)
   const madeBy = codeHash(projectFolder, 'build/*.ts', effort)
   const earlier = await setEarlierAside(folder, madeBy)
   await mkdir(join(folder, 'pages'), { recursive: true })
   await writeFile(join(folder, MADE_BY_FILE), madeBy)
+  return writersInto(folder, earlier, effort)
+}
 
+/** The ways of writing into the folder that openSiteFolder has opened, for another thread. */
+export async function enterSiteFolder(projectFolder: string, effort: Effort): Promise<SiteFolder> {
+  const folder = join(projectFolder, SITE_FOLDER)
+  const madeBy = await readFile(join(folder, MADE_BY_FILE), 'utf8')
+  return writersInto(folder, await openEarlier(folder, madeBy), effort)
+}
+
+export type SiteFolder = ReturnType<typeof writersInto>
+
+function writersInto(folder: string, earlier: Awaited<ReturnType<typeof openEarlier>>, effort: Effort) {
   return {
     /** Writes a page in its three encodings. Its tag is in the name, so what lies there is the same. */
     async writePage({ tag, content }: Pick<FinishedDocument, 'tag' | 'content'>): Promise<void> {

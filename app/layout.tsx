@@ -8,6 +8,7 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { LAY_OUT_SCRIPT } from '#lib/browser/lay-out.ts'
 import { MOTION_SCRIPT } from '#lib/browser/motion.ts'
 import { THEME_SCRIPT } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
@@ -31,11 +32,11 @@ export const viewport: Viewport = {
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The inline scripts may have set data-theme and data-motion before React looks at the element.
+    // The inline scripts may have set data-theme, data-motion and data-lay-out before React looks at the element.
     <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${MOTION_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${MOTION_SCRIPT};${LAY_OUT_SCRIPT}` }} />
       </head>
       <body>
         <SkipLink />

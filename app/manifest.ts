@@ -8,7 +8,7 @@ export default function manifest(): MetadataRoute.Manifest {
   return {
     id: '/',
     name: `${site.name}: ${site.headline}`,
-    short_name: site.name,
+    short_name: site.shortName ?? site.name,
     description: site.description,
     lang: LANGUAGE,
     dir: 'ltr',

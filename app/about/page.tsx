@@ -9,7 +9,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import { content } from '#lib/content/content.ts'
 import { clothOf } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
@@ -17,7 +17,7 @@ import { pageMetadata } from '#lib/seo/metadata.ts'
 const TEAM_STRIP_MEMBERS = 4
 
 const words = content.pages.about
-const breadcrumb = breadcrumbTo({ label: 'About', href: '/about' })
+const breadcrumb = breadcrumbTo(stepTo('/about', words.title))
 
 export const metadata = pageMetadata({ ...words, path: '/about' })
 

@@ -6,18 +6,20 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { allIndexPages, firstIndexPage } from '#lib/content/index-queries.ts'
 import { faultsOf } from '#lib/content/testing/faults.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
-import { PRIVACY_ROUTE } from '#lib/routes.ts'
+import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
 import { sitemap } from '#lib/seo/sitemap.ts'
 import * as feedRoute from '../feed/[file]/route.ts'
 import * as projectsRoute from '../projects/category/[category]/page.tsx'
+import * as teamPageRoute from '../team/page/[page]/page.tsx'
+import TeamPage from '../team/page.tsx'
 import * as categoryPageRoute from './category/[category]/page/[page]/page.tsx'
 import * as categoryRoute from './category/[category]/page.tsx'
 import * as pageRoute from './page/[page]/page.tsx'
 import PostsPage from './page.tsx'
 
-// The addresses below /blog that only a company with many posts has, each asked as Next asks it.
+// The addresses of lists that only a company with many posts or people has, each asked as Next asks it.
 
-const MANY = vi.hoisted(() => ({ posts: 60, projects: 30, members: 0 }))
+const MANY = vi.hoisted(() => ({ posts: 60, projects: 30, members: 60 }))
 
 vi.mock('#lib/content/content.ts', async () => {
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
@@ -36,7 +38,7 @@ const { slug } = category
 const ofCategory = content.posts.filter((post) => post.category === category.title)
 
 /** The addresses of the entries that a page shows, in its order. */
-function shownOn(page: React.ReactNode, collection: 'blog' | 'projects'): string[] {
+function shownOn(page: React.ReactNode, collection: Collection): string[] {
   const links = renderToStaticMarkup(page).matchAll(new RegExp(`href="(/${collection}/[^"/]+)"`, 'g'))
   return [...new Set(Array.from(links, ([, path = '']) => path))]
 }
@@ -72,6 +74,17 @@ test('the pages of a category of projects do as well', async () => {
     .filter((project) => project.category === first?.title)
     .map(({ path }) => path)
   expect(shownOn(page, 'projects')).toEqual(paths.slice(0, 12))
+})
+
+test('a team of more than sixty has further pages, and the last asks for those who are missing', async () => {
+  const further = await Promise.all(
+    teamPageRoute.generateStaticParams().map((params) => teamPageRoute.default(asked(params))),
+  )
+  const pages = [<TeamPage key={1} />, ...further]
+  const links = pages.flatMap((page) => shownOn(page, 'team'))
+  expect(links).toEqual(content.members.map(({ path }) => path))
+  const ask = content.pages.team.ask.text
+  expect(pages.map((page) => renderToStaticMarkup(page).includes(ask))).toEqual([false, true])
 })
 
 test('a page that a list has not got is not there', async () => {
@@ -129,7 +142,7 @@ test('a category has a feed of its own, which its pages link and no others', asy
 test('a text may link to each page of the lists and to each feed, but to no other', () => {
   const folder = withMadeUpEntries(readContentFolder(), MANY)
   const paths = [
-    ...[...allIndexPages('blog'), ...allIndexPages('projects')].map(({ path }) => path),
+    ...COLLECTIONS.flatMap((collection) => allIndexPages(collection).map(({ path }) => path)),
     ...feedRoute.generateStaticParams().map(({ file }) => `/feed/${file}`),
     ...['/feed.xml', '/feed.json'],
   ]
@@ -142,7 +155,7 @@ test('a text may link to each page of the lists and to each feed, but to no othe
     },
   })
   expect(faultsOf(withLinks(paths))).toEqual([])
-  const wrong = ['/blog/page/99', '/projects/category/none', '/feed/category-none.xml']
+  const wrong = ['/blog/page/99', '/team/page/99', '/projects/category/none', '/feed/category-none.xml']
   expect(faultsOf(withLinks(wrong)).map(({ message }) => message)).toEqual(
     wrong.map((path) => expect.stringContaining(`links to ${path}`)),
   )

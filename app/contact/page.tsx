@@ -4,12 +4,12 @@ import { MapBlock } from '#components/sections/map-block.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { clothOf } from '#lib/content/queries.ts'
-import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.contact
-const breadcrumb = breadcrumbTo({ label: 'Contact', href: '/contact' })
+const breadcrumb = breadcrumbTo(stepTo('/contact', words.title))
 
 export const metadata = pageMetadata({ ...words, path: '/contact' })
 

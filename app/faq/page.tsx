@@ -7,12 +7,12 @@ import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { clothOf } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { faqGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.faq
-const breadcrumb = breadcrumbTo({ label: 'FAQs', href: '/faq' })
+const breadcrumb = breadcrumbTo(stepTo('/faq', words.title))
 
 export const metadata = pageMetadata({ ...words, path: '/faq' })
 

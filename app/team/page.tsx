@@ -1,39 +1,11 @@
-import '#styles/team.css'
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { TeamGrid } from '#components/sections/team-grid.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import { content } from '#lib/content/content.ts'
-import { memberRoute } from '#lib/routes.ts'
-import { pageMetadata } from '#lib/seo/metadata.ts'
+import { TeamIndex } from '#components/sections/team-index.tsx'
+import { firstIndexPage } from '#lib/content/index-queries.ts'
+import { indexMetadata } from '#lib/seo/metadata.ts'
 
-const words = content.pages.team
+const page = firstIndexPage('team')
 
-export const metadata = pageMetadata({ ...words, path: '/team' })
+export const metadata = indexMetadata('team', page)
 
 export default function TeamPage() {
-  return (
-    <>
-      <CollectionBanner
-        collection="team"
-        words={words}
-        lead={words.lead}
-        items={content.members.map(({ id, name }) => ({ name, path: memberRoute(id) }))}
-      />
-      <Section>
-        <TeamGrid
-          members={content.members}
-          headingLevel={2}
-          filler={
-            <>
-              <p className="text-h3 font-display font-medium">{words.ask.text}</p>
-              <TextLink href="/contact" className="mt-3">
-                {words.ask.label}
-              </TextLink>
-            </>
-          }
-        />
-      </Section>
-    </>
-  )
+  return <TeamIndex page={page} />
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import './enquiry.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { fieldId } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'

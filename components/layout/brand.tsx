@@ -1,13 +1,17 @@
 import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { content } from '#lib/content/content.ts'
 
+/** A longer name in large letters would fill three rows of a phone. */
+const LONG_NAME_CHARACTERS = 40
+
 /**
- * The mark or the logo, and the company's name unless the logo holds it: the link home.
+ * The mark or the logo, and the company's name unless the logo holds it: the link home. Only the footer has the whole of a long name.
  * @param isOnGround whether it stands where all is dark in every theme: a drawing that asks for the theme is told so
  */
 export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const { site, brand, logo } = content
   const isNamed = logo !== undefined && brand.logoHoldsName
+  const name = isOnGround ? site.name : (site.shortName ?? site.name)
   return (
     <a href="/" className="inline-flex min-h-11 min-w-0 items-center gap-3">
       {logo ? (
@@ -22,8 +26,10 @@ export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
         <BrandMark />
       )}
       {!isNamed && (
-        <span className="min-w-0 font-display text-[1.3125rem] font-semibold leading-tight tracking-[-.02em]">
-          {site.name}
+        <span
+          className={`min-w-0 font-display font-semibold leading-tight tracking-[-.02em] ${name.length > LONG_NAME_CHARACTERS ? 'text-fine nav:text-[1.3125rem]' : 'text-[1.3125rem]'}`}
+        >
+          {name}
         </span>
       )}
     </a>

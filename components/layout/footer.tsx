@@ -1,4 +1,5 @@
 import { Brand } from '#components/layout/brand.tsx'
+import { AddressLine } from '#components/ui/address-line.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
@@ -15,17 +16,21 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hove
  */
 export function Footer() {
   const { site, navigation, posts } = content
+  const hasNews = posts.length > 0
   return (
     <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-muted">
       <div className="footer-border h-18" />
       <Container className="grid gap-x-column gap-y-12 py-16 md:grid-cols-2 lg:grid-cols-12">
-        <div className="text-on-ground lg:col-span-4">
+        <div className={`text-on-ground ${hasNews ? 'lg:col-span-4' : 'md:col-span-2 lg:col-span-5'}`}>
           <Brand isOnGround />
           <p className="mt-4 max-w-[36ch] text-on-ground-muted">{site.blurb}</p>
           <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-sky" />
         </div>
 
-        <FooterBlock title={navigation.footerHeadings.services} className="lg:col-span-3">
+        <FooterBlock
+          title={navigation.footerHeadings.services}
+          className={hasNews ? 'lg:col-span-3' : 'lg:col-span-4'}
+        >
           <ul>
             {navigation.footerServices.map(({ label, href }) => (
               <li key={href}>
@@ -41,7 +46,7 @@ export function Footer() {
           <ul>
             <ContactItem icon="map-pin">
               <NewTabLink href={mapSearchUrl(site)} className={FOOTER_LINK}>
-                {site.address.line}
+                <AddressLine address={site.address} />
               </NewTabLink>
             </ContactItem>
             <ContactItem icon="phone">
@@ -61,7 +66,7 @@ export function Footer() {
         </FooterBlock>
 
         {/* Nobody can follow what has not begun. */}
-        {posts.length > 0 && (
+        {hasNews && (
           <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
             <p>{navigation.newsletter}</p>
             <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
@@ -80,7 +85,8 @@ export function Footer() {
               <span data-year="" suppressHydrationWarning className="font-display">
                 {String(new Date().getFullYear())}
               </span>{' '}
-              {site.name}. All Rights Reserved
+              {/* Such as Ltd., which ends with one of its own. */}
+              {site.name.replace(/\.$/, '')}. All Rights Reserved
             </p>
             {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
             <MotionControl look="full" className="-ml-3 hover:bg-ground-raised hover:text-on-ground" />

@@ -27,7 +27,9 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
           </p>
         )}
       </Container>
-      {picture && <Cloth picture={picture} eager className="banner-art" />}
+      {picture && (
+        <Cloth picture={picture} eager sizes={{ base: '100vw', md: '52vw' }} className="banner-art" />
+      )}
     </div>
   )
 }

@@ -5,35 +5,45 @@ import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
 
-const ALONE = 'lg:col-span-12 lg:grid lg:grid-cols-12 lg:items-center lg:gap-x-column'
+/** Where a large post stands, by the number of posts, and how wide its picture is there. */
+const LARGE: Record<number, { place: string; share: string }> = {
+  1: { place: 'lg:col-span-12 lg:grid lg:grid-cols-12 lg:items-center lg:gap-x-column', share: '58vw' },
+  2: { place: 'lg:col-span-6', share: '50vw' },
+}
+const BESIDE_OTHERS = { place: 'lg:col-span-7', share: '58vw' }
 
 type BlogTeasersProps = {
   words: PageWords['home']['blog']
-  /** Newest first; the first stands large. */
+  /** Newest first. */
   posts: Post[]
 }
 
-/** Posts as a page of a paper would lay them: one large, two beside it. One alone has its words beside its picture. */
+/**
+ * Posts as a page of a paper would lay them: one large, two beside it. Two are of one size, and one alone has its words
+ * beside its picture.
+ */
 export function BlogTeasers({ words, posts }: BlogTeasersProps) {
-  const [first, ...others] = posts
+  const large = posts.length === 2 ? posts : posts.slice(0, 1)
+  const others = posts.slice(large.length)
+  const { place, share } = LARGE[posts.length] ?? BESIDE_OTHERS
   return (
     <Section id="blog" labelledBy="blog-heading">
       <SectionHead id="blog-heading" heading={words.heading} lead={words.lead} />
       <div className="grid gap-x-column gap-y-10 lg:grid-cols-12">
-        {first && (
-          <article className={`group relative ${others.length > 0 ? 'lg:col-span-7' : ALONE}`}>
+        {large.map((post) => (
+          <article key={post.id} className={`group relative ${place}`}>
             <div className="overflow-hidden bg-cotton lg:col-span-7">
               <Cloth
-                picture={first.image}
-                sizes="(min-width: 64rem) 58vw, 100vw"
+                picture={post.image}
+                sizes={{ base: '100vw', lg: share }}
                 className="cloth-reveal block aspect-video w-full object-cover"
               />
             </div>
             <div className="mt-6 lg:col-span-5">
-              <PostTeaser post={first} look="large" />
+              <PostTeaser post={post} look="large" />
             </div>
           </article>
-        )}
+        ))}
         {others.length > 0 && (
           <ul className="lg:col-span-5">
             {others.map((post) => (
@@ -41,7 +51,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
                 <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
                   <Cloth
                     picture={post.image}
-                    sizes="(min-width: 40rem) 20rem, 100vw"
+                    sizes={{ base: '100vw', sm: '20rem' }}
                     className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
                   />
                   <PostTeaser post={post} />

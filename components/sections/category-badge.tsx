@@ -1,8 +1,9 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { categoryPath, type IndexedCollection } from '#lib/content/index-queries.ts'
+import { categoryPath } from '#lib/content/index-queries.ts'
+import type { Collection } from '#lib/routes.ts'
 
 /** The category of an entry; the way to all entries of it where they have a list. */
-export function CategoryBadge({ of, category }: { of: IndexedCollection; category: string }) {
+export function CategoryBadge({ of, category }: { of: Collection; category: string }) {
   const path = categoryPath(of, category)
   if (!path) return <Badge>{category}</Badge>
   return (

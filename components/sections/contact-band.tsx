@@ -1,8 +1,9 @@
+import { AddressLine } from '#components/ui/address-line.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
 import { Stats } from './stats.tsx'
 
 type ContactBandProps = {
@@ -10,50 +11,68 @@ type ContactBandProps = {
   site: SiteFacts
 }
 
-/** The ways to reach us, each in a new tab, beside the figures of the company. */
+/** The ways to reach us, each in a new tab, beside the figures of the company; without figures, beside the heading. */
 export function ContactBand({ words, site }: ContactBandProps) {
+  const hasStats = site.stats.length > 0
+  const ways = <Ways words={words} site={site} />
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
-      <div className="grid gap-x-column gap-y-16 md:grid-cols-12">
-        <div className="reveal self-center md:col-span-7 lg:col-span-6">
+      <div
+        className={`grid gap-x-column ${hasStats ? 'gap-y-16 md:grid-cols-12' : 'gap-y-10 lg:grid-cols-12'}`}
+      >
+        <div className={`reveal lg:col-span-6 ${hasStats ? 'self-center md:col-span-7' : ''}`}>
           <h2 id="contact-heading" className="text-h2">
             {words.heading}
           </h2>
           <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
-          <ul className="mt-10 border-thread-faint border-t">
-            {site.chat && (
-              <ContactWay
-                icon="message-circle"
-                label={words.chatLabel}
-                value={site.chat.number}
-                href={chatUrl(site.chat)}
-              />
-            )}
-            <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
-            <ContactWay
-              icon="map-pin"
-              label={words.visitLabel}
-              value={site.address.line}
-              href={mapSearchUrl(site)}
-            />
-          </ul>
+          {hasStats && <div className="mt-10">{ways}</div>}
         </div>
-        {site.stats.length > 0 && (
-          <div className="md:col-span-5 lg:col-start-8">
-            <Stats stats={site.stats} />
-          </div>
-        )}
+        <div className={hasStats ? 'md:col-span-5 lg:col-start-8' : 'lg:col-span-6'}>
+          {hasStats ? <Stats stats={site.stats} /> : ways}
+        </div>
       </div>
     </Section>
   )
 }
 
-type ContactWayProps = { icon: IconName; label: string; value: string; href: string }
+/** Chat, mail and a visit; where there is no chat, the phone. */
+function Ways({ words, site }: ContactBandProps) {
+  return (
+    <ul className="border-thread-faint border-t">
+      {site.chat ? (
+        <ContactWay
+          icon="message-circle"
+          label={words.chatLabel}
+          value={site.chat.number}
+          href={chatUrl(site.chat)}
+        />
+      ) : (
+        <ContactWay
+          icon="phone"
+          label={words.phoneLabel}
+          value={site.phone}
+          href={telephoneUrl(site.phone)}
+        />
+      )}
+      <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
+      <ContactWay
+        icon="map-pin"
+        label={words.visitLabel}
+        value={<AddressLine address={site.address} />}
+        href={mapSearchUrl(site)}
+      />
+    </ul>
+  )
+}
+
+type ContactWayProps = { icon: IconName; label: string; value: React.ReactNode; href: string }
 
 function ContactWay({ icon, label, value, href }: ContactWayProps) {
+  // A call leaves no page behind.
+  const Way = href.startsWith('tel:') ? 'a' : NewTabLink
   return (
     <li className="border-thread-faint border-b">
-      <NewTabLink
+      <Way
         href={href}
         className="group grid min-h-17 grid-cols-[1.25rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-ground-raised sm:grid-cols-[1.75rem_1fr_1.25rem]"
       >
@@ -64,7 +83,7 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
           <span className="min-w-0 font-display font-medium">{value}</span>
         </span>
         <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-weld" />
-      </NewTabLink>
+      </Way>
     </li>
   )
 }

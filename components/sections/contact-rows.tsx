@@ -1,3 +1,4 @@
+import { AddressLine } from '#components/ui/address-line.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
@@ -19,7 +20,7 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
     <ul className={className}>
       <ContactRow icon="map-pin">
         <NewTabLink href={mapSearchUrl(site)} arrow className={CONTACT_LINK}>
-          {site.address.line}
+          <AddressLine address={site.address} />
         </NewTabLink>
       </ContactRow>
       <ContactRow icon="mail">

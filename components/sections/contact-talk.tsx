@@ -1,3 +1,5 @@
+import { AddressLine } from '#components/ui/address-line.tsx'
+import '#styles/enquiry.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -29,7 +31,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           <p className="mt-6 border-line border-t pt-6">
             <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">
               <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
-              {site.address.line}
+              <AddressLine address={site.address} />
             </NewTabLink>
           </p>
         </div>

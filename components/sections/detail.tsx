@@ -1,4 +1,3 @@
-import '#styles/detail.css'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Pictures } from '#lib/content/catalogue.ts'
 import type { Outline } from '#lib/content/outline.ts'

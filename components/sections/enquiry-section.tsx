@@ -1,3 +1,4 @@
+import '#styles/enquiry.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'

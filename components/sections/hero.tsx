@@ -1,4 +1,4 @@
-import '#styles/hero.css'
+import '#styles/home.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { HeroArt } from '#components/sections/hero-art.tsx'

@@ -6,7 +6,7 @@ import { IndexPages } from './index-pages.tsx'
 const WORDS = { title: 'Notes', description: 'What we learned.' }
 /** As many entries as make three pages. */
 const pages = indexPagesOf(
-  '/notes',
+  'blog',
   Array.from({ length: 30 }, () => ({ category: 'Cloud' })),
   WORDS,
 )
@@ -23,9 +23,9 @@ const ways = pages.map((page) =>
 
 test('a page of a list names the one before and the one after, and no other', () => {
   expect(ways).toEqual([
-    { next: '/notes/page/2' },
-    { prev: '/notes', next: '/notes/page/3' },
-    { prev: '/notes/page/2' },
+    { next: '/blog/page/2' },
+    { prev: '/blog', next: '/blog/page/3' },
+    { prev: '/blog/page/2' },
   ])
 })
 
@@ -40,7 +40,7 @@ test.each([
 })
 
 test('a list of one page has nothing to turn', () => {
-  const [page] = indexPagesOf('/notes', [{ category: 'Cloud' }], WORDS)
+  const [page] = indexPagesOf('blog', [{ category: 'Cloud' }], WORDS)
   if (!page) throw new Error('A list has a first page.')
   expect(renderToStaticMarkup(<IndexPages page={page} />)).toBe('')
 })

@@ -2,18 +2,21 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { type IndexPage, indexPagesOf } from '#lib/content/indexes.ts'
+import { COLLECTIONS, type Collection } from '#lib/routes.ts'
 import { PostIndex } from './post-index.tsx'
 import { ProjectIndex } from './project-index.tsx'
 import { ProjectRow } from './project-row.tsx'
+import { ServiceIndex } from './service-index.tsx'
 import { ServicePatchwork } from './service-patchwork.tsx'
+import { TeamIndex } from './team-index.tsx'
 import { Threads } from './threads.tsx'
 
 const WORDS = { title: 'A list', description: 'What is in it.' }
 const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
 
 /** The first page of a list that has that many entries, all of them alike. */
-function firstPage<Each extends { id: string; category: string }>(
-  root: string,
+function firstPage<Each extends { id: string }>(
+  collection: Collection,
   entry: Each | undefined,
   count: number,
 ): IndexPage<Each> {
@@ -23,22 +26,26 @@ function firstPage<Each extends { id: string; category: string }>(
     id: `entry-${1000 + index}`,
     category: CATEGORIES[index % CATEGORIES.length] ?? '',
   }))
-  const [page] = indexPagesOf(root, entries, WORDS)
+  const [page] = indexPagesOf(collection, entries, WORDS)
   if (!page) throw new Error('A list has a first page.')
   return page
 }
 
 const sizes = {
   projects: (count: number) =>
-    renderToStaticMarkup(<ProjectIndex page={firstPage('/projects', content.projects[0], count)} />).length,
+    renderToStaticMarkup(<ProjectIndex page={firstPage('projects', content.projects[0], count)} />).length,
   blog: (count: number) =>
-    renderToStaticMarkup(<PostIndex page={firstPage('/blog', content.posts[0], count)} />).length,
+    renderToStaticMarkup(<PostIndex page={firstPage('blog', content.posts[0], count)} />).length,
+  services: (count: number) =>
+    renderToStaticMarkup(<ServiceIndex page={firstPage('services', content.services[0], count)} />).length,
+  team: (count: number) =>
+    renderToStaticMarkup(<TeamIndex page={firstPage('team', content.members[0], count)} />).length,
 }
 
-test.each(['projects', 'blog'] as const)(
-  'the first page of /%s weighs no more with a thousand entries than with 24',
+test.each(COLLECTIONS)(
+  'the first page of /%s weighs no more with a thousand entries than with 120',
   (list) => {
-    const [few, many] = [sizes[list](24), sizes[list](1000)]
+    const [few, many] = [sizes[list](120), sizes[list](1000)]
     // What grows: the digits of the counts, and two more links to pages.
     expect(many - few).toBeLessThan(700)
     expect(few).toBeGreaterThan(5000)
@@ -81,8 +88,8 @@ test.each(Object.entries(parts))('%s weigh no more when there are hundreds', (_p
 })
 
 test('a list without an entry says so, and still leads on', () => {
-  const [posts] = indexPagesOf<(typeof content.posts)[number]>('/blog', [], WORDS)
-  const [projects] = indexPagesOf<(typeof content.projects)[number]>('/projects', [], WORDS)
+  const [posts] = indexPagesOf<(typeof content.posts)[number]>('blog', [], WORDS)
+  const [projects] = indexPagesOf<(typeof content.projects)[number]>('projects', [], WORDS)
   if (!posts || !projects) throw new Error('A list has a first page.')
   const blog = renderToStaticMarkup(<PostIndex page={posts} />)
   expect(blog).toContain(content.pages.blog.empty)

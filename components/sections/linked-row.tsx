@@ -1,4 +1,3 @@
-import '#styles/detail.css'
 import { frameClass } from '#components/sections/picture-words.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
@@ -9,7 +8,7 @@ export type RowTarget = { path: string; name: string; detail?: React.ReactNode; 
 /** A name and what is to be said of it, beside a face or a cloth where there is one; the whole row is the link. */
 export function LinkedRow({ path, name, detail, image }: RowTarget) {
   return (
-    <div className="linked-row">
+    <div className="linked-row whole-link">
       {image && (
         <span className={frameClass(image)}>
           <Cloth picture={image} sizes="72px" />

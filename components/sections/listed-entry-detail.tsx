@@ -17,7 +17,14 @@ export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps)
       <PageBanner title={title} lead={description} crumbs={breadcrumb} />
       <Container className="long-text">
         <EntryFacts facts={facts} />
-        {image && <Cloth picture={image} eager className="mt-8 h-auto w-full max-w-[60rem]" />}
+        {image && (
+          <Cloth
+            picture={image}
+            eager
+            sizes={{ base: '100vw', lg: '60rem' }}
+            className="mt-8 h-auto w-full max-w-[60rem]"
+          />
+        )}
         <ProseParts outline={parseText(body).outline} pictures={pictures} />
       </Container>
     </>

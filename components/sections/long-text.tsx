@@ -1,3 +1,4 @@
+import '#styles/detail.css'
 import { PageBanner } from '#components/layout/page-banner.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'

@@ -1,3 +1,4 @@
+import { AddressLine } from '#components/ui/address-line.tsx'
 import '#styles/map.css'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
@@ -25,7 +26,9 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
         <h2 id="map-heading" className="text-title">
           {words.heading}
         </h2>
-        <p className="mt-4 text-on-ground-lead">{site.address.line}</p>
+        <p className="mt-4 text-on-ground-lead">
+          <AddressLine address={site.address} />
+        </p>
         {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
         <div className="mt-7 flex flex-wrap gap-4">
           {!isImmediate && (

@@ -1,7 +1,7 @@
-import { portraitText } from '#components/sections/picture-words.ts'
-import '#styles/member.css'
+import '#styles/member-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { Part } from '#components/sections/detail.tsx'
+import { portraitText } from '#components/sections/picture-words.ts'
 import { Threads } from '#components/sections/threads.tsx'
 import { Turn, type TurnTarget } from '#components/sections/turn.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
@@ -38,9 +38,11 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
         <Part title="Biography">
           <Prose markdown={body} pictures={pictures} />
         </Part>
-        <Part title="Professional Skills">
-          <SkillBars skills={skills} look="pairs" />
-        </Part>
+        {skills.length > 0 && (
+          <Part title="Professional Skills">
+            <SkillBars skills={skills} look="pairs" />
+          </Part>
+        )}
         {education.length > 0 && (
           <Part title="Education">
             <ul className="education">

@@ -29,7 +29,7 @@ export function MorePosts({ heading, post }: MorePostsProps) {
             <li key={near.id}>
               <article className="group relative">
                 <div className="overflow-hidden">
-                  <Cloth picture={near.image} sizes="(min-width: 36rem) 50vw, 100vw" />
+                  <Cloth picture={near.image} sizes={{ base: '100vw', md: '50vw' }} />
                 </div>
                 <PostTeaser post={near} label={label} />
               </article>

@@ -1,6 +1,4 @@
-import '#styles/detail.css'
-import '#styles/post.css'
-import '#styles/running-stitch.css'
+import '#styles/post-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { PostAside } from '#components/sections/post-aside.tsx'

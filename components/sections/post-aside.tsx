@@ -1,4 +1,3 @@
-import '#styles/post-aside.css'
 import type { Post } from '#lib/content/catalogue.ts'
 import { categoryPath } from '#lib/content/index-queries.ts'
 

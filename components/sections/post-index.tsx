@@ -1,4 +1,4 @@
-import '#styles/index.css'
+import '#styles/posts.css'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { IndexFilter } from '#components/sections/index-filter.tsx'
 import { IndexPages } from '#components/sections/index-pages.tsx'

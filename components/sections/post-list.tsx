@@ -1,4 +1,3 @@
-import '#styles/diary.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 
@@ -38,7 +37,7 @@ function Newest({
   return (
     <article className="newest" data-moves={`card-${id}`}>
       <div className="newest-frame">
-        <Cloth picture={image} eager sizes="(min-width: 68.75rem) 50vw, 100vw" />
+        <Cloth picture={image} eager sizes={{ base: '100vw', md: '58vw' }} />
       </div>
       <div>
         <p>
@@ -63,7 +62,7 @@ function PostRow({
     <li>
       <article className="post-row" data-moves={`card-${id}`}>
         <div className="cut-out">
-          <Cloth picture={image} sizes="(min-width: 48rem) 200px, 88px" />
+          <Cloth picture={image} sizes={{ base: '112px', md: '200px' }} />
         </div>
         <div>
           <h3>

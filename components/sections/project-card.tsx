@@ -1,11 +1,14 @@
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { projectRoute } from '#lib/routes.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 type ProjectCardProps = {
   project: Project
   /** Level of the title: 2 where the cards are the page, 3 under a section's heading. */
   headingLevel?: 2 | 3
+  /** How wide its picture is shown. */
+  sizes: Sizes
   /** Lying, its words stand beside its picture where there is room. */
   look?: 'standing' | 'lying'
 }
@@ -14,20 +17,15 @@ const STANDING = 'project-card group relative'
 const LYING = `${STANDING} lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-center lg:gap-x-column`
 
 /** A project without a box: picture, category, title and one line; the whole of it is the link. */
-export function ProjectCard({ project, headingLevel = 3, look = 'standing' }: ProjectCardProps) {
+export function ProjectCard({ project, headingLevel = 3, sizes, look = 'standing' }: ProjectCardProps) {
   const Heading = `h${headingLevel}` as const
-  const lies = look === 'lying'
   return (
-    <article className={lies ? LYING : STANDING}>
+    <article className={look === 'lying' ? LYING : STANDING}>
       <div className="overflow-hidden bg-ground">
         <Cloth
           picture={project.image}
           of={project.path}
-          sizes={
-            lies
-              ? '(min-width: 64rem) 58vw, 100vw'
-              : '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
-          }
+          sizes={sizes}
           className="block aspect-8/5 w-full object-cover playing:transition-transform playing:duration-700 playing:ease-out playing:group-hover:[scale:1.04]"
         />
       </div>

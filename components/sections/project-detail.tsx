@@ -1,5 +1,4 @@
-import '#styles/next-project.css'
-import '#styles/project.css'
+import '#styles/project-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
@@ -50,9 +49,11 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
               ))}
             </ul>
           </Part>
-          <Part title="Technologies Used">
-            <SkillBars skills={technologies} look="pairs" />
-          </Part>
+          {technologies.length > 0 && (
+            <Part title="Technologies Used">
+              <SkillBars skills={technologies} look="pairs" />
+            </Part>
+          )}
           {team.length > 0 && (
             <Part title="Who did it">
               <ul className="people">
@@ -115,7 +116,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
   return (
     <nav aria-label="More projects" className="band tinted next-project">
       <Container>
-        <div className="next-cell">
+        <div className="next-cell whole-link">
           <div>
             <p className="next-label">{next ? 'Next project' : 'Previous project'}</p>
             <h2>
@@ -123,7 +124,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
             </h2>
             <p>{shown.description}</p>
           </div>
-          <Cloth picture={shown.image} sizes="(min-width: 48rem) 50vw, 100vw" />
+          <Cloth picture={shown.image} sizes={{ base: '100vw', md: '50vw' }} />
         </div>
         {next && previous && (
           <a href={previous.path} className="previous-project">

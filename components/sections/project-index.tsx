@@ -1,4 +1,4 @@
-import '#styles/index.css'
+import '#styles/projects.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { IndexFilter } from '#components/sections/index-filter.tsx'

@@ -1,6 +1,6 @@
-import '#styles/quilt.css'
 import { Cloth } from '#components/ui/cloth.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 /** Projects as a patchwork. However many there are, the first one fills what would be a hole. */
 export function ProjectQuilt({ projects }: { projects: Project[] }) {
@@ -12,7 +12,7 @@ export function ProjectQuilt({ projects }: { projects: Project[] }) {
             <Cloth
               picture={image}
               of={path}
-              sizes={place === 0 ? '100vw' : '(min-width: 68.75rem) 34vw, (min-width: 48rem) 50vw, 100vw'}
+              sizes={place === 0 ? sizesOfFirst(projects.length) : { base: '100vw', md: '50vw', nav: '34vw' }}
             />
           </div>
           <div className="quilt-words">
@@ -26,4 +26,10 @@ export function ProjectQuilt({ projects }: { projects: Project[] }) {
       ))}
     </ul>
   )
+}
+
+/** It takes what would be a hole: see `.quilt > li:first-child` in styles/quilt.css. */
+function sizesOfFirst(count: number): Sizes {
+  const nav = ['34vw', '100vw', '67vw'][count % 3]
+  return { base: '100vw', md: count % 2 === 1 ? '100vw' : '50vw', ...(nav && { nav }) }
 }

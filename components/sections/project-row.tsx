@@ -18,15 +18,16 @@ type ProjectRowProps = {
 export function ProjectRow({ words, projects }: ProjectRowProps) {
   const shown = projects.slice(0, PROJECTS_SHOWN)
   const [first, ...others] = shown
+  const sizes = { base: '100vw', md: '50vw', ...(others.length > 1 && { lg: '33vw' }) }
   return (
     <Section id="projects" labelledBy="projects-heading">
       <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />
       {first && others.length === 0 ? (
-        <ProjectCard project={first} look="lying" />
+        <ProjectCard project={first} look="lying" sizes={{ base: '100vw', lg: '58vw' }} />
       ) : (
         <Carousel label="Projects" titles={shown.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
           {shown.map((project) => (
-            <ProjectCard key={project.id} project={project} />
+            <ProjectCard key={project.id} project={project} sizes={sizes} />
           ))}
         </Carousel>
       )}

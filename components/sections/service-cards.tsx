@@ -1,18 +1,20 @@
+import { patchSizes } from '#components/sections/patch-sizes.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 /** A card for each: title and description in front; behind, the reverse of the cloth with the way to the service. */
 export function ServiceCards({ services }: { services: Service[] }) {
   return (
     <ul className="patchwork">
-      {services.map((service) => (
+      {services.map((service, place) => (
         <li key={service.id} className="patch flex">
           <FlipCard
             title={service.title}
-            front={<Front service={service} />}
+            front={<Front service={service} sizes={patchSizes(place, services.length)} />}
             back={<Back service={service} />}
             turnSign={<Icon name="flip-horizontal-2" />}
           />
@@ -22,12 +24,12 @@ export function ServiceCards({ services }: { services: Service[] }) {
   )
 }
 
-function Front({ service }: { service: Service }) {
+function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
   return (
     <>
       <Cloth
         picture={service.image}
-        sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
+        sizes={sizes}
         className="cloth-reveal block aspect-(--swatch) w-full object-cover"
       />
       <div className="px-6 pt-6 pb-8 md:px-7">

@@ -1,4 +1,4 @@
-import '#styles/service.css'
+import '#styles/service-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { Threads } from '#components/sections/threads.tsx'

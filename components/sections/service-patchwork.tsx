@@ -1,3 +1,4 @@
+import { patchSizes } from '#components/sections/patch-sizes.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
@@ -18,16 +19,17 @@ type ServicePatchworkProps = {
  * reverse under the pointer or on focus.
  */
 export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
+  const shown = services.slice(0, SERVICES_SHOWN)
   return (
     <Section id="services" tone="tint" labelledBy="services-heading">
       <SectionHead id="services-heading" {...words} />
       <ul className="patchwork">
-        {services.slice(0, SERVICES_SHOWN).map((service) => (
+        {shown.map((service, place) => (
           <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
               <Cloth
                 picture={service.image}
-                sizes="(min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw"
+                sizes={patchSizes(place, shown.length)}
                 className="cloth-reveal block aspect-(--swatch) w-full object-cover"
               />
               <Cloth

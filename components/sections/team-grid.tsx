@@ -22,7 +22,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           <Cloth
             picture={member.image}
             of={member.path}
-            sizes="(min-width: 64rem) 25vw, (min-width: 48rem) 33vw, 50vw"
+            sizes={{ base: '50vw', md: '33vw', lg: '25vw' }}
             alt={portraitText(member)}
             className="cloth-reveal block aspect-square w-full object-cover"
           />

@@ -1,4 +1,4 @@
-import '#styles/strip.css'
+import '#styles/home.css'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { MotionStrip } from '#components/ui/motion-strip.tsx'
@@ -15,17 +15,11 @@ type TechnologyStripProps = {
 
 /** The technologies, passing by between two hairlines; all at once where nothing moves. */
 export function TechnologyStrip({ heading, technologies }: TechnologyStripProps) {
-  const all = (
-    <ul className="strip-list">
-      {technologies.map((technology) => (
-        <li key={technology.id} className="strip-item">
-          <TechnologyLink technology={technology}>
-            <path id={`technology-${technology.id}`} d={technology.iconPath} />
-          </TechnologyLink>
-        </li>
-      ))}
-    </ul>
-  )
+  const all = technologies.map((technology) => (
+    <li key={technology.id} className="strip-item">
+      <TechnologyLink technology={technology} />
+    </li>
+  ))
   const moves = technologies.length > SEEN_AT_MOST
   return (
     <section aria-labelledby="technologies" className="border-line border-y">
@@ -36,45 +30,43 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           </h2>
           {moves && <MotionControl className="-ml-3 hover:bg-surface-raised" />}
         </div>
-        {moves ? <Passing all={all} technologies={technologies} /> : <div className="strip">{all}</div>}
+        {moves ? (
+          <Passing all={all} />
+        ) : (
+          <div className="strip">
+            <ul className="strip-list">{all}</ul>
+          </div>
+        )}
       </Container>
     </section>
   )
 }
 
 /** More than are seen at a time: they pass by in a loop. */
-function Passing({ all, technologies }: { all: React.ReactNode; technologies: Technology[] }) {
+function Passing({ all }: { all: React.ReactNode[] }) {
   return (
     <>
       {/* How many pass by, for the duration of a round (strip.css). */}
       {/* biome-ignore lint/suspicious/noUnknownAttribute: React 19 puts a style with a precedence into the head. */}
-      <style href={`strip-${technologies.length}`} precedence="medium">
-        {`.strip{--logos:${technologies.length}}`}
+      <style href={`strip-${all.length}`} precedence="medium">
+        {`.strip{--logos:${all.length}}`}
       </style>
       <MotionStrip>
-        {all}
-        {/* The second half of the loop, for the eye alone; it borrows its drawings from the first. */}
+        <ul className="strip-list">{all}</ul>
+        {/* The second half of the loop, for the eye alone. */}
         <ul className="strip-list strip-copy" aria-hidden="true" inert>
-          {technologies.map((technology) => (
-            <li key={technology.id} className="strip-item">
-              <TechnologyLink technology={technology}>
-                <use href={`#technology-${technology.id}`} />
-              </TechnologyLink>
-            </li>
-          ))}
+          {all}
         </ul>
       </MotionStrip>
     </>
   )
 }
 
-type TechnologyLinkProps = { technology: Technology; children: React.ReactNode }
-
 /**
  * The brand's colour is an attribute of the drawing, which the style sheet overrules until the pointer comes; a
  * `style` attribute would win over the sheet. Only the drawing takes it, because a name in yellow cannot be read.
  */
-function TechnologyLink({ technology: { name, link, hoverColor }, children }: TechnologyLinkProps) {
+function TechnologyLink({ technology: { id, name, link, hoverColor } }: { technology: Technology }) {
   return (
     <NewTabLink href={link} className="strip-link">
       <svg
@@ -85,7 +77,7 @@ function TechnologyLink({ technology: { name, link, hoverColor }, children }: Te
         fill={isNearBlack(hoverColor) ? 'currentColor' : hoverColor}
         className="strip-glyph"
       >
-        {children}
+        <use href={`/technologies.svg#${id}`} />
       </svg>
       {name}
     </NewTabLink>

@@ -11,21 +11,26 @@ type TestimonialsProps = {
   testimonials: Testimonial[]
 }
 
-/** What clients say, side by side between hairlines, one after the other. */
+/** What clients say, side by side between hairlines, one after the other. One alone does not turn. */
 export function Testimonials({ heading, testimonials }: TestimonialsProps) {
+  const [first, ...others] = testimonials
   return (
     <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
       <SectionHead id="testimonials-heading" heading={heading} />
-      <Carousel
-        label="Testimonials"
-        titles={testimonials.map(({ name }) => name)}
-        autoplayMs={AUTOPLAY_MS}
-        className="carousel-ruled"
-      >
-        {testimonials.map((testimonial) => (
-          <TestimonialFigure key={testimonial.id} testimonial={testimonial} />
-        ))}
-      </Carousel>
+      {first && others.length === 0 ? (
+        <TestimonialFigure testimonial={first} />
+      ) : (
+        <Carousel
+          label="Testimonials"
+          titles={testimonials.map(({ name }) => name)}
+          autoplayMs={AUTOPLAY_MS}
+          className="carousel-ruled"
+        >
+          {testimonials.map((testimonial) => (
+            <TestimonialFigure key={testimonial.id} testimonial={testimonial} />
+          ))}
+        </Carousel>
+      )}
     </Section>
   )
 }

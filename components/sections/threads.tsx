@@ -1,4 +1,3 @@
-import '#styles/ways-on.css'
 import { LinkedRow, type RowTarget } from '#components/sections/linked-row.tsx'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -24,6 +23,9 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
   const hasSide = rows.items.length > 0 || notes.posts.length > 0
   if (work.projects.length === 0 && !hasSide) return null
   const projects = work.projects.slice(0, hasSide ? PROJECTS_BESIDE : PROJECTS_ALONE)
+  const isAlone = projects.length === 1
+  const wide = hasSide ? { md: '66vw', nav: '33vw' } : { md: '50vw' }
+  const sizes = { base: '100vw', ...(isAlone ? wide : { md: '33vw' }) }
   return (
     <section aria-label={label} className="band tinted print:hidden">
       <Container className="threads">
@@ -36,7 +38,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
             <ul className="threads-cards">
               {projects.map((project) => (
                 <li key={project.id}>
-                  <ProjectCard project={project} />
+                  <ProjectCard project={project} sizes={sizes} />
                 </li>
               ))}
             </ul>

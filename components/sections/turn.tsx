@@ -1,4 +1,3 @@
-import '#styles/ways-on.css'
 import { frameClass } from '#components/sections/picture-words.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import '#styles/carousel.css'
+import '#styles/home.css'
 import { CarouselIsland, type CarouselIslandProps } from '#components/ui/carousel-island.tsx'
 import { MotionLabel } from '#components/ui/motion-control.tsx'
 

@@ -1,5 +1,6 @@
 import type { Picture } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
+import { type Sizes, sizesText } from '#styles/screens.ts'
 
 type ClothProps = {
   picture: Picture
@@ -9,8 +10,8 @@ type ClothProps = {
   eager?: boolean
   /** The path of the page that it is the picture of: there and in lists the same cloth, which moves from one to the other. */
   of?: string
-  /** How wide a photograph is shown, as in the `sizes` of HTML. A woven picture has one file for all widths. */
-  sizes?: string
+  /** How wide a photograph is shown. A woven picture has one file for all widths. */
+  sizes?: Sizes | string
   className?: string
 }
 
@@ -20,11 +21,12 @@ type ClothProps = {
  */
 export function Cloth({ picture, alt = '', eager = false, of, sizes = '100vw', className = '' }: ClothProps) {
   const { photo } = picture
+  const shown = typeof sizes === 'string' ? sizes : sizesText(sizes)
   const image = (
     <img
       src={photo?.src ?? picture.src}
       srcSet={photo?.webp}
-      sizes={photo && sizes}
+      sizes={photo && shown}
       width={picture.width}
       height={picture.height}
       alt={alt}
@@ -40,7 +42,7 @@ export function Cloth({ picture, alt = '', eager = false, of, sizes = '100vw', c
   if (!photo) return eager ? <picture>{image}</picture> : image
   return (
     <picture>
-      <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
+      <source type="image/avif" srcSet={photo.avif} sizes={shown} />
       {image}
     </picture>
   )

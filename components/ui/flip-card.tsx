@@ -1,4 +1,3 @@
-import '#styles/flip-card.css'
 import { useId } from 'react'
 
 type FlipCardProps = {

@@ -49,7 +49,7 @@ function ProsePicture({
   pictures = {},
 }: React.ComponentProps<'img'> & Pick<ProseProps, 'pictures'>) {
   const picture = Object.values(pictures).find((each) => (each.photo?.src ?? each.src) === src)
-  return picture && <Cloth picture={picture} alt={alt ?? ''} sizes="(min-width: 48rem) 44rem, 100vw" />
+  return picture && <Cloth picture={picture} alt={alt ?? ''} sizes={{ base: '100vw', md: '44rem' }} />
 }
 
 /** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable), by a name. */

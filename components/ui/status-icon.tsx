@@ -16,6 +16,9 @@ export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
       aria-hidden="true"
       className={`shrink-0 fill-none stroke-current stroke-2 ${className}`}
       viewBox="0 0 24 24"
+      // For where no style sheet is: without a size it would fill the page.
+      width={24}
+      height={24}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

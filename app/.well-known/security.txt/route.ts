@@ -14,7 +14,7 @@ export function GET(): Response {
     `Contact: mailto:${content.site.email}`,
     `Contact: ${absoluteUrl('/contact')}`,
     `Expires: ${expires.toISOString()}`,
-    'Preferred-Languages: en',
+    `Preferred-Languages: ${[...new Set([content.site.language, 'en'])].join(', ')}`,
     `Canonical: ${absoluteUrl('/.well-known/security.txt')}`,
     '',
   ].join('\n')

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { payload } from './testing/requests.ts'
 
 vi.mock('#lib/intake/accept.ts', () => ({
   acceptEnquiry: async () => ({ status: 'accepted', id: 'one-id', duplicate: false }),
@@ -14,8 +14,7 @@ const ASKS = {
   'access-control-request-method': 'POST',
   'access-control-request-headers': 'content-type,idempotency-key,x-elapsed-ms',
 }
-const enquiry = { name: 'Ada', email: 'ada@example.com', phone: '+92 300 1234567', message: 'Hello' }
-const good = JSON.stringify({ ...enquiry, subject: enquiryForms.contact.subject })
+const good = JSON.stringify(payload)
 
 /** As a browser asks from a page of this origin. */
 const from = (origin: string, rest: RequestInit & { headers?: Record<string, string> }) =>

@@ -1,6 +1,7 @@
 import { environment } from '#lib/config/env.ts'
 import { parseContentType } from '#lib/http/content-type.ts'
 import { originOfPages } from '#lib/http/origin.ts'
+import { refuseMethodsBut } from '#lib/http/problem.ts'
 import { receiveEnquiry } from '#lib/intake/receive.ts'
 import { FORM_TYPE, postpone, refuse } from '#lib/intake/refusals.ts'
 import { logFault } from '#lib/log.ts'
@@ -24,11 +25,16 @@ export async function POST(request: Request): Promise<Response> {
   return response
 }
 
-/** Asked by browsers before a script on a static host may post. */
+/**
+ * Asked by browsers before a script on a static host may post, and by our own server as it starts. Where the answer is
+ * no, nothing was sent that could be counted as refused.
+ */
 export function OPTIONS({ headers }: Request): Response {
   const origin = originOfPages(headers, environment().pagesUrl)
-  return origin === undefined ? refuseMethod() : allowPost(origin)
+  return origin === undefined ? refusePreflight() : allowPost(origin)
 }
+
+const refusePreflight = refuseMethodsBut('POST')
 
 function audienceOf(request: Request): Audience {
   const type = parseContentType(request.headers.get('content-type'))

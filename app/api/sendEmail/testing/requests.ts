@@ -1,11 +1,13 @@
+import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 /** An enquiry that is taken. */
 export const payload = {
+  ...leastForm(enquiryForms.contact),
+  website: '',
   name: 'Ada Lovelace',
   email: 'ada@example.com',
   phone: '+92 300 1234567',
-  website: '',
   message: 'Hello',
   subject: enquiryForms.contact.subject,
 }

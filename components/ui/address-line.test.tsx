@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { AddressLine } from './address-line.tsx'
+
+test.each([
+  [
+    'Rua da Moeda 5, 7000-601 Évora',
+    '7000-601',
+    '<span>Rua da Moeda 5, <span class="whitespace-nowrap">7000-601</span> Évora</span>',
+  ],
+  ['Kanalgade 2, 8000 Aarhus', '8000', 'Kanalgade 2, 8000 Aarhus'],
+  ['By the harbour', '1-2', 'By the harbour'],
+])('the postal code of "%s" does not break', (line, postalCode, markup) => {
+  expect(renderToStaticMarkup(<AddressLine address={{ line, postalCode }} />)).toBe(markup)
+})

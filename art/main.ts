@@ -1,37 +1,51 @@
-/**
- * Weaves the pictures that the content asks for. They are committed; run this after changing a pattern.
- *
- *   npm run art               all of them, again
- *   npm run art -- --missing  only those that are not there or out of date, above all for new content files
- *
- * Pictures that somebody else has put there stay as they are. Woven ones that nothing asks for any more are removed.
- */
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { abandonedPictures } from './weave/abandoned.ts'
 import { readOrigin } from './weave/origin.ts'
 import { rasterPictures } from './weave/raster.ts'
 import { vectorPictures, type WovenPicture } from './weave/vectors.ts'
 
+const USAGE = `Weaves the pictures that the content asks for. They are committed.
+
+  npm run art -- --missing  those that are not there or out of date: after a change of the content
+  npm run art               all of them, again
+
+Pictures that somebody else has put there stay as they are. Woven ones that nothing asks for any more are removed.`
+
 /** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
 const root = process.cwd()
-const { values: options } = parseArgs({ options: { missing: { type: 'boolean', default: false } } })
+const { values: options } = readCommandLine(USAGE, {
+  options: { missing: { type: 'boolean', default: false } },
+})
 
 const vectors = vectorPictures(root)
 let woven = await weaveAll(vectors)
 // Last, because the content is only complete once every entry has its picture.
-const rasters = rasterPictures(root, buildCatalogue(readContentFolder(root)))
+const rasters = rasterPictures(root, readCatalogue())
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
   await rm(join(root, file))
   console.log(`${file} removed: nothing asks for it`)
 }
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
+
+/** Ends the program with the faults of the content, if it has any. */
+function readCatalogue(): Catalogue {
+  try {
+    return buildCatalogue(readContentFolder(root))
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    console.error(`${error.message}\nIcons and pictures for other sites wait until this is mended.`)
+    process.exit(1)
+  }
+}
 
 /** Weaves what has to be woven, a few at a time, and says how many that were. */
 async function weaveAll(pictures: WovenPicture[]): Promise<number> {

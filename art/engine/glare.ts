@@ -14,7 +14,6 @@ const PX_PER_DEGREE = 36
 const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
 /** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
 const TILE = 256
-const NOTHING = new Float64Array(TILE * TILE)
 const LINES = Array.from({ length: TILE }, (_, index) => index)
 const COLUMNS_IN_REACH = LINES.filter(
   (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
@@ -32,32 +31,32 @@ export const MOST_GLARE = 0.2
 
 /** Root mean square of a picture's luminance between 2 and 5 cycles per degree, from 0. */
 export function glare(picture: LuminanceGrid): number {
-  const tiles = tileStarts(picture.height).flatMap((top) =>
-    tileStarts(picture.width).map((left) => faded(tileOf(picture, left, top))),
+  const starts = tileStarts(picture.height).flatMap((top) =>
+    tileStarts(picture.width).map((left): Start => ({ top, left })),
   )
   let power = 0
-  for (let index = 0; index < tiles.length; index += 2) {
+  for (let index = 0; index < starts.length; index += 2) {
     // Two at the price of one: the second takes the place of the imaginary part, which a picture does not have. Their
-    // powers add up, because the band holds with every frequency its negative.
-    const [real = NOTHING, imaginary = NOTHING] = tiles.slice(index, index + 2)
-    power += bandPower({ real, imaginary })
+    // powers add up, because the band holds the negative of each of its frequencies as well.
+    const [one, other] = starts.slice(index, index + 2)
+    cutTile(picture, one, TILES.real)
+    cutTile(picture, other, TILES.imaginary)
+    power += bandPower(TILES)
   }
-  return Math.sqrt(power / tiles.length)
+  return Math.sqrt(power / starts.length)
 }
+
+/** Where a square of the picture begins, in px. */
+type Start = { top: number; left: number }
+type Complex = { real: Float64Array; imaginary: Float64Array }
+
+/** Used again for every pair of squares: a new one each time takes as long to clear away as to use. */
+const TILES: Complex = { real: new Float64Array(TILE * TILE), imaginary: new Float64Array(TILE * TILE) }
 
 /** Squares side by side, the last moved back inside; a picture smaller than a square repeats in it. */
 function tileStarts(length: number): number[] {
   const count = Math.ceil(length / TILE)
   return Array.from({ length: count }, (_, index) => Math.max(0, Math.min(index * TILE, length - TILE)))
-}
-
-function tileOf({ width, height, values }: LuminanceGrid, left: number, top: number): Float64Array {
-  const tile = new Float64Array(TILE * TILE)
-  for (let y = 0; y < TILE; y++) {
-    const row = ((top + y) % height) * width
-    for (let x = 0; x < TILE; x++) tile[y * TILE + x] = values[row + ((left + x) % width)] ?? 0
-  }
-  return tile
 }
 
 /** A window that fades to nothing at the tile's edges (Hann), or the cut itself would count as a stripe. */
@@ -68,9 +67,24 @@ const FADE = Float64Array.from(
 /** The mean square of the window in two dimensions: 3/8 each way. */
 const FADE_POWER = (3 / 8) ** 2
 
-function faded(tile: Float64Array): Float64Array {
+/** Writes a square of the picture into `tile`, less its mean and faded at the edges; zeros where there is no square. */
+function cutTile(
+  { width, height, values }: LuminanceGrid,
+  start: Start | undefined,
+  tile: Float64Array,
+): void {
+  if (start === undefined) return void tile.fill(0)
   let sum = 0
-  for (const value of tile) sum += value
+  for (let y = 0; y < TILE; y++) {
+    const row = ((start.top + y) % height) * width
+    let column = start.left
+    for (let x = 0; x < TILE; x++) {
+      const value = values[row + column] as number
+      tile[y * TILE + x] = value
+      sum += value
+      column = column + 1 === width ? 0 : column + 1
+    }
+  }
   const mean = sum / tile.length
   for (let y = 0; y < TILE; y++) {
     for (let x = 0; x < TILE; x++) {
@@ -78,14 +92,14 @@ function faded(tile: Float64Array): Float64Array {
       tile[y * TILE + x] = ((tile[y * TILE + x] as number) - mean) * weight
     }
   }
-  return tile
 }
 
 /** By Parseval's theorem the power of a band is the sum of its squared Fourier coefficients. */
 function bandPower(tiles: Complex): number {
-  const spectrum = fourierTransform(tiles)
+  fourierTransform(tiles)
   let sum = 0
-  for (const index of BAND) sum += (spectrum.real[index] ?? 0) ** 2 + (spectrum.imaginary[index] ?? 0) ** 2
+  for (const index of BAND)
+    sum += (tiles.real[index] as number) ** 2 + (tiles.imaginary[index] as number) ** 2
   return sum / TILE ** 4 / FADE_POWER
 }
 
@@ -95,14 +109,10 @@ function cyclesPerDegree(index: number): number {
   return (cyclesPerTile / TILE) * PX_PER_DEGREE
 }
 
-type Complex = { real: Float64Array; imaginary: Float64Array }
-
-/** Two-dimensional: every row, then of the result those columns that can reach into the band. */
-function fourierTransform({ real, imaginary }: Complex): Complex {
-  const grid = { real: real.slice(), imaginary: imaginary.slice() }
+/** Two-dimensional and in place: every row, then of the result those columns that can reach into the band. */
+function fourierTransform(grid: Complex): void {
   for (let row = 0; row < TILE; row++) transformLine(grid, row * TILE, 1)
   for (const column of COLUMNS_IN_REACH) transformLine(grid, column, TILE)
-  return grid
 }
 
 /** The turns of the transform, e^(-2 pi i k / TILE), worked out once: they cost more than all the rest. */

@@ -2,7 +2,7 @@ import { seededRandom } from '#lib/random.ts'
 
 /**
  * Randomness that is the same on every machine: whole-number arithmetic only, no Math.random and no
- * Math.sin tricks, so a picture regenerates byte for byte.
+ * Math.sin, so a picture woven again is the same byte for byte.
  */
 
 const TWO_TO_THE_32 = 4294967296

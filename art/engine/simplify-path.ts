@@ -42,7 +42,7 @@ function subpaths(path: string): Subpath[] {
   return found
 }
 
-/** @throws when a command is one that no figure has */
+/** @throws Error at a command that figures do not have */
 function curveOf(command: string, numbers: number[], at: Point): Curve {
   if (command === 'L') return line(at, pointAt(numbers, 0))
   if (command === 'H') return line(at, { x: numbers[0] ?? 0, y: at.y })

@@ -9,7 +9,7 @@ export async function glareFaults(svg: string, set: PictureSet): Promise<string[
   const looks = set.changesAtNight ? (['light', 'dark'] as const) : (['light'] as const)
   for (const look of looks) {
     const seen = look === 'dark' ? atNight(svg) : svg
-    // At night the contrast is lower everywhere, so fewer looks are enough.
+    // At night the contrast is lower everywhere, so fewer widths are enough.
     const widths = look === 'dark' ? set.widths.filter((_, index) => index % 4 === 0) : set.widths
     for (const width of widths.length > 0 ? widths : [ownWidth(svg) / 2]) {
       const strength = glare(

@@ -5,7 +5,10 @@ import { readOrigin } from './origin.ts'
 import { rasterPictures } from './raster.ts'
 import type { WovenPicture } from './vectors.ts'
 
-/** Whether a picture is not there, or was woven from something else than it would be today. A stranger's own is neither. */
+/**
+ * Whether a picture is not there, or was woven from something else than it would be today. One that somebody else has put
+ * there is neither.
+ */
 export function isOutdated(root: string, { file, origin }: Pick<WovenPicture, 'file' | 'origin'>): boolean {
   const present = readOrigin(join(root, file))
   return present === undefined ? !existsSync(join(root, file)) : present !== origin

@@ -11,7 +11,7 @@ export type PictureSet = {
    * finds a page that leaves these widths.
    */
   shown: { from: number; to: number }
-  /** The widths at which we look at it. Above some 1000 px the threads are too wide to glare, so a few are enough. */
+  /** The widths at which it is measured. Above some 1000 px the threads are too wide to glare, so a few are enough. */
   widths: number[]
   /** It changes its colours where the page is dark, and is looked at by day and by night. */
   changesAtNight?: boolean
@@ -24,7 +24,7 @@ export type PictureSet = {
 const SETS = {
   'content/heroes': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
   'content/banners': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
-  'content/services': { heaviest: 800, shown: { from: 210, to: 900 }, widths: steps(210, 900, 30) },
+  'content/services': { heaviest: 800, shown: { from: 210, to: 900 }, widths: growing(210, 900) },
   // The close-up of a project's page shows a band of its cloth at up to twice the window's width.
   'content/projects': {
     heaviest: 3100,
@@ -63,6 +63,15 @@ export function pictureSet(file: string): PictureSet | undefined {
   if (file.endsWith(`${FRIEZE}.svg`)) return FRIEZES
   const [folder] = Object.entries(SETS).find(([each]) => file.startsWith(`${each}/`)) ?? []
   return folder === undefined ? undefined : SETS[folder as PicturedFolder]
+}
+
+/**
+ * Each a seventh wider than the one before: what glares does so over a range of widths that is 2.5 times as wide at its
+ * end as at its beginning. Of eight cloths looked at every 15 px none glares by more than 0.006 more in between.
+ */
+function growing(from: number, to: number): number[] {
+  const count = Math.ceil(Math.log(to / from) / Math.log(8 / 7))
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(from * (to / from) ** (index / count)))
 }
 
 function steps(from: number, to: number, step: number): number[] {

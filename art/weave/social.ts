@@ -73,11 +73,11 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
 }
 
 /**
- * Draws the picture, as a PNG. Its colours are not counted out into a palette: the file would be half as large, and take
- * three times as long, which a thousand posts feel.
+ * Draws the picture, as a PNG without a palette. With one the file would be half as large, but take three times as long,
+ * which is too long for a thousand posts.
  */
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
-  // Loaded only here: what a picture is made from can be asked without them, and they take longer than all the rest.
+  // Loaded only here: they take longer than all the rest, and to say what a picture is made from does not need them.
   const { default: sharp } = await import('sharp')
   const { breakLines, outlineOf } = await import('./words.ts')
   const { cloth, isHero } = sheet

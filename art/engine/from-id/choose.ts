@@ -6,7 +6,7 @@ export function randomOf(id: string): () => number {
   return seededRandom(textHash(id))
 }
 
-/** One of the choices. @throws when there is none */
+/** One of the choices. @throws Error when there are none */
 export function choose<T>(choices: readonly T[], random: () => number): T {
   const choice = choices[Math.floor(random() * choices.length)]
   if (choice === undefined) throw new Error('Nothing to choose from')

@@ -12,7 +12,7 @@ const DYE_SETS: Dye[][] = [
   ['indigo', 'sky', 'weld', 'linen'],
 ]
 
-/** A large picture for a name that nobody has designed one for: hills, rings or fields. */
+/** A large picture for a name without a designed one: hills, rings or fields. */
 export function heroFromId(id: string): HeroField {
   const random = randomOf(id)
   const dyes = choose(DYE_SETS, random)

@@ -26,7 +26,7 @@ const DYE_PAIRS: { warp: Dye; weft: Dye }[] = [
   { warp: 'weld', weft: 'sky' },
 ]
 
-/** The cloth of a service that nobody has designed one for. */
+/** The cloth of a service without a designed one. */
 export function serviceCloth(id: string): Cloth {
   const random = randomOf(id)
   const structure = choose(STRUCTURES, random)

@@ -6,7 +6,7 @@ import type { Dye } from '#art/engine/palette.ts'
 const FIELD = { width: 0.21, height: 0.17 }
 const CANAL = { at: 0.12, halfWidth: 0.035 }
 
-/** The land around Sahiwal from above: fields in their rows, paths between them, one straight canal. */
+/** The land around Sahiwal from above: fields in rows, paths between them, one straight canal. */
 export const canal: HeroField = (x, y) => {
   const east = x * 0.96 + y * 0.28
   const south = y * 0.96 - x * 0.28

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -12,9 +12,11 @@ import { findFreePort } from '#server/local-inbox.ts'
 import { whenNpmIsGone } from '#server/npm-parent.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 
-// `npm run edit`: a page in the browser that edits what the site says, beside the real page as `npm run dev` shows it.
-// Both can be reached from this computer alone. `npm run edit -- --no-open` leaves it to you to open the address, and
-// `--no-preview` starts no development server, for one that runs already or a computer that is slow.
+const USAGE = `Edits what the site says in the browser, beside the real page. Both can be reached from this computer alone.
+
+  npm run edit
+  npm run edit -- --no-open     leaves it to you to open the address
+  npm run edit -- --no-preview  without the real page beside it, for a computer that is slow`
 
 /** Where PORT asks for any free one. */
 const PORT_OF_THE_PREVIEW = 3000
@@ -28,7 +30,7 @@ const OPENERS = new Map([
 
 try {
   const flag = { type: 'boolean', default: false } as const
-  const { values: options } = parseArgs({ options: { 'no-open': flag, 'no-preview': flag } })
+  const { values: options } = readCommandLine(USAGE, { options: { 'no-open': flag, 'no-preview': flag } })
   loadEnvironmentFile()
   const { port } = readEnvironment(process.env)
   const previewPort = await findFreePort(port || PORT_OF_THE_PREVIEW, 0)

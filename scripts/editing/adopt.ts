@@ -12,6 +12,10 @@ const EMPTIED = 'content/{services,projects,blog,team,testimonials,technologies,
 /** Texts that hold for most companies as they are, and that somebody should read before they stand behind them. */
 const KEPT = {
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
+  'content/pages/notFound.yaml':
+    'what an address says at which nothing stands. These words are those of the sample company. Read them, then remove this line.',
+  'content/pages/messages.yaml':
+    'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/privacy.md':
     'this promises what the software does as it comes, in the words of the sample company. Have it read by somebody who answers for it, then remove this line.',
   'content/pages/accessibility.md':

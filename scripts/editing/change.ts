@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { checkFolder } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
 
@@ -68,7 +68,7 @@ function check(
   drafts: 'hidden' | 'shown',
 ): { faults: readonly ContentFault[]; hiddenCount?: number } {
   try {
-    return { faults: [], hiddenCount: buildCatalogue(folder, { drafts }).hiddenCount }
+    return { faults: [], hiddenCount: checkFolder(folder, { drafts }).hiddenCount }
   } catch (error) {
     if (error instanceof ContentError) return { faults: error.faults }
     throw error

@@ -38,12 +38,15 @@ export function findPlace(word: string | undefined, files: readonly string[]): E
 /** What a command may be given, for messages. */
 export const KINDS_IN_WORDS = entryKinds.join('|')
 
+/** The longest name that a new file gets: what an address bar shows. File systems end at 255, pictures' endings included. */
+export const ID_CHARACTERS_MAX = 80
+
 /**
  * A title as it stands in an address: lower-case words joined by hyphens. Letters lose their accents, `ß` is written
- * as `ss`, `ä` as `ae`, `&` as `and`; other signs are dropped.
+ * as `ss`, `ä` as `ae`, `&` as `and`; other signs are dropped, and so are the last words of a long title.
  */
 export function idFromTitle(title: string): string {
-  return title
+  const id = title
     .toLowerCase()
     .replace(/[äöüß&]/g, (sign) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', '&': ' and ' })[sign] ?? sign)
     .normalize('NFKD')
@@ -51,4 +54,6 @@ export function idFromTitle(title: string): string {
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
+  const whole = id.slice(0, ID_CHARACTERS_MAX + 1).replace(/-[^-]*$/, '')
+  return id.length > ID_CHARACTERS_MAX ? whole.slice(0, ID_CHARACTERS_MAX) : id
 }

@@ -15,6 +15,11 @@ test.each([
   ['Élan vital — a résumé', 'elan-vital-a-resume'],
   ['Don’t panic', 'dont-panic'],
   ['北京', ''],
+  [
+    'A long title. '.repeat(20),
+    'a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a',
+  ],
+  ['m'.repeat(300), 'm'.repeat(80)],
 ])('"%s" stands in addresses as %s', (title, id) => {
   expect(idFromTitle(title)).toBe(id)
 })
@@ -22,7 +27,7 @@ test.each([
 test.each(entryKinds)('a new %s passes every check as it is written, whatever its title holds', (kind) => {
   const folder = readContentFolder()
   const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
-  const entry = newEntry(kind, title, buildCatalogue(folder), TODAY)
+  const entry = newEntry(kind, title, buildCatalogue(folder), { today: TODAY })
   if (entry.fault !== undefined) throw new Error(entry.fault)
   const pictures = ['', '-reverse', '-plan', '-frieze'].map((part) =>
     entry.file.replace('.md', `${part}.svg`),
@@ -46,7 +51,7 @@ test.each(entryKinds)('a new %s passes every check as it is written, whatever it
 test.each(entryKinds)('a %s that is there already is not written over', (kind) => {
   const catalogue = buildCatalogue(readContentFolder())
   const [{ id = '' } = {}] = catalogue[ENTRY_KINDS[kind].list]
-  expect(newEntry(kind, id, catalogue, TODAY)).toMatchObject({
+  expect(newEntry(kind, id, catalogue, { today: TODAY })).toMatchObject({
     fault: expect.stringContaining('there already'),
   })
 })
@@ -77,13 +82,17 @@ test('a new collection, and the first entry of it, pass every check as they are 
 })
 
 test('a page that would stand where there is one already is refused', () => {
-  const entry = newEntry('page', 'About', buildCatalogue(readContentFolder()), TODAY)
+  const entry = newEntry('page', 'About', buildCatalogue(readContentFolder()), { today: TODAY })
   expect(entry).toMatchObject({ fault: expect.stringContaining('"about" is a page already') })
 })
 
-test('a title without a letter for an address is refused', () => {
-  const entry = newEntry('post', '北京', buildCatalogue(readContentFolder()), TODAY)
-  expect(entry).toMatchObject({ fault: expect.stringContaining('Choose another title') })
+test.each([
+  ['without a letter for an address', '北京', 'Choose another title'],
+  ['that is longer than a post’s', 'A long title. '.repeat(20), 'must not be longer than 110 characters.'],
+  ['with a word too long for a phone', 'm'.repeat(300), 'too long for a phone'],
+])('a title %s is refused before anything is written', (_what, title, sentence) => {
+  const entry = newEntry('post', title, buildCatalogue(readContentFolder()), { today: TODAY })
+  expect(entry).toMatchObject({ fault: expect.stringContaining(sentence) })
 })
 
 test('a form with a long title has a page that can be read, and one too long for the subject of its mails is refused', () => {

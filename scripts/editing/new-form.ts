@@ -35,7 +35,7 @@ export function newForm(
     return {
       fault: `The subject of its mails would be "${subject}". That is ${excess} over the limit of ${SUBJECT_CHARACTERS_MAX} characters. Choose a shorter title.`,
     }
-  const entry = newEntry('page', title, catalogue, today)
+  const entry = newEntry('page', title, catalogue, { today })
   if (entry.fault !== undefined) return entry
   if (!END.test(table))
     return { fault: `${FORMS_FILE} has no line that ends the table. Add the form by hand.` }

@@ -82,6 +82,7 @@ test('a second renaming keeps both old ids, and one back to the first takes it o
 test.each([
   ['an entry that is not there', ['nobody', 'somebody'], /does not exist/],
   ['a name that is taken', ['ada-king', 'ada-king-junior'], /there already/],
+  ['a name that no file could have', ['ada-king', 'm'.repeat(300)], /longer than 80 characters/],
   ['a name that cannot stand in an address', ['ada-king', 'Ada Lovelace'], /cannot stand in an address/],
 ] as const)('%s is refused, and nothing moves', (_case, [from, to], sentence) => {
   expect(renameEntry(ENTRY_KINDS.member, [from, to], texts, others)).toEqual({

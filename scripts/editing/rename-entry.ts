@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { isMap, isScalar, isSeq, type ParsedNode, parseDocument } from 'yaml'
 import { URL_WORD } from '#lib/content/fields.ts'
 import { inYaml, isPictureOf, literally, withFormerIds } from './entry-file.ts'
-import type { EntryPlace } from './entry-kinds.ts'
+import { type EntryPlace, ID_CHARACTERS_MAX } from './entry-kinds.ts'
 
 /** What a renaming does to the content folder: files that move, and files whose text changes (by their new path). */
 export type Renaming =
@@ -27,6 +27,8 @@ export function renameEntry(
   if (!URL_WORD.test(to)) {
     return { fault: `"${to}" cannot stand in an address. Use lower-case letters, digits and hyphens.` }
   }
+  if (to.length > ID_CHARACTERS_MAX)
+    return { fault: `"${to}" is longer than ${ID_CHARACTERS_MAX} characters. Choose a shorter name.` }
   if (texts[target] !== undefined) return { fault: `${target} is there already.` }
 
   if (route === '' && Object.keys(texts).some((path) => path.startsWith(`content/${from}/`))) {

@@ -11,9 +11,8 @@ export type Neighbours = {
   today: string
   /** The place after the last entry of its kind. */
   order: number
-  /** Ids that it may name, for a start; empty where there is none. */
-  member: string
-  service: string
+  /** The id of the member who writes a post; no other entry needs one to begin with. */
+  author: string
   email: string
 }
 
@@ -35,24 +34,24 @@ const IMAGE = `${post('image')}
 # image: my-photograph.jpg`
 
 const TEMPLATES: Record<EntryKind, (title: string, neighbours: Neighbours) => string> = {
-  post: (title, { today, member: author, service: about }) => `---
+  post: (title, { today, author }) => `---
 title: ${title}
 # Remove this line when the post is written: until then only npm run dev shows it.
 draft: true
 ${post('category')}
-category: Notes
+category: Write here what kind of post it is
 ${post('date')}
 date: ${today}
 ${post('author')} The file name in content/team, without its ending.
 author: ${author}
 ${post('services')} File names in content/services.
-services:
-  - ${about}
+# services:
+#   - the-name-of-one
 ${post('excerpt')}
 excerpt: Write here in one or two sentences why this is worth reading.
 ${META}
 tags:
-  - Notes
+  - Write here a word for what it is about
 ${IMAGE}
 ---
 
@@ -63,29 +62,30 @@ Begin with the sentence that a busy reader should remember.
 Headings such as the one above lead through a longer text. Links, lists, quotes, code, tables and pictures can stand in it too.
 `,
 
-  project: (title, { today, order, member: maker, service: made }) => `---
+  project: (title, { today, order }) => `---
 title: ${title}
 ${project('order')}
 order: ${order}
 ${project('category')}
-category: Web development
+category: Write here what kind of work it was
 ${project('description')}
 description: Write here in one sentence what was built and for whom.
 ${META}
 ${project('services')} File names in content/services.
-services:
-  - ${made}
+# services:
+#   - the-name-of-one
 ${project('team')} File names in content/team.
-${maker ? `team:\n  - ${maker}` : '# team:\n#   - their-name'}
+# team:
+#   - their-name
 ${project('client')}
 client: Write here who it was made for
-year: ${today.slice(0, 4)}
+# year: ${today.slice(0, 4)}
 ${project('length')}
-length: Three months
+# length: Three months
 ${project('technologies')}
-technologies:
-  - name: TypeScript
-    percentage: 90
+# technologies:
+#   - name: Something it was made with
+#     percentage: 90
 ${project('features')}
 features:
   - Write here what it can do
@@ -95,18 +95,18 @@ ${IMAGE}
 
 ## What was wrong
 
-What hurt before you came.
+Write here what hurt before you came. These three headings are a suggestion.
 
 ## What we built
 
-What you made, and why this way.
+Write here what you made, and why this way.
 
 ## What we would watch next time
 
-What you learned.
+Write here what you learned.
 `,
 
-  service: (title, { order, member: leader }) => `---
+  service: (title, { order }) => `---
 title: ${title}
 ${service('order')}
 order: ${order}
@@ -114,12 +114,11 @@ ${service('description')}
 description: Write here in one sentence what you do and what it is good for.
 ${META}
 ${service('lead')} A file name in content/team.
-${leader ? `lead: ${leader}` : '# lead: their-name'}
+# lead: their-name
 ${service('skills')}
-skills:
-${['One', 'Two', 'Three', 'Four', 'Five', 'Six']
-  .map((word) => `  - name: Capability ${word}\n    percentage: 90`)
-  .join('\n')}
+# skills:
+#   - name: Something you are good at
+#     percentage: 90
 ${IMAGE}
 ---
 
@@ -148,9 +147,9 @@ ${member('socials')} They are: ${NETWORK_IDS.join(', ')}.
 # socials:
 #   linkedin: https://www.linkedin.com/in/their-name
 ${member('skills')}
-skills:
-  - name: Write here a skill
-    percentage: 90
+# skills:
+#   - name: Something they are good at
+#     percentage: 90
 ${IMAGE}
 ---
 

@@ -4,7 +4,7 @@ import { beginEntry, deleteEntry, type EntryOutcome, moveEntry } from './entries
 /** What `npm run new` calls one of the entries, which findPlace and beginText know. */
 const kind = z.string()
 const bodies = {
-  new: z.object({ kind, title: z.string() }),
+  new: z.object({ kind, title: z.string(), author: z.string().optional() }),
   rename: z.object({ kind, from: z.string(), to: z.string() }),
   delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
 }
@@ -26,8 +26,8 @@ export async function answerAction(
 
 function act(name: string, body: unknown, root: string): EntryOutcome | undefined {
   if (name === 'new') {
-    const { kind, title } = bodies.new.parse(body)
-    return beginEntry(root, kind, title)
+    const { kind, title, author } = bodies.new.parse(body)
+    return beginEntry(root, kind, title, author)
   }
   if (name === 'rename') {
     const { kind, from, to } = bodies.rename.parse(body)

@@ -1,4 +1,4 @@
-import { type CmsField, cmsFields, MARKDOWN } from './cms-fields.ts'
+import { BODY, type CmsField, cmsFields } from './cms-fields.ts'
 import { type EntryCollection, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
 import { wordsInUse } from './words-in-use.ts'
 
@@ -25,7 +25,8 @@ export function cmsConfig(
     app_title: siteName,
     media_folder: 'content/heroes',
     public_folder: '',
-    media_libraries: { default: { config: { slugify_filename: true } } },
+    // No photographs from elsewhere, whose licences nobody here has read.
+    media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: false },
     slug: { encoding: 'ascii', clean_accents: true },
     show_preview_links: false,
     editor: { preview: false },
@@ -45,7 +46,7 @@ export function cmsConfig(
         delete: false,
         duplicate: false,
         fields: withWords(
-          cmsFields(schema, { name: 'body', label: 'Text', required: true, ...MARKDOWN }),
+          cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }),
           wordsInUse(texts, folder),
         ),
       })),

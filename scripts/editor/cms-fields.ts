@@ -52,7 +52,8 @@ function hintOf({ control, description }: FieldSchema): { hint?: string } {
   return { hint: control === 'picture' ? DROP : description }
 }
 
-const DROP = 'Drop a photograph here. Without one, a picture is woven from the file name.'
+const DROP =
+  'Drop a photograph here. Without one, a picture is woven from the file name. It needs no description: the title stands beside it.'
 
 function widgetOf(name: string, schema: FieldSchema): { widget: string; [option: string]: unknown } {
   if (schema.names !== undefined) return relationTo(schema.names)
@@ -71,8 +72,8 @@ function widgetOf(name: string, schema: FieldSchema): { widget: string; [option:
 
 const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
 
-/** Only what the pages show: no HTML, and pictures that lie beside the text. Without its part, code would be escaped as words. */
-export const MARKDOWN = {
+/** Only what the pages show: no HTML. Without its part, code would be escaped as words. */
+const MARKDOWN = {
   widget: 'richtext',
   modes: ['rich_text', 'raw'],
   // The title is the heading of the first level, and a page has room for two below it.
@@ -81,6 +82,13 @@ export const MARKDOWN = {
     ...['bulleted-list', 'numbered-list', 'quote'],
   ],
   editor_components: ['code-block'],
+}
+
+/** The text of a Markdown file, which can show pictures that lie beside it. */
+export const BODY = {
+  ...MARKDOWN,
+  editor_components: [...MARKDOWN.editor_components, 'image'],
+  linked_images: false,
 }
 
 function relationTo(collection: string): { widget: string; [option: string]: unknown } {

@@ -28,6 +28,8 @@ test('a new one is a draft with its pictures woven', async () => {
   expect(onDisk('content/team/ada-king.md')).toMatch(/^---\ndraft: true\nname: Ada King\n/)
   cpSync(join(root, 'content/team/hina-rauf.svg'), join(root, 'content/team/ada-king.svg'))
   expect((await act('new', { kind: 'member', title: 'Ada King' })).fault).toContain('there already')
+  const authors = JSON.parse((await ask('authors')).body)
+  expect(authors).toContainEqual({ id: 'ada-king', name: 'Draft: Ada King' })
 })
 
 test('a new post is never without its picture, which the weaving then replaces', async () => {

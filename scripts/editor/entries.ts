@@ -16,13 +16,16 @@ import { putUnwoven } from './unwoven.ts'
 /** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
 export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
 
-/** Begins an entry as a draft: complete, with words that say what to write in their place. */
-export function beginEntry(root: string, kind: string, title: string): EntryOutcome {
+/**
+ * Begins an entry as a draft: complete, with words that say what to write in their place.
+ * @param author who writes a post: an id, or undefined for the first of the team
+ */
+export function beginEntry(root: string, kind: string, title: string, author?: string): EntryOutcome {
   if (title.trim() === '') return { fault: 'Say what it is called.' }
   try {
     const catalogue = buildCatalogue(readContentFolder(root), { drafts: 'shown' })
     const today = writeDay(Date.now(), catalogue.site.timeZone)
-    const entry = beginText(kind, title.trim(), catalogue, today) ?? unknownKind(kind)
+    const entry = beginText(kind, title.trim(), catalogue, { today, author }) ?? unknownKind(kind)
     if (entry.fault !== undefined) return { fault: entry.fault }
     const place = join(root, entry.file)
     if (existsSync(place)) return { fault: `${entry.file} is there already. Choose another title.` }

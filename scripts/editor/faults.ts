@@ -27,15 +27,20 @@ function fieldAt({ file, line, message }: ContentFault, source = ''): string | u
   const parent = keys.slice(0, -1).map(toKey)
   if (keys.length > 0 && (parent.length === 0 ? isMap(document.contents) : document.hasIn(parent)))
     if (keys.length > 1 || document.has(keys[0]) || /is missing/.test(message)) return keys.join('.')
-  if (line === undefined) return undefined
+  return line === undefined ? undefined : fieldOnLine(file, source, line)
+}
+
+/** The field that stands on this line of a content file: `skills.2.percentage`, or `body`. */
+export function fieldOnLine(file: string, source: string, line: number): string | undefined {
+  const yaml = yamlOf(file, source)
   const lineInYaml = file.endsWith('.md') ? line - 1 : line
   if (lineInYaml > yaml.split('\n').length) return 'body'
-  return fieldOnLine(yaml, lineInYaml)
+  return fieldInYaml(yaml, lineInYaml)
 }
 
 const toKey = (key: string) => (/^\d+$/.test(key) ? Number(key) : key)
 
-function fieldOnLine(yaml: string, line: number): string | undefined {
+function fieldInYaml(yaml: string, line: number): string | undefined {
   const lines = new LineCounter()
   const { contents } = parseDocument(yaml, { lineCounter: lines })
   let found: string | undefined

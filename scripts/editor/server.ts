@@ -7,6 +7,7 @@ import { parseJson } from '#lib/json.ts'
 import { answerAction } from './actions.ts'
 import { isPicture } from './allowed-path.ts'
 import { assetOf } from './assets.ts'
+import { authorsIn } from './authors.ts'
 import { entryCollections } from './editable.ts'
 import { refusal } from './guard.ts'
 import { cmsPage, framePage } from './pages.ts'
@@ -83,14 +84,17 @@ async function respond(
   if (request.method === 'GET') {
     if (name === '')
       return { type: HTML, body: framePage({ siteName, preview, entries: entryCollections(root) }) }
+    if (name === 'authors') return json(200, authorsIn(root))
     if (name === 'cms/') {
       const { texts } = readContentFolder(root)
       return { type: HTML, body: cmsPage(siteName, entryCollections(root), texts) }
     }
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
-    if (name === 'shown')
-      return json(200, { isShown: await isShown(preview, searchParams.get('address') ?? '') })
+    if (name === 'shown') {
+      const [address, left] = [searchParams.get('address') ?? '', searchParams.get('left') ?? '']
+      return json(200, { isShown: await isShown(preview, address, left) })
+    }
     if (name === 'state') return json(200, readState(root, path))
     return (await assetOf(name)) ?? NOT_FOUND
   }

@@ -4,6 +4,8 @@ import { yamlOf } from './content-file.ts'
 
 /** Fields whose words gather entries: a word that differs in a letter begins a list of its own. */
 const GATHERING = ['category', 'tags']
+/** What a new entry says until somebody has written it (scripts/editing/templates.ts). */
+const TO_WRITE = 'Write here'
 /** As many as a hint has room for. */
 const WORDS_MAX = 30
 
@@ -19,7 +21,8 @@ export function wordsInUse(texts: Readonly<Record<string, string>>, folder: stri
     GATHERING.map((field) => {
       const counts = new Map<string, number>()
       for (const word of entries.flatMap(({ [field]: said }) => said))
-        if (typeof word === 'string') counts.set(word, (counts.get(word) ?? 0) + 1)
+        if (typeof word === 'string' && !word.startsWith(TO_WRITE))
+          counts.set(word, (counts.get(word) ?? 0) + 1)
       const words = [...counts].sort(
         ([one, ones], [other, others]) => others - ones || one.localeCompare(other),
       )

@@ -4,6 +4,7 @@
  */
 
 import { UNREACHED } from './ask.ts'
+import { EXPORT_AS_JPEG, NOT_SHOWN } from './kinds-of-pictures.ts'
 
 type Fault = { file: string; line?: number; message: string; field?: string }
 type Refusal = { faults: Fault[] }
@@ -38,15 +39,21 @@ function showFaults(faults: Fault[]): void {
   const places = faults.flatMap((fault) => {
     const place = fieldOf(fault.field ?? '')
     if (!place) return []
-    const sentence = document.createElement('p')
-    sentence.className = 'our-fault'
-    sentence.setAttribute('role', 'alert')
-    sentence.textContent = fault.message
-    place.append(sentence)
-    place.addEventListener('input', () => sentence.remove(), { once: true })
+    sayAt(place, fault.message)
     return [place]
   })
   places[0]?.scrollIntoView({ block: 'center' })
+}
+
+/** Says at a field what is wrong with it, until something is typed there. */
+function sayAt(field: Element, message: string): HTMLElement {
+  const sentence = document.createElement('p')
+  sentence.className = 'our-fault'
+  sentence.setAttribute('role', 'alert')
+  sentence.textContent = message
+  field.append(sentence)
+  field.addEventListener('input', () => sentence.remove(), { once: true })
+  return sentence
 }
 
 /** The field of this name, or the nearest around it that is shown. */
@@ -75,7 +82,9 @@ class ServerFile {
   async getFile(): Promise<File> {
     const response = await ask('GET', `file?path=${encodeURIComponent(this.path)}`)
     versions.set(this.path, response.headers.get('ETag') ?? '')
-    return new File([await response.blob()], this.name)
+    // A browser draws other pictures whatever they are called, but a drawing only by its kind.
+    const type = this.name.endsWith('.svg') ? 'image/svg+xml' : ''
+    return new File([await response.blob()], this.name, { type })
   }
 
   async createWritable() {
@@ -143,3 +152,59 @@ const preferences: object = JSON.parse(localStorage.getItem('sveltia-cms.prefs')
 const ours = { closeOnSave: false, useDraftBackup: false, closeWithEscape: false }
 localStorage.setItem('sveltia-cms.prefs', JSON.stringify({ ...preferences, ...ours }))
 Object.assign(window, { CMS_MANUAL_INIT: true })
+
+// The name of a field is a heading there: a click on it would do nothing.
+document.addEventListener('click', ({ target }) => {
+  if (!(target instanceof HTMLElement && target.matches('.field > header > h4'))) return
+  const within = target.closest('.field')?.querySelector('.field-wrapper')
+  // A long text has buttons above it.
+  const control = within?.querySelector<HTMLElement>(WRITABLE) ?? within?.querySelector<HTMLElement>(BUTTON)
+  control?.focus()
+})
+const WRITABLE =
+  ':is(input:not([type="file"]), textarea, [contenteditable="true"]):not([tabindex="-1"], [aria-hidden="true"])'
+const BUTTON = 'button:not([tabindex="-1"])'
+
+/** What a page can show (PICTURE_ENDINGS); of another kind Sveltia would take no notice in a text. */
+const SHOWN = /^image\/(?:avif|jpeg|png|webp|svg\+xml)$/
+/** Only the text of a page has pictures within it: see BODY in cms-fields.ts. */
+const HAS_PICTURES = '.field[data-key-path="body"]'
+let refusal: HTMLElement | undefined
+
+/** The drops that are where they are meant to be. */
+const placed = new WeakSet<Event>()
+
+// A photograph that is dropped on a text comes below the paragraph there, not into the middle of a word.
+document.addEventListener(
+  'drop',
+  (event) => {
+    const { target, dataTransfer, clientY } = event
+    if (placed.has(event) || !dataTransfer?.files.length || !(target instanceof Element)) return
+    const text = target.closest('.lexical-root')
+    const field = text?.closest('.field')
+    if (!text || !field) return
+    refusal?.remove()
+    const hasPictures = field.matches(HAS_PICTURES)
+    if (!hasPictures || ![...dataTransfer.files].every(({ type }) => SHOWN.test(type))) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      refusal = sayAt(
+        field,
+        hasPictures ? `${NOT_SHOWN} ${EXPORT_AS_JPEG}` : 'This text has no pictures within it.',
+      )
+      return
+    }
+    const paragraph = [...text.children].findLast((each) => each.getBoundingClientRect().top <= clientY)
+    if (!paragraph) return
+    const words = document.createRange()
+    words.selectNodeContents(paragraph)
+    const line = [...words.getClientRects()].at(-1) ?? paragraph.getBoundingClientRect()
+    const end = { clientX: line.right - 1, clientY: (line.top + line.bottom) / 2 }
+    const moved = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...end })
+    placed.add(moved)
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    target.dispatchEvent(moved)
+  },
+  { capture: true },
+)

@@ -4,6 +4,9 @@
  */
 
 import { ask } from './ask.ts'
+import { find } from './find.ts'
+import { authors, isUnseen, otherEntries } from './look-up.ts'
+import { showFaults, showPage, showWords } from './right-side.ts'
 import { whenShown } from './when-shown.ts'
 import { whenSound } from './when-sound.ts'
 
@@ -18,23 +21,19 @@ type Facts = {
 
 const facts: Facts = JSON.parse(find('#facts', HTMLScriptElement).textContent ?? '')
 const cms = find('#cms', HTMLIFrameElement)
-let preview = find('#preview', HTMLElement)
 const where = find('#where', HTMLElement)
 const buttons = {
+  begin: find('#new', HTMLButtonElement),
   rename: find('#rename', HTMLButtonElement),
   remove: find('#delete', HTMLButtonElement),
 }
 let place: Place = { address: '/' }
 /** Counts what was to be shown, so that a page that was waited for does not come over a later one. */
 let showings = 0
+/** The address that an entry has left: the page beside it comes once that leads on, because the server restarts for it. */
+let leftAddress = ''
 /** The choice that gives an address up; no entry can be called so. */
 const GONE = '/'
-
-function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
-  const element = document.querySelector(selector)
-  if (!(element instanceof type)) throw new Error(`${selector} is not on the page`)
-  return element
-}
 
 /** What is open in the CMS, by the address that it shows. */
 function placeOf(hash: string): Place | undefined {
@@ -60,6 +59,8 @@ function follow(): void {
   show().catch(reportError)
 }
 
+const fileOf = ({ entry }: Place) => (entry === undefined ? '' : `content/${entry.folder}/${entry.id}.md`)
+
 async function show(): Promise<void> {
   showings += 1
   if (facts.preview === '') return
@@ -67,49 +68,19 @@ async function show(): Promise<void> {
   const own = showings
   const isWanted = () => own === showings
   where.textContent = `${address} in a moment…`
-  const file = entry === undefined ? '' : `content/${entry.folder}/${entry.id}.md`
-  const unwritten = await whenSound(file, { isWanted, tell: showFaults })
-  if (entry !== undefined) await whenShown(address, isWanted)
+  const unwritten = await whenSound(fileOf(place), { isWanted, tell: tellFaults })
+  if (entry !== undefined || leftAddress !== '') await whenShown(address, isWanted, leftAddress)
   if (!isWanted()) return
-  where.textContent = [unwritten, address].filter(Boolean).join(' · ')
-  // A new frame each time: a page that reloads itself, as the development server asks it to, ends the navigation of its
-  // frame to another page.
-  const fresh = document.createElement('iframe')
-  fresh.src = facts.preview + address
-  replacePreview(fresh)
-}
-
-/** What is said in place of a page that cannot be shown, as when a file was changed by hand. */
-function showFaults(faults: string[]): void {
-  where.textContent = place.address
-  const fresh = document.createElement('section')
-  fresh.setAttribute('role', 'alert')
-  const heading = document.createElement('h2')
-  heading.textContent = 'No page can be shown until this is mended'
-  const sentences = faults.map((fault) => {
-    const sentence = document.createElement('p')
-    sentence.className = 'fault'
-    sentence.textContent = fault
-    return sentence
+  leftAddress = ''
+  showPage(facts.preview + address, () => {
+    if (isWanted()) where.textContent = [unwritten, address].filter(Boolean).join(' · ')
   })
-  fresh.append(heading, ...sentences)
-  replacePreview(fresh)
 }
 
-function replacePreview(fresh: HTMLElement): void {
-  Object.assign(fresh, { id: preview.id, title: preview.title })
-  preview.replaceWith(fresh)
-  preview = fresh
-}
-
-/** The entries that could take the place of the one that is open. */
-async function otherEntries(): Promise<string[]> {
-  if (!place.entry) return []
-  const { folder, id: own } = place.entry
-  const response = await fetch(`list?path=${encodeURIComponent(`content/${folder}`)}`).catch(() => undefined)
-  const files: { name: string }[] = response?.ok ? await response.json() : []
-  const ids = files.flatMap(({ name }) => (name.endsWith('.md') ? name.slice(0, -'.md'.length) : []))
-  return ids.filter((id) => id !== own).sort()
+/** What is said as long as a fault keeps every page from being shown. */
+function tellFaults(faults: string[]): void {
+  where.textContent = place.address
+  showFaults(faults)
 }
 
 /** Opens another entry in a CMS that has read everything again. */
@@ -124,10 +95,13 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
   const dialog = find(`#${name}-dialog`, HTMLDialogElement)
   const form = find(`#${name}-dialog form`, HTMLFormElement)
   const fault = find(`#${name}-dialog .fault`, HTMLElement)
+  const wait = find(`#${name}-dialog .wait`, HTMLElement)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    fault.textContent = 'One moment…'
+    fault.textContent = ''
+    wait.textContent = 'One moment…'
     const refused = await send(new FormData(form))
+    wait.textContent = ''
     fault.textContent = refused ?? ''
     if (refused === undefined) dialog.close()
   })
@@ -141,41 +115,80 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
 const openNew = connect('new', async (form) => {
   const [folder = '', { kind = '' } = {}] =
     Object.entries(facts.folders).find(([, each]) => each.kind === form.get('kind')) ?? []
-  const { id, fault } = await ask('new', { kind, title: form.get('title') })
+  const { id, fault } = await ask('new', {
+    kind,
+    title: form.get('title'),
+    author: form.get('author') ?? undefined,
+  })
   if (id !== undefined) open(folder, id)
   return fault
 })
 const openRename = connect('rename', async (form) => {
   if (!place.entry) return undefined
   const { folder, kind, id: from } = place.entry
+  const { address } = place
   const { id, fault } = await ask('rename', { kind, from, to: form.get('id') })
-  if (id !== undefined) open(folder, id)
+  if (id !== undefined) {
+    leftAddress = address
+    open(folder, id)
+  }
   return fault
 })
+/** What the dialog asks about, whatever is opened meanwhile. */
+let toDelete: Place | undefined
 const openDelete = connect('delete', async (form) => {
-  if (!place.entry) return undefined
-  const { folder, kind, id } = place.entry
+  if (!toDelete?.entry) return undefined
+  const { address, entry } = toDelete
+  const { folder, kind, id } = entry
   const leadsTo = form.get('leadsTo')
   const { fault } = await ask('delete', { kind, id, leadsTo: leadsTo === GONE ? null : leadsTo })
-  if (fault === undefined) open(folder)
+  if (fault === undefined) {
+    leftAddress = leadsTo === GONE ? '' : address
+    open(folder)
+  }
   return fault
 })
 
-find('#new', HTMLButtonElement).addEventListener('click', openNew)
+/** Only a post says who wrote it. */
+function askForAuthor(): void {
+  const author = find('#new-author', HTMLSelectElement)
+  author.disabled = find('#new-kind', HTMLSelectElement).value !== 'post' || author.length === 0
+  find('#new-author-label', HTMLElement).hidden = author.disabled
+}
+find('#new-kind', HTMLSelectElement).addEventListener('change', askForAuthor)
+buttons.begin.addEventListener('click', async () => {
+  const team = await authors()
+  const unchosen = team.length > 1 ? [new Option('Choose …', '')] : []
+  find('#new-author', HTMLSelectElement).replaceChildren(
+    ...unchosen,
+    ...team.map(({ id, name }) => new Option(name, id)),
+  )
+  askForAuthor()
+  openNew()
+})
+// Until here a click would have done nothing.
+buttons.begin.disabled = false
 buttons.rename.addEventListener('click', () => {
   find('#rename-id', HTMLInputElement).value = place.entry?.id ?? ''
   openRename()
 })
 buttons.remove.addEventListener('click', async () => {
-  find('#delete-what', HTMLElement).textContent = place.address
-  const [unchosen, gone] = find('#delete-leads-to', HTMLSelectElement).options
-  const others = await otherEntries()
-  find('#delete-leads-to', HTMLSelectElement).replaceChildren(
+  const asked = place
+  if (!asked.entry) return
+  const { folder, id } = asked.entry
+  const [others, unseen] = await Promise.all([otherEntries(folder, id), isUnseen(fileOf(asked))])
+  if (fileOf(place) !== fileOf(asked)) return
+  toDelete = asked
+  const leadsTo = find('#delete-leads-to', HTMLSelectElement)
+  const [unchosen, gone] = leadsTo.options
+  leadsTo.replaceChildren(
     ...[unchosen, gone].flatMap((option) => option ?? []),
-    ...others.map((id) => new Option(`It leads to ${id}`, id)),
+    ...others.map((other) => new Option(`It leads to ${other}`, other)),
   )
-  // Nothing is given up that nobody chose to give up.
-  find('#delete-leads-to', HTMLSelectElement).value = ''
+  // Nothing is given up that nobody chose to give up, but for an address that nobody has seen.
+  leadsTo.value = unseen ? GONE : ''
+  find('#delete-address', HTMLElement).hidden = unseen
+  find('#delete-what', HTMLElement).textContent = asked.address
   openDelete()
 })
 find('#open', HTMLButtonElement).addEventListener('click', () =>
@@ -184,6 +197,7 @@ find('#open', HTMLButtonElement).addEventListener('click', () =>
 window.addEventListener('message', ({ source, data }) => {
   if (source === cms.contentWindow && data === 'saved') show().catch(reportError)
 })
+if (facts.preview === '') showWords('Pages are not shown here: the editor was started without them.')
 // The CMS changes its address without an event that reaches this window.
 setInterval(follow, 300)
 show().catch(reportError)

@@ -1,13 +1,18 @@
 import { resolve } from 'node:path'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { isBuilt } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { makeContext } from './container/make-context.ts'
 
-// Lays down what goes into a container, from the build in this folder: npm run container -- <folder>
-// Then, where podman or Docker is: podman build --format docker --tag tanabana <folder>
+const USAGE = `Lays down what goes into a container, from the build in this folder.
 
+  npm run container -- <folder>
+
+Then, where podman or Docker is: podman build --format docker --tag tanabana <folder>`
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 try {
-  const [folder, ...others] = process.argv.slice(2)
+  const [folder, ...others] = positionals
   if (folder === undefined || others.length > 0) throw new StartError('Name one folder to write to.')
   if (!isBuilt(resolve('.'))) throw new StartError('The site has not been built yet. Run: npm run build')
   await makeContext(folder)

@@ -1,19 +1,21 @@
-/**
- * Tries a recipe of deploy/ with the program it is for, and the built site behind it.
- *
- *   npm run deploy:try -- nginx | caddy | prometheus | systemd | log | container
- *
- * Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq; podman, buildah
- * and runc). Everything runs on free ports of 127.0.0.1 in a temporary folder and is removed afterwards.
- */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { tryContainer } from '#scripts/deploy/container.ts'
 import { tryLog } from '#scripts/deploy/log.ts'
 import { tryPrometheus } from '#scripts/deploy/prometheus.ts'
 import { tryCaddy, tryNginx } from '#scripts/deploy/proxies.ts'
 import { trySystemd } from '#scripts/deploy/systemd.ts'
+import { tryTwoMachines } from '#scripts/deploy/two-machines.ts'
+
+const USAGE = `Tries recipes of deploy/ with the programs they are for, and the built site behind them.
+
+  npm run deploy:try -- nginx | caddy | prometheus | systemd | log | container | two-machines |
+    two-machines-release (with a new version, which is built on each)
+
+Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq; podman, buildah
+and runc; postgresql). Everything runs on free ports of 127.0.0.1 in a temporary folder and is removed afterwards.`
 
 const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   nginx: tryNginx,
@@ -22,14 +24,14 @@ const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   systemd: trySystemd,
   log: tryLog,
   container: tryContainer,
+  'two-machines': (folder) => tryTwoMachines(folder),
+  'two-machines-release': (folder) => tryTwoMachines(folder, true),
 }
 
-const wanted = process.argv.slice(2)
+const { positionals: wanted } = readCommandLine(USAGE, { allowPositionals: true })
 const unknown = wanted.filter((name) => !(name in RECIPES))
-if (wanted.length === 0 || unknown.length > 0) {
-  console.error(`Name one or more recipes: ${Object.keys(RECIPES).join(', ')}.`)
-  process.exit(2)
-}
+if (wanted.length === 0 || unknown.length > 0)
+  misuse(`Name one or more recipes: ${Object.keys(RECIPES).join(', ')}.`, USAGE)
 
 for (const name of wanted) {
   console.log(`== deploy/${name}`)

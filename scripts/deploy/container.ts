@@ -12,7 +12,7 @@ import { postEnquiry } from '#server/trial/post-enquiry.ts'
 const IMAGE_BYTES_MAX = 250_000_000
 const READY_WITHIN_MS = 60_000
 const ARRIVES_WITHIN_MS = 15_000
-/** Podman would set these to more than a process in another container may. */
+/** Podman would ask for more than it may have inside another container. */
 const LIMITS = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 
 /** Builds the image, runs it closed, walks the site in it, and starts it a second time on the same volume. */

@@ -46,7 +46,7 @@ export async function tryLog(folder: string): Promise<void> {
   console.log('the three lines of the runbook find what they are for')
 }
 
-/** The commands that read the journal, reading this file and looking for this enquiry instead. */
+/** The commands of the runbook. They read this file instead of the journal, and look for this enquiry. */
 async function commandsOf(runbook: string, file: string, id: string): Promise<string[]> {
   const text = await readFile(runbook, 'utf8')
   return [...text.matchAll(/^journalctl -u tanabana -o cat(?: --since today)? (.+)$/gm)].map(

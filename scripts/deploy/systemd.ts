@@ -33,7 +33,7 @@ export async function trySystemd(folder: string): Promise<void> {
   }
 }
 
-/** It ends with 0 also for a setting that it does not know, and only its standard error tells. */
+/** It ends with 0 even for a setting that it does not know: only its standard error tells. */
 async function analyse(...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)('systemd-analyze', args)
   if (stderr !== '') throw new Error(stderr)

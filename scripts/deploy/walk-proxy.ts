@@ -4,6 +4,7 @@ import { type RequestOptions, request } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#e2e/support/site.ts'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import type { InboxMessage } from '#server/inbox/message.ts'
 import { ask } from '#server/trial/ask.ts'
@@ -52,7 +53,7 @@ export async function walkProxy(site: Site, port: number): Promise<void> {
   assert.match(String(tooLarge.headers['content-type']), /^application\/problem\+json/)
   console.log('a body that is too large: refused by the site, in its own words')
 
-  // Were the address believed that a visitor claims to have, the limit for one visitor would refuse the last of these.
+  // If the address that a visitor claims were believed, the limit for one visitor would refuse the last of these.
   // The true address is one of this machine, which is never limited.
   const statuses: number[] = []
   for (let turn = 1; turn <= TOO_MANY; turn++) {
@@ -66,7 +67,7 @@ export async function walkProxy(site: Site, port: number): Promise<void> {
   console.log('the enquiry arrived as a mail')
 }
 
-/** Asks the proxy as a browser does, on TLS with a certificate that nobody vouches for. */
+/** Asks the proxy as a browser does, over TLS with a certificate that nobody vouches for. */
 export async function askHttps(
   port: number,
   path: string,
@@ -109,13 +110,8 @@ async function askHttp2(port: number, path: string): Promise<number> {
 }
 
 function post(port: number, changes: object, headers: object = {}): Promise<Answer> {
-  const enquiry = {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    phone: '+92 300 1234567',
-    message: 'Hello',
-  }
-  const body = JSON.stringify({ ...enquiry, subject: enquiryForms.contact.subject, ...changes })
+  const { contact } = enquiryForms
+  const body = JSON.stringify({ ...filledForm(contact, {}), subject: contact.subject, ...changes })
   return askHttps(port, '/api/sendEmail', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },

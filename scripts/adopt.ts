@@ -1,16 +1,16 @@
-/**
- * Makes the site another company's: takes the sample out and leaves a small one that can be filled.
- *
- *   npm run adopt -- "Bergmann & Söhne"
- */
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { adoptContent, examplesIn } from '#scripts/editing/adopt.ts'
 import { companyName } from '#scripts/editing/company-name.ts'
-import { unwrittenIn } from '#scripts/editing/unwritten.ts'
+import { unwrittenFiles } from '#scripts/editing/unwritten.ts'
 
-const { values: options, positionals } = parseArgs({
+const USAGE = `Makes the site another company's: takes the sample out and leaves a small one that can be filled.
+
+  npm run adopt -- "Bergmann & Söhne"
+  npm run adopt -- "Bergmann & Söhne" --force    even where work is not committed and would be lost`
+
+const { values: options, positionals } = readCommandLine(USAGE, {
   options: { force: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
@@ -45,7 +45,7 @@ function refuseToLoseWork(): void {
 function printChecklist(): void {
   console.log('\nStill to be written (where it is a comment, remove it then):')
   const { texts } = readContentFolder()
-  for (const { file, line, what } of [...examplesIn(texts), ...unwrittenIn(texts)])
+  for (const { file, line, what } of [...examplesIn(texts), ...unwrittenFiles(texts)])
     console.log(`  ${file}:${line}  ${what}`)
   const { stdout } = spawnSync(
     'git',

@@ -1,11 +1,21 @@
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { breaks } from './breaks/breaks.ts'
 import { copyCode, runTests, tryBreak } from './breaks/try-break.ts'
 
-// Makes the mistakes of scripts/breaks one after another in a copy of the code: the tests named there have to fail, and
-// hold before. `npm run breaks`, or `npm run breaks -- lease` for those with that word.
+const USAGE = `Makes the mistakes of scripts/breaks one after another in a copy of the code: the tests named there have to fail, and
+hold before.
 
-const words = process.argv.slice(2)
-const chosen = breaks.filter(({ name }) => words.every((word) => name.includes(word)))
+  npm run breaks
+  npm run breaks -- lease     those with this word in their name, in the file they break or in that of their test`
+
+const { positionals: words } = readCommandLine(USAGE, { allowPositionals: true })
+const chosen = breaks.filter(({ name, file, test }) =>
+  words.every((word) => `${name} ${file} ${test}`.includes(word)),
+)
+if (chosen.length === 0) {
+  for (const { name, file } of breaks) console.error(`${name}  (${file})`)
+  misuse(`There is no break with "${words.join(' ')}". All that there are stand above.`, USAGE)
+}
 const unnoticed: string[] = []
 /** On a busy machine a test may fail for another reason. */
 const PATIENCE = ['--retry=2', '--testTimeout=60000']

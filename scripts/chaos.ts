@@ -1,16 +1,28 @@
-import { parseArgs } from 'node:util'
 import { runChaos } from '#e2e/chaos/chaos.ts'
+import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { judge } from '#scripts/chaos/judge.ts'
 
-// Kills two real servers on one folder while they take enquiries, sets their clock, and counts what is lost. With
-// `--store postgres` they share a database, which is stopped and killed as well. What the relay has refused waits its
-// minutes in the end, so a run takes ten minutes and more; `--hurry` sets the clock forward instead. Needs a build.
-// `npm run chaos -- --enquiries 10000 --kills 200`; the same seed plays the same faults.
+const USAGE = `Kills two real servers on one folder while they take enquiries, sets their clock, and counts what is lost.
+
+  npm run chaos -- --enquiries 10000 --kills 200
+
+  --store folder|postgres  where they keep enquiries; a database is stopped and killed as well (folder)
+  --enquiries 300          how many are sent
+  --kills 10               how often a server is killed
+  --kill-after 0.1-2       seconds between two kills, at least and at most
+  --one-at-a-time          kills a server only when the other one answers
+  --visitors 10            how many send at once
+  --fault-rate 0.1         how many of the relay's answers are faults, from 0 to 1
+  --hurry                  sets the clock forward in the end instead of waiting for the relay's minutes
+  --failures-max 0         more failures than this shown to visitors, after all silent retries, and the run has failed
+  --seed 7                 plays the same faults again
+
+A run takes ten minutes and more without --hurry. Needs a build: npm run build.`
 
 // Ends by way of "exit", at which the servers it has started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { values } = parseArgs({
+const { values } = readCommandLine(USAGE, {
   options: {
     enquiries: { type: 'string', default: '300' },
     store: { type: 'string', default: 'folder' },
@@ -20,25 +32,27 @@ const { values } = parseArgs({
     'kill-after': { type: 'string', default: '0.1-2' },
     'one-at-a-time': { type: 'boolean', default: false },
     hurry: { type: 'boolean', default: false },
-    /** More failures than this shown to visitors, after all silent retries, and the run counts as failed. */
     'failures-max': { type: 'string', default: '0' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const seed = Number(values.seed)
-const enquiries = Number(values.enquiries)
-const failuresMax = Number(values['failures-max'])
-const [least = 0, most = least] = values['kill-after'].split('-').map(Number)
+const count = (name: 'seed' | 'enquiries' | 'kills' | 'visitors' | 'failures-max') =>
+  readCount(`--${name}`, values[name], USAGE)
+const [seed, enquiries, failuresMax] = [count('seed'), count('enquiries'), count('failures-max')]
+const faultRate = Number(values['fault-rate'])
+if (!(faultRate >= 0 && faultRate <= 1)) misuse('--fault-rate is a number from 0 to 1.', USAGE)
+const [least = Number.NaN, most = least] = values['kill-after'].split('-').map(Number)
+if (!(least <= most)) misuse('--kill-after is such as 0.1-2.', USAGE)
 console.log(`seed ${seed}`)
 
 const { store } = values
-if (store !== 'folder' && store !== 'postgres') throw new Error('--store is folder or postgres')
+if (store !== 'folder' && store !== 'postgres') misuse('--store is folder or postgres.', USAGE)
 const result = await runChaos({
   enquiries,
   store,
-  kills: Number(values.kills),
-  visitors: Number(values.visitors),
-  faultRate: Number(values['fault-rate']),
+  kills: count('kills'),
+  visitors: count('visitors'),
+  faultRate,
   killAfter: [least, most],
   seed,
   waitsBySchedule: !values.hurry,

@@ -1,15 +1,19 @@
 import { outdatedRasters } from '#art/weave/outdated.ts'
 import { logoNotes } from '#lib/brand/logo-notes.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { readLogo } from '#lib/content/brand-file.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { examplesIn } from '#scripts/editing/adopt.ts'
 import { faultsOf } from '#scripts/editing/change.ts'
-import { unwrittenIn } from '#scripts/editing/unwritten.ts'
+import { unwrittenFiles } from '#scripts/editing/unwritten.ts'
 
-// `npm run content`: checks every file in content/ within a second, drafts as well, without building the site.
+const USAGE = `Checks every file in content/ within a second, drafts as well, without building the site.
 
+  npm run content`
+
+readCommandLine(USAGE, {})
 try {
   const folder = readContentFolder()
   const catalogue = buildCatalogue(folder)
@@ -17,10 +21,9 @@ try {
   if (inDrafts.length > 0) throw new ContentError([...inDrafts])
   const { services, projects, posts, members, textPages, hiddenCount, unusedPictures } = catalogue
   const counts = [
-    `${services.length} services, ${projects.length} projects, ${posts.length} posts, ${members.length} members`,
-    `${textPages.length} pages of text`,
-    ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? `${entries.length} in ${id}` : [])),
-  ]
+    ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),
+    ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? [[id, entries] as const] : [])),
+  ].map(([name, entries]) => `${name} ${entries.length}`)
   console.log(`The content is sound: ${counts.join(', ')}.`)
   for (const picture of unusedPictures)
     console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
@@ -28,7 +31,7 @@ try {
   const logo = readLogo(brand.logo)
   if (logo !== undefined)
     for (const note of logoNotes(`content/brand/${brand.logo}`, logo, brand)) console.log(note)
-  for (const { file, line, what } of [...examplesIn(folder.texts), ...unwrittenIn(folder.texts)])
+  for (const { file, line, what } of [...examplesIn(folder.texts), ...unwrittenFiles(folder.texts)])
     console.log(`Still to be written: ${file}:${line}  ${what}`)
   for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(

@@ -4,6 +4,7 @@ import { ContentError } from '#lib/content/fault.ts'
 import { updateBrandSheet } from '#scripts/brand-sheet.ts'
 import { runNext } from '#scripts/next.ts'
 import { openDoor } from '#scripts/open-door.ts'
+import { watchStartFacts } from '#scripts/watch-start-facts.ts'
 import { startLocalInbox } from '#server/local-inbox.ts'
 
 /**
@@ -15,7 +16,7 @@ import { startLocalInbox } from '#server/local-inbox.ts'
 export async function runDevServer(port: number, host: string | undefined): Promise<number> {
   const inbox = await startLocalInbox(readEnvironment(process.env), port)
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
-  const watchers = [watchBrand(), watchEntries()]
+  const watchers = [watchBrand(), watchEntries(), watchStartFacts(process.cwd(), restartNext)]
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
   const ended = new AbortController()
   const opening = openDoor(port, host, ended.signal)
@@ -48,4 +49,10 @@ function watchEntries(): FSWatcher {
     const now = new Date()
     for (const page of globSync('app/**/page.tsx')) if (page.includes('[')) utimesSync(page, now, now)
   })
+}
+
+/** Next reads its configuration as it starts, and starts again by itself when its configuration has a new date. */
+function restartNext(): void {
+  const now = new Date()
+  utimesSync('next.config.ts', now, now)
 }

@@ -1,10 +1,14 @@
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { runDevServer } from '#scripts/dev-server.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 
-// `npm run dev`: Next's development server, and beside it the inbox that catches what the site mails.
+const USAGE = `Shows the site as its files are now, drafts too, and beside it the inbox that catches what the site mails.
 
+  npm run dev`
+
+readCommandLine(USAGE, {})
 try {
   loadEnvironmentFile()
   const { port, host } = readEnvironment(process.env)

@@ -15,6 +15,7 @@ import { readRelayRequest } from '#lib/outbox/relay-request.ts'
 import { storeFile } from '#lib/outbox/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { moveStore } from '#scripts/enquiries/move.ts'
+import { runEnquiries } from '#scripts/enquiries/run.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -24,7 +25,6 @@ let held: string
 let failed: string
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   bench = await openBench()
   const { store } = bench.outbox
   const put = (id: string, changes: Partial<typeof anEnquiry> = {}, isHeld = false) =>
@@ -46,11 +46,24 @@ const settings = (): NodeJS.ProcessEnv => ({
   DATA_DIR: bench.directory,
 })
 
-/** Runs the command as npm would, while the store is open elsewhere. */
+/** Runs the command in this process: one of its own takes a second to start. */
 async function run(args: string[], env: Record<string, string> = {}) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((line) => void out.push(`${line}\n`)),
+    vi.spyOn(console, 'error').mockImplementation((line) => void err.push(`${line}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((written) => out.push(String(written)) > 0),
+  ]
+  const code = await runEnquiries(args, () => ({ ...settings(), ...env }))
+  for (const spy of spies) spy.mockRestore()
+  return { code, out: out.join(''), err: err.join('') }
+}
+
+/** Runs the command as npm would, while the store is open elsewhere. */
+async function runAlone(args: string[]) {
   const child = spawn(process.execPath, ['scripts/enquiries.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...settings(), ...env },
+    env: settings(),
   })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }
@@ -65,7 +78,7 @@ const relay = () => ({
 
 describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('status counts every state, and says by its exit code that a person should look', async () => {
-    const { code, out } = await run(['status'])
+    const { code, out } = await runAlone(['status'])
     expect(code).toBe(1)
     for (const line of ['queued   1', 'held     1', 'failed   1']) expect(out).toContain(line)
     expect(out).toMatch(/^The oldest that is waiting has waited for \d+ minutes?\.$/m)
@@ -124,7 +137,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   })
 
   test('release and retry put enquiries back into the queue', async () => {
-    expect(await run(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
+    expect(await runAlone(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
     expect((await run(['release', held])).code).toBe(3)
     const one =
       '1 is due again.\nIf the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND (1).\n'
@@ -261,7 +274,8 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const sql = `INSERT INTO arriving VALUES ('elsewhere', 'one', NULL, '{}')`
     const file = new DatabaseSync(storeFile(bench.directory))
     file.exec(sql)
-    const [status, doctor] = await Promise.all([run(['status']), run(['doctor'], relay())])
+    const status = await run(['status'])
+    const doctor = await run(['doctor'], relay())
     file.exec('DELETE FROM arriving')
     file.close()
     expect(status).toMatchObject({ code: 1, out: expect.stringContaining('In between: 1, until a move') })
@@ -296,6 +310,13 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, err } = await run(args)
     expect(code).toBe(2)
     expect(err).toContain(sentence)
+  })
+
+  test('help is given to everyone who asks, and to those who ask for nothing, as wrong usage', async () => {
+    const [asked, bare] = [await run(['--help']), await run([])]
+    expect([asked.code, bare.code]).toEqual([0, 2])
+    expect(asked.out).toContain('npm run enquiries -- status')
+    expect(bare.out).toBe(asked.out)
   })
 
   test('the daily test raises its alarm when there is no store', async () => {

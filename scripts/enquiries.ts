@@ -1,64 +1,7 @@
-import { EnvironmentError, readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
-import { readReference, referenceOf } from '#lib/enquiry/reference.ts'
-import { errorCode } from '#lib/log.ts'
-import { openStore } from '#lib/outbox/open-store.ts'
-import type { Store } from '#lib/outbox/store.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
-import { readArguments, refuseStray, UsageError } from '#scripts/enquiries/arguments.ts'
-import { alarmCanary } from '#scripts/enquiries/canary.ts'
-import { commands, EXIT, type Exit } from '#scripts/enquiries/commands.ts'
-import { HELP } from '#scripts/enquiries/help.ts'
+import { runEnquiries } from '#scripts/enquiries/run.ts'
 
-/* `npm run enquiries`: opens the store, runs one command on it, and says by its exit code what came of it. */
-
-/** These work before the site has ever run; the others would only show an empty store that nobody uses. */
-const needNoStore = new Set(['doctor', 'send-test', 'verify', 'restore', 'move'])
-
-async function main(): Promise<Exit> {
-  const { values, positionals } = readArguments()
-  const [name, ...ids] = positionals
-  if (values.help || name === undefined) {
-    console.log(HELP)
-    return name === undefined && !values.help ? EXIT.usage : EXIT.done
-  }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new UsageError(`There is no command "${name}".`)
-  refuseStray(name, ids, values)
-
-  loadEnvironmentFile()
-  const environment = readEnvironment(process.env)
-  const store = openStore(environment)
-  try {
-    if (!needNoStore.has(name) && !(await store.describe()).exists) {
-      const [place, setting] =
-        environment.databaseUrl === undefined
-          ? [environment.dataDir, 'DATA_DIR']
-          : [(await store.describe()).place, 'DATABASE_URL']
-      if (name === 'canary') await alarmCanary(environment, 'no-store')
-      console.error(`There is no store in ${place}. Has the site run with this ${setting}?`)
-      return EXIT.unusable
-    }
-    return await command({ environment, store, ids: await idsOf(ids, store), options: values })
-  } catch (error) {
-    // Where nobody looks at the exit code either.
-    if (name === 'canary' && !(error instanceof UsageError)) await alarmCanary(environment, errorCode(error))
-    throw error
-  } finally {
-    await store.close()
-  }
-}
-
-/** The ids that were named, or those of the references that a visitor has read out. */
-async function idsOf(named: readonly string[], store: Store): Promise<string[]> {
-  if (!named.some((each) => readReference(each))) return [...named]
-  const known = (await store.list({})).map(({ id }) => id)
-  return named.flatMap((each) => {
-    const reference = readReference(each)
-    const meant = known.filter((id) => reference !== undefined && referenceOf(id) === reference)
-    return meant.length > 0 ? meant : [each]
-  })
-}
+/* `npm run enquiries`: its exit code says what came of it. */
 
 // A reader of the output may stop when it has enough, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -66,12 +9,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error
 })
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  const isUsage = error instanceof UsageError
-  const isKnown = isUsage || error instanceof EnvironmentError || error instanceof StoreError
-  console.error(isKnown ? error.message : `The store cannot be used: ${error}`)
-  if (isUsage) console.error('See: npm run enquiries -- --help')
-  process.exitCode = isUsage ? EXIT.usage : EXIT.unusable
-}
+process.exitCode = await runEnquiries(process.argv.slice(2), () => {
+  loadEnvironmentFile()
+  return process.env
+})

@@ -1,13 +1,17 @@
 import { SITE_FOLDER } from '#build/manifest.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readArguments } from '#scripts/export/arguments.ts'
 import { writeStaticSite } from '#scripts/export/static-site.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 
-// Lays the built pages down for a static host or a CDN, while a site elsewhere takes their enquiries:
-// npm run export -- --api https://api.example.com <folder>
-// What is lost by it, and how the site is set that takes the enquiries: docs/deploy.md.
+const USAGE = `Lays the built pages down for a static host or a CDN, while a site elsewhere takes their enquiries.
 
+  npm run export -- --api https://api.example.com <folder>
+
+What is lost by it, and how the site is set that takes the enquiries: docs/deploy.md.`
+
+readCommandLine(USAGE, { strict: false, allowPositionals: true })
 try {
   const { folder, api, run } = readArguments(process.argv.slice(2))
   const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api, run })

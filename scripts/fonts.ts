@@ -1,10 +1,13 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { readCommandLine } from '#lib/config/command-line.ts'
 
-// `npm run fonts` cuts the fonts of the site out of those of the font packages: the weights that the styles use, and
-// the letters of plain English in one file, those of the other languages of western Europe in a second one that
-// browsers fetch for pages that need it. What it writes is committed; run it after an update of the font packages.
+const USAGE = `Cuts the fonts of the site out of those of the font packages: the weights that the styles use, and the letters of plain
+English in one file, those of the other languages of western Europe in a second one that browsers fetch for pages that
+need it. What it writes is committed; run it after an update of the font packages.
+
+  npm run fonts`
 
 const FOLDER = join(import.meta.dirname, '../styles/fonts')
 const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable')
@@ -35,6 +38,7 @@ const LATIN = characters(
 )
 const REST = [...LATIN].filter((character) => !PLAIN.includes(character)).join('')
 
+readCommandLine(USAGE, {})
 await mkdir(FOLDER, { recursive: true })
 for (const { name, package: source, weights } of FONTS) {
   const file = join(PACKAGES, source, 'files', `${source}-latin-wght-normal.woff2`)

@@ -1,17 +1,22 @@
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
-// The property tests of the schema, the mail and the door on many more payloads and requests than in a run of the test
-// suite: `npm run fuzz`, or `npm run fuzz -- --payloads 5000000 --requests 200000 --seed 7`. The same seed makes the same
-// payloads and requests, and what fails names its own: `npm run fuzz -- --payloads 0 --requests 1 --seed <seed>`.
+const USAGE = `Runs the property tests of the schema, the mail and the door on many more payloads and requests than \`npm test\`.
 
-const { values } = parseArgs({
+  npm run fuzz -- --payloads 5000000 --requests 200000 --seed 7
+
+The same seed makes the same payloads and requests. What fails names its own seed, which makes it again:
+
+  npm run fuzz -- --payloads 0 --requests 1 --seed <seed>`
+
+const { values } = readCommandLine(USAGE, {
   options: {
     payloads: { type: 'string', default: '1000000' },
     requests: { type: 'string', default: '50000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
+for (const name of ['payloads', 'requests', 'seed'] as const) readCount(`--${name}`, values[name], USAGE)
 console.log(`${values.payloads} payloads, ${values.requests} requests over HTTP, seed ${values.seed}`)
 const files = [
   ...(values.payloads === '0' ? [] : ['lib/enquiry/schema.property.test.ts']),

@@ -1,16 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { findBrowser } from '#checks/browser.ts'
 import { content } from '#e2e/support/content.ts'
 import { startSite } from '#e2e/support/site.ts'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { type Figures, medianOf, readReport } from '#scripts/lighthouse-report.ts'
 
-// What Lighthouse says of the built site, one page of each kind, as on a phone. Needs a build: npm run build.
-// `npm run lighthouse -- --runs 3 / /contact`. Lighthouse is fetched when it is run: it weighs more than the whole site
-// and all its tools, and nothing else needs it.
+const USAGE = `Says what Lighthouse thinks of the built site, one page of each kind or those that are named, as on a phone.
+
+  npm run lighthouse
+  npm run lighthouse -- --runs 3 / /contact    the median of three runs
+
+Needs a build: npm run build.`
+
+// Lighthouse is fetched when it is run: it weighs more than the whole site and all its tools, and nothing else needs it.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
@@ -19,10 +24,11 @@ const WHOLE = ['accessibility', 'best-practices', 'seo', 'agentic-browsing']
 /** It asks on purpose not to be listed, which Lighthouse takes for a mistake. */
 const UNLISTED = '/messages'
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(USAGE, {
   options: { runs: { type: 'string', default: '1' } },
   allowPositionals: true,
 })
+const runCount = readCount('--runs', values.runs, USAGE)
 const { services, projects, posts, members, textPages } = content
 const oneOfEachKind: string[] = [
   ...PAGE_ROUTES,
@@ -39,8 +45,7 @@ try {
   console.log(`perf  a11y  best  seo   agent  FCP ms  LCP ms  TBT ms  CLS    machine  page`)
   for (const route of positionals.length > 0 ? positionals : oneOfEachKind) {
     const runs: Figures[] = []
-    for (let run = 0; run < Number(values.runs); run += 1)
-      runs.push(readReport(await examine(site.url, route)))
+    for (let run = 0; run < runCount; run += 1) runs.push(readReport(await examine(site.url, route)))
     print(route, medianOf(runs))
   }
 } finally {

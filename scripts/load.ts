@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { settingsFor } from '#e2e/chaos/settings.ts'
 import { freePort } from '#e2e/support/free-port.ts'
+import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 import { type Server, startServer } from '#server/trial/start-server.ts'
 import { measureAcceptance, measureDelivery, printHeading, warmUp } from './load/acceptance.ts'
@@ -11,18 +11,23 @@ import { measureFlood } from './load/flood.ts'
 import { fillStore } from './load/full-store.ts'
 import { measureStoreAtWork } from './load/store-at-work.ts'
 
-// Measures the real site in three parts, each of which can be run alone (`npm run load -- store`).
-// accept: how long accepting an enquiry takes while the relay is well, down or a tarpit, how long a reader waits for a
-//   page meanwhile, and how much memory the site has then.
-// store: how long a reader waits for a page while the store purges a large file and its lock is held.
-// flood: how long, while one connection asks for thousands of things at once.
-// Ends with 1 if an enquiry was refused or a limit was passed. Needs a build: npm run build. Other work on the machine
-// shows in the figures.
+const USAGE = `Measures the real site in three parts, all of them or those that are named.
+
+  npm run load -- accept --requests 500 --burst 10000
+      how long accepting an enquiry takes while the relay is well, down or a tarpit, how long a reader waits for a page
+      meanwhile, and how much memory the site has then
+  npm run load -- store --rows 10000
+      how long a reader waits for a page while the store purges a large file and its lock is held
+  npm run load -- flood
+      how long, while one connection asks for thousands of things at once
+
+Ends with 1 if an enquiry was refused or a limit was passed. Needs a build: npm run build. Other work on the machine shows
+in the figures.`
 
 // Ends by way of "exit", at which the servers it has started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     requests: { type: 'string', default: '500' },
@@ -30,9 +35,9 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', default: '10000' },
   },
 })
-const requests = Number(values.requests)
-const burst = Number(values.burst)
-const rows = Number(values.rows)
+const requests = readCount('--requests', values.requests, USAGE)
+const burst = readCount('--burst', values.burst, USAGE)
+const rows = readCount('--rows', values.rows, USAGE)
 const BURST_CLIENTS = 50
 const TEXT_BYTES = 10_000
 const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
@@ -83,11 +88,8 @@ const parts: Record<string, () => Promise<boolean>> = {
   },
 }
 
-const unknown = positionals.filter((name) => !(name in parts))
-if (unknown.length > 0) {
-  console.error(`There is no part "${unknown.join('", "')}". Parts: ${Object.keys(parts).join(', ')}.`)
-  process.exit(2)
-}
+const unknown = positionals.find((name) => !(name in parts))
+if (unknown !== undefined) misuse(`There is no part "${unknown}".`, USAGE)
 for (const [name, measure] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
   console.log(`\n== ${name}`)

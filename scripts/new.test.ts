@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,9 +15,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
+const begin = (...words: string[]) =>
+  spawnSync(process.execPath, [join(process.cwd(), 'scripts/new.ts'), ...words], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+
 test('a form is not called what enquiries of no form are called', () => {
   expect(newForm('Other', '', content, '2026-11-22').fault).toMatch('Choose another title')
 })
+
+test('a word that names nothing is repeated, and so is an unknown option', () => {
+  const { status, stderr } = begin('psot', 'A title')
+  expect(status).toBe(2)
+  expect(stderr).toContain('Nothing here is called "psot".')
+  expect(begin('post', '--draft', 'A title')).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('--draft'),
+  })
+}, 30_000)
 
 test('an entry of a collection that is a draft itself comes after the drafts in it', () => {
   const draft = (fields: string) => `---\ndraft: true\ntitle: Lectures\n${fields}---\n\nOf weaving.\n`
@@ -31,6 +47,13 @@ test('an entry of a collection that is a draft itself comes after the drafts in 
     join(root, 'content/lectures/first.md'),
     draft(`order: 7\ndescription: On looms.\nmetaDescription: ${description}\n`),
   )
-  execFileSync(process.execPath, [join(process.cwd(), 'scripts/new.ts'), 'lectures', 'Second'], { cwd: root })
+  expect(begin('lectures', 'Second').status).toBe(0)
   expect(readFileSync(join(root, 'content/lectures/second.md'), 'utf8')).toMatch(/^order: 8$/m)
+}, 30_000)
+
+test('a title may begin with a hyphen', () => {
+  expect(begin('service', '-5 degrees, and', 'what it costs').stderr).toBe('')
+  expect(readFileSync(join(root, 'content/services/5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
+    /^title: (['"]?)-5 degrees, and what it costs\1$/m,
+  )
 }, 30_000)

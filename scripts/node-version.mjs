@@ -1,12 +1,21 @@
+import { existsSync } from 'node:fs'
+
 // Plain JavaScript on purpose: it has to run on the very versions of Node it turns away.
 const NEEDED = 24
 const major = Number(process.versions.node.split('.')[0])
 
+if (!existsSync(new URL('../node_modules', import.meta.url))) {
+  console.error(
+    'Nothing is installed here yet. Type npm ci, press Enter, and wait until it has ended: that takes some minutes.\n' +
+      'Then type once more what you have typed now.',
+  )
+  process.exit(1)
+}
 if (major < NEEDED) {
   console.error(
     `This site needs Node ${NEEDED} or newer, and this is ${process.version} (${process.execPath}).\n` +
-      'Start it by npm (npm run build, npm start), which takes the Node that npm install brought along,\n' +
-      `or install Node ${NEEDED}: the file .nvmrc names it.`,
+      'Start it by npm, as in npm run dev: that takes the Node that npm ci brought along.\n' +
+      `If that is how you started it, type npm ci once more, or install Node ${NEEDED}.`,
   )
   process.exit(1)
 }

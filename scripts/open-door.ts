@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 500
 export async function openDoor(port: number, host = 'localhost', signal?: AbortSignal): Promise<void> {
   const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}${ENQUIRY_ADDRESS}`)
   for (;;) {
-    const answer = await fetch(url, { signal: signal ?? null }).catch(() => undefined)
+    const answer = await fetch(url, { method: 'OPTIONS', signal: signal ?? null }).catch(() => undefined)
     if (answer !== undefined || signal?.aborted) return
     await pause(LOOK_EVERY_MS, undefined, { ref: false })
   }

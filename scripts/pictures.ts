@@ -1,13 +1,14 @@
-/**
- * Puts every photograph in content/ right, in its place: upright, at most 2400 px on its longer side, and without what
- * the camera wrote about it, such as the place where it was taken. Photographs that are right stay as they are.
- *
- *   npm run pictures
- */
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING, photoFaults } from '#lib/content/photo-faults.ts'
 import { mendPhoto } from '#scripts/editing/mend-photo.ts'
 
+const USAGE = `Puts every photograph in content/ right, in its place: upright, at most 2400 px on its longer side, and without what the
+camera wrote about it, such as the place where it was taken. Photographs that are right stay as they are.
+
+  npm run pictures`
+
+readCommandLine(USAGE, {})
 const photographs = Object.keys(readContentFolder().pictures).filter((path) => PHOTO_ENDING.test(path))
 const faulty = photographs.filter((path) => photoFaults(path).length > 0)
 for (const path of faulty) {

@@ -2,19 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { seededRandom } from '#lib/random.ts'
 import { type DiskOperation, readTrace, TRACED } from '#scripts/power-loss-trace.ts'
 
-// Cuts the power after every single write, truncation and fsync of a real run of the store, and demands every enquiry
-// that had been promised by then. strace (Debian: apt-get install strace) records the run; the disk is rebuilt for each
-// moment in three ways: what was not synchronised is lost, or all of it got through, or some of it did and the last
-// piece is torn. `--broken` runs the store with synchronous=OFF, and must find losses.
-//
-// It shows that what the store asks of the disk suffices. It does not show that the disk does what it is asked.
+const USAGE = `Cuts the power after every single write, truncation and fsync of a real run of the store, and demands every
+enquiry that had been promised by then.
 
-const { values } = parseArgs({
+  npm run power-loss -- --enquiries 40 --seed 1
+  npm run power-loss -- --broken                 the store with synchronous=OFF: has to find losses
+
+strace records the run (Debian: apt-get install strace).`
+
+// The disk is rebuilt for each moment in three ways: what was not synchronised is lost, or all of it got through, or some
+// of it did and the last piece is torn. That shows that what the store asks of the disk suffices. It does not show that
+// the disk does what it is asked.
+
+const { values } = readCommandLine(USAGE, {
   options: {
     enquiries: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
@@ -34,7 +39,7 @@ try {
 
 async function main(): Promise<number> {
   const operations = record()
-  const random = seededRandom(Number(values.seed))
+  const random = seededRandom(readCount('--seed', values.seed, USAGE))
   const promised: string[] = []
   const losses: string[] = []
   let moments = 0

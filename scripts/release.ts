@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
 import { tryBuild } from '#scripts/upgrade/try-build.ts'
@@ -8,12 +9,13 @@ import { makeRelease, removeOldReleases } from '#server/make-release.ts'
 import { folderOf, isBuilt, listReleases, readOrderOrRunning } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 
-/*
- * npm run release              builds the project in a folder beside it, tries it, and has the running site change over
- * npm run release -- back      to the release before
- * npm run release -- restart   the same release again, with .env read again
- * npm run release -- list      which there are
- */
+const USAGE = `Has the running site change over, without a visitor who is refused.
+
+  npm run release              builds the project in a folder beside it, tries it, and changes over to it
+  npm run release -- back      to the release before
+  npm run release -- restart   the same release again, with .env read again
+  npm run release -- list      which there are`
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 
 const home = homeFolder()
 
@@ -70,7 +72,7 @@ const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1
 
 try {
   loadEnvironmentFile()
-  const [name = 'new'] = process.argv.slice(2)
+  const [name = 'new'] = positionals
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     throw new StartError(

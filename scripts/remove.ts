@@ -1,15 +1,7 @@
-/**
- * Takes a post, project, service, member, page or form out, and says where its address leads from then on. A form goes
- * with its page.
- *
- *   npm run remove -- post old-id --leads-to other-id
- *   npm run remove -- post old-id --gone
- *   npm run remove -- form careers --leads-to contact-us
- */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { changeContent } from '#scripts/editing/change.ts'
@@ -18,7 +10,13 @@ import { FORMS_FILE } from '#scripts/editing/new-form.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { removeForm } from '#scripts/editing/remove-form.ts'
 
-const { values: options, positionals } = parseArgs({
+const USAGE = `Takes a post, project, service, member, page or form out, and says where its address leads from then on.
+
+  npm run remove -- post old-id --leads-to other-id
+  npm run remove -- post old-id --gone
+  npm run remove -- form careers --leads-to contact-us    a form goes with its page`
+
+const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
@@ -54,7 +52,8 @@ if (form !== undefined) writeFileSync(join(root, FORMS_FILE), form.table)
 const changed = removal.texts.size + (form === undefined ? 0 : 1)
 console.log(`${removal.files.length} files removed, ${changed} changed.`)
 const { status } = spawnSync('npm', ['run', '--silent', 'art', '--', '--missing'], { stdio: 'inherit' })
-if (status !== 0) stop('The pictures for other sites could not be put right. See above.', 1)
+if (status !== 0)
+  stop(`${word} ${named} is removed. Only the pictures for other sites could not be put right: see above.`, 1)
 
 /** The table of forms without this one, and its page. */
 function formNamed(formId: string): { table: string; pageId: string } {

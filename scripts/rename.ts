@@ -1,23 +1,26 @@
-/**
- * Gives a post, project, service, member or page another address. Links follow, and the old address leads to the new one.
- *
- *   npm run rename -- post old-id new-id
- */
 import { existsSync } from 'node:fs'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { changeContent } from '#scripts/editing/change.ts'
 import { findPlace, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
 import { renameEntry } from '#scripts/editing/rename-entry.ts'
 
-const [word, from, to, ...rest] = process.argv.slice(2)
+const USAGE = `Gives a post, project, service, member, page or entry of a collection another address. Links follow, and the old
+address leads to the new one.
+
+  npm run rename -- post old-id new-id
+  npm run rename -- workshops old-id new-id`
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
+const [word, from, to, ...rest] = positionals
 const root = process.cwd()
 const folder = readContentFolder(root)
 const { texts, pictures, others = [] } = folder
 const place = findPlace(word, Object.keys(texts))
 if (place === undefined || from === undefined || to === undefined || rest.length > 0) {
-  console.error(`Say what gets another name: npm run rename -- ${KINDS_IN_WORDS} old-id new-id`)
-  process.exit(2)
+  const unknown = word !== undefined && place === undefined ? `"${word}" has no entries to rename. ` : ''
+  misuse(`${unknown}Say what gets another name: ${KINDS_IN_WORDS} old-id new-id`, USAGE)
 }
 
 const renaming = renameEntry(place, [from, to], texts, [...Object.keys(pictures), ...others])

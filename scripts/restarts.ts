@@ -1,16 +1,20 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { measureRestarts, summary } from '#e2e/restarts/measure.ts'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
-// npm run restarts -- --restarts 50 --deployments 5: what visitors notice of them. The site has to be built.
+const USAGE = `Restarts the site and deploys it again while visitors read and write, and says what they notice.
 
-const { values } = parseArgs({
+  npm run restarts -- --restarts 50 --deployments 5
+
+Needs a build: npm run build.`
+
+const { values } = readCommandLine(USAGE, {
   options: { restarts: { type: 'string', default: '10' }, deployments: { type: 'string', default: '1' } },
 })
 const measured = await measureRestarts({
   project: fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, ''),
-  restarts: Number(values.restarts),
-  deployments: Number(values.deployments),
+  restarts: readCount('--restarts', values.restarts, USAGE),
+  deployments: readCount('--deployments', values.deployments, USAGE),
   tell: (sentence) => console.log(sentence),
 })
 console.log(`${values.restarts} restarts, ${values.deployments} deployments: ${summary(measured)}`)

@@ -1,34 +1,40 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findBrowser } from '#checks/browser.ts'
 import { content } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { indexPagesOf } from '#lib/content/indexes.ts'
 import { COLLECTIONS } from '#lib/routes.ts'
 import { isOtherContent, type OtherContent, runWithContent } from './pictures/other-site.ts'
 
-// Takes a picture of every page of the built site, in both themes: `npm run screenshots`. Of what a page shows only
-// now and then there are pictures too: pages that are not there, stored messages, service cards turned over.
-//   --widths 320,390,768,1100,1440   widths in CSS pixels (390,1440)
-//   --only /contact,/faq             these addresses alone; unknown ones too
-//   --themes dark                    one theme alone
-//   --fold                           only what is seen without scrolling
-//   --paper                          as printed on A4 instead, into screenshots/paper/<page>.pdf
-//   --lists                          home and the lists alone: their pages, their categories, other numbers of services
-//   --content many                   the lists of a copy of the site that has many entries; or few, or empty: a post and a
-//                                    project, or none. The copy is built for it and removed again
-//   --url http://localhost:3000      a site that is running already
-//   --into screenshots/before        another folder
-// Pictures go to screenshots/<width>-<theme>/<page>.png, which Git ignores; with --content to screenshots/many/...
+const USAGE = `Takes a picture of every page of the built site, in both themes. Of what a page shows only now and then there are
+pictures too: pages that are not there, stored messages, service cards turned over.
+
+  npm run screenshots
+
+  --widths 320,390,768,1100,1440   widths in CSS pixels (390,1440)
+  --only /contact,/faq             these addresses alone; unknown ones too
+  --themes dark                    one theme alone
+  --fold                           only what is seen without scrolling
+  --paper                          as printed on A4 instead, into screenshots/paper/<page>.pdf
+  --lists                          home and the lists alone: their pages, their categories, other numbers of services
+  --content many                   the lists of a copy of the site that has many entries; or few, or empty: a post and a
+                                   project, or none. The copy is built for it and removed again
+  --url http://localhost:3000      a site that is running already
+  --into screenshots/before        another folder
+
+Pictures go to screenshots/<width>-<theme>/<page>.png, which Git ignores; with --content to screenshots/many/...
+Needs a build: npm run build.`
 
 const VIEW_HEIGHT_PX = 900
 
-const { values } = parseArgs({
+const { values } = readCommandLine(USAGE, {
   options: {
     widths: { type: 'string', default: '390,1440' },
     only: { type: 'string' },
@@ -133,8 +139,8 @@ async function picture(browser: Browser, url: string, { width, theme }: View): P
 function listRoutes(): string[] {
   const { posts, projects, pages } = content
   const lists = [
-    ...indexPagesOf('/blog', posts, pages.blog),
-    ...indexPagesOf('/projects', projects, pages.projects),
+    ...indexPagesOf('blog', posts, pages.blog),
+    ...indexPagesOf('projects', projects, pages.projects),
   ]
   const isWanted = ({ number, pageCount, category, categories }: (typeof lists)[number]) =>
     (number <= 2 || number === pageCount) && (!category || category.slug === categories[0]?.slug)
@@ -175,6 +181,7 @@ async function storeMessages(page: Page): Promise<void> {
 
 /** Scrolls through the page once, so that what loads or appears on sight is there, and goes back to the top. */
 async function showAll(page: Page): Promise<void> {
+  await page.evaluate(layOutAll)
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {

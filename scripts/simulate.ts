@@ -1,18 +1,22 @@
-import { parseArgs } from 'node:util'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation/schedule.ts'
 
-// Plays schedules of faults against the outbox, on a clock, a store and a relay that are simulated:
-// `npm run simulate -- --schedules 1000000 --seed 1`. A schedule that breaks a promise is printed by its seed, and
-// `npm run simulate -- --schedules 1 --seed <seed>` plays it again, with its log.
+const USAGE = `Plays schedules of faults against the outbox, on a clock, a store and a relay that are simulated.
 
-const { values } = parseArgs({
+  npm run simulate -- --schedules 1000000 --seed 1
+
+A schedule that breaks a promise is printed by its seed. This plays it again, with its log:
+
+  npm run simulate -- --schedules 1 --seed <seed>`
+
+const { values } = readCommandLine(USAGE, {
   options: {
     schedules: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
   },
 })
-const schedules = Number(values.schedules)
-const first = Number(values.seed)
+const schedules = readCount('--schedules', values.schedules, USAGE)
+const first = readCount('--seed', values.seed, USAGE)
 const say = console.log
 const isReplay = schedules === 1
 let personal = 0

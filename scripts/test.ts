@@ -4,12 +4,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from '#checks/browser.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { findPostgres, installPostgres, NO_POSTGRES } from '#lib/outbox/testing/postgres-server.ts'
 import { countPlaywright, countVitest, type TestCount, total } from '#scripts/test-report.ts'
 
-// `npm test` runs everything that must hold, in the order in which it fails soonest, and stops at the first step
-// that does not hold. `npm test -- unit e2e` runs single steps.
+const USAGE = `Runs everything that must hold, in the order in which it fails soonest, and stops at the first step that does not hold.
 
+  npm test
+  npm test -- unit e2e   single steps: types, lint, database, unit, browser, build, e2e, company`
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'))
 const unitReport = join(reports, 'unit.json')
 const environment: NodeJS.ProcessEnv = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
@@ -65,7 +69,7 @@ class StepFailed extends Error {
 }
 
 try {
-  for (const [name, step] of chosenSteps(process.argv.slice(2))) await runStep(name, step)
+  for (const [name, step] of chosenSteps(positionals)) await runStep(name, step)
   if (counts.length > 0) printTotal(total(counts))
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`)

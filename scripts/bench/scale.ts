@@ -15,6 +15,7 @@ const [FILLED, MADE] = [
   ['.next', '.site', 'data'],
 ]
 const ASKED_AT_ONCE = 8
+const MAIL = { MAIL_FROM: 'site@example.com', MAIL_TO: 'office@example.com' }
 
 /**
  * Prints what companies with so many more posts than the one in content/ take: their pictures, a build, one more after
@@ -22,11 +23,15 @@ const ASKED_AT_ONCE = 8
  * @param sizes how many posts to add, for each company
  */
 export async function measureScale(sizes: number[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'scale-'))
+  const all = await mkdtemp(join(tmpdir(), 'scale-'))
+  const [folder, filling] = [join(all, 'site'), join(all, 'filling')]
   try {
     await copySite(folder)
+    // Once: an edit that somebody makes here meanwhile shall not be in one company and not in the other.
+    await copyFolders(root, filling, FILLED)
     for (const posts of sizes) {
-      await empty(folder)
+      for (const name of [...MADE, ...FILLED]) await rm(join(folder, name), { recursive: true, force: true })
+      await copyFolders(filling, folder, FILLED)
       enlargeCompany(join(folder, 'content'), posts)
       const title = `${posts} posts more`
       printTable(`${title}: to build`, await measureBuild(folder))
@@ -34,13 +39,12 @@ export async function measureScale(sizes: number[]): Promise<void> {
       printTable(`${title}: KB before compression`, { weight: await weigh(folder) })
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await rm(all, { recursive: true, force: true })
   }
 }
 
-async function empty(folder: string): Promise<void> {
-  for (const name of [...MADE, ...FILLED]) await rm(join(folder, name), { recursive: true, force: true })
-  for (const name of FILLED) await cp(join(root, name), join(folder, name), { recursive: true })
+async function copyFolders(from: string, to: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await cp(join(from, name), join(to, name), { recursive: true })
 }
 
 async function measureBuild(folder: string): Promise<Record<string, Figures>> {
@@ -55,7 +59,15 @@ async function measureBuild(folder: string): Promise<Record<string, Figures>> {
 /** Memory once at the start, and once after every page was asked for. */
 async function measureServer(folder: string): Promise<Figures> {
   const started = performance.now()
-  const server = await startServer({ ...UNSET, PORT: '0', DATA_DIR: join(folder, 'data') }, { folder })
+  // With a mail server, which nobody has to reach: without one the local inbox would run in the same process.
+  const settings = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '9',
+    ...MAIL,
+  }
+  const server = await startServer({ ...UNSET, ...settings }, { folder })
   const seconds = (performance.now() - started) / 1000
   const megabytes = () => (server.memory() ?? Number.NaN) / 1024 ** 2
   try {

@@ -21,6 +21,14 @@ export const deliveryBreaks: readonly Break[] = [
     always: true,
   },
   {
+    name: 'what a dump brings back of a forgotten person is mailed',
+    file: 'lib/outbox/before-sending.ts',
+    search: 'await forgetAgain(deps)',
+    replace: '',
+    test: 'lib/outbox/before-sending.test.ts',
+    title: 'the one of a person who was forgotten does not go out',
+  },
+  {
     name: 'a mail that kills its process is tried for ever',
     file: 'lib/outbox/outcome.ts',
     search: 'return lapses >= LAPSES_MAX',

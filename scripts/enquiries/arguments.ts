@@ -21,10 +21,11 @@ export type Options = {
   'clock-is-right'?: boolean
 }
 
-/** The command, its ids and its options. @throws UsageError */
-export function readArguments() {
+/** The command, its ids and its options, of what was written behind `npm run enquiries --`. @throws UsageError */
+export function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         state: { type: 'string' },

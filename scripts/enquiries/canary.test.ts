@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
+import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import type { Outcome } from '#lib/outbox/store.ts'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
@@ -31,7 +32,8 @@ async function openSite(outcome?: Outcome) {
   onTestFinished(() => bench.close())
   const { store, delivery } = bench.outbox
   if (outcome === undefined) delivery.start()
-  const url = await serve(async () => {
+  const url = await serve(async (body) => {
+    if (parseEnquiry(body).status === 'invalid') return { status: 422, body: {} }
     const acceptance = await bench.accept({ message: 'canary' })
     if (acceptance.status !== 'accepted') return { status: 503, body: {} }
     if (outcome !== undefined) {

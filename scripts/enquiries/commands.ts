@@ -19,7 +19,7 @@ import {
   UsageError,
 } from './arguments.ts'
 import { bringBack, makeBackup, tellBackup } from './backup.ts'
-import { CANARY_WITHIN_S, sendCanary } from './canary.ts'
+import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 import { forgetPeople } from './forget.ts'
 import { moveStore } from './move.ts'
 
@@ -176,6 +176,7 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
   async canary({ environment, store, options }) {
     const within = Number(options.within ?? CANARY_WITHIN_S)
     if (!Number.isInteger(within) || within < 1) throw new UsageError('--within takes whole seconds above 0.')
+    console.log(`Sending it to ${canaryAddress(environment)}.`)
     const fate = await sendCanary({ environment, store, withinMs: within * 1000 })
     if (fate.status === 'failed') {
       console.error(`The relay has not taken it: ${fate.code}.`)

@@ -6,24 +6,14 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import type { Manifest } from '#build/manifest.ts'
 import { StartError } from '#server/start-error.ts'
+import { bareManifest } from '#server/testing/bare-manifest.ts'
 import { writeStaticSite } from './static-site.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'static-site-'))
 afterEach(() => rm(root, { recursive: true }))
 
 const page = { tag: 'home', inline: 0, frames: [] }
-const manifest: Manifest = {
-  buildId: 'one',
-  siteUrl: 'https://www.example.com',
-  documents: { '/': page },
-  inline: [{ scripts: [], styles: [], styleAttributes: [] }],
-  notFound: page,
-  rewrites: [],
-  hostRules: [],
-  delegated: { addresses: [], patterns: [] },
-  files: {},
-  router: { header: 'rsc', vary: '' },
-}
+const manifest = bareManifest('home')
 
 async function writeBuild(change: Partial<Record<keyof Manifest, unknown>> = {}) {
   await mkdir(join(root, '.site/pages'), { recursive: true })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -33,8 +34,8 @@ describeWithPostgres('trial', (postgres) => {
   }
   const trials = () =>
     ask(String.raw`SELECT nspname FROM pg_namespace WHERE nspname LIKE 'enquiries\_trial%'`)
-  const fill = async () => {
-    const store = open()
+  const fill = async (databaseUrl = postgres.url) => {
+    const store = open(databaseUrl)
     for (const id of ['one', 'two'])
       await store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: Date.now(), held: false })
     return store
@@ -105,4 +106,51 @@ describeWithPostgres('trial', (postgres) => {
     expect(copy.untried).toContain('lacks a right')
     expect(await copy.drop()).toBeUndefined()
   })
+
+  test('a server between that passes over the name of the copy is found out, and the real enquiries are left alone', async () => {
+    const address = await startBetween(postgres.url)
+    const real = await fill(address)
+    const before = await real.list({})
+    const copy = await copyOf(address)
+    expect(copy).toMatchObject({ count: 0, place: { databaseUrl: undefined } })
+    expect(copy.untried).toBe('A connection to the copy leads to the real enquiries')
+    expect(await copy.drop()).toBeUndefined()
+    expect([await real.list({}), await trials()]).toEqual([before, []])
+  })
 })
+
+/** A server between that lends connections does so without the options that a program asks for. Returns its address. */
+async function startBetween(url: string): Promise<string> {
+  const { host, port } = new pg.Client({ connectionString: url })
+  const sockets = new Set<Socket>()
+  const between = createServer((client) => {
+    const server = connect(`${host}/.s.PGSQL.${port}`)
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined))
+    server.pipe(client)
+    client.once('data', (first: Buffer) => {
+      server.write(withoutOptions(first))
+      client.pipe(server)
+    })
+  })
+  between.listen(0, '127.0.0.1')
+  await once(between, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    between.close()
+  })
+  const address = between.address()
+  const given = URL.parse(url)
+  if (given === null || typeof address !== 'object' || address === null) throw new Error('no address')
+  return `postgres://${given.username}@127.0.0.1:${address.port}${given.pathname}`
+}
+
+/** The first message of a program: length, version, then names and values, each with a zero behind it. */
+function withoutOptions(message: Buffer): Buffer {
+  const words = message.subarray(8, -1).toString('latin1').split('\0')
+  const at = words.indexOf('options')
+  if (at >= 0) words.splice(at, 2)
+  const body = Buffer.from(`${words.join('\0')}\0`, 'latin1')
+  const head = Buffer.from(message.subarray(0, 8))
+  head.writeUInt32BE(8 + body.length)
+  return Buffer.concat([head, body])
+}

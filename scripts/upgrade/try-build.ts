@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { describeCount } from '#lib/outbox/entry-text.ts'
 import { deleteAtEnd } from '#server/delete-at-end.ts'
@@ -11,6 +10,7 @@ import { ask } from '#server/trial/ask.ts'
 import { postEnquiry } from '#server/trial/post-enquiry.ts'
 import { startServer } from '#server/trial/start-server.ts'
 import { type Copy, copyStore, countEnquiries, type Place } from './copy-store.ts'
+import { waitForMail } from './wait-for-mail.ts'
 import { walkSite } from './walk-site.ts'
 
 const ARRIVES_WITHIN_MS = 30_000
@@ -96,15 +96,11 @@ async function start({ folder, home, place, smtpPort }: Start) {
 }
 
 /** @returns what went wrong */
-async function sendOne(url: string, messages: () => { text: string }[]): Promise<string[]> {
+async function sendOne(url: string, messages: () => { id: number; text: string }[]): Promise<string[]> {
   const post = postEnquiry()
   const { status, body } = await ask(url, '/api/sendEmail', { method: 'POST', ...post })
   if (status !== 200) return [`an enquiry is answered with ${status}: ${body}`]
-  const deadline = performance.now() + ARRIVES_WITHIN_MS
-  while (performance.now() < deadline) {
-    if (messages().some(({ text }) => text.includes(post.token))) return []
-    await pause(50)
-  }
+  if (await waitForMail(post.token, messages, ARRIVES_WITHIN_MS)) return []
   return ['an enquiry was accepted and did not go out as a mail']
 }
 

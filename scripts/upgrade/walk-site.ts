@@ -1,8 +1,8 @@
+import { inBatches } from '#build/batches.ts'
 import { ask } from '#server/trial/ask.ts'
 
 const LOCATION = /<loc>([^<]+)<\/loc>/g
 const LOADED = /(?:href|src)="(\/_next\/static\/[^"]+)"/g
-const AT_ONCE = 8
 
 export type Walk = { pages: number; files: number; faults: string[] }
 
@@ -41,10 +41,4 @@ async function pagesOf(xml: string, read: (path: string) => Promise<string>): Pr
 
 function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found.replaceAll('&amp;', '&'))
-}
-
-async function inBatches(items: readonly string[], work: (item: string) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    await Promise.all(items.slice(start, start + AT_ONCE).map(work))
-  }
 }

@@ -5,29 +5,16 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Manifest } from '#build/manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { order } from './releases.ts'
 import { openSite } from './site.ts'
+import { bareManifest } from './testing/bare-manifest.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 
 const TEXT = 'User-agent: *\n'
 const PICTURE = Buffer.alloc(4 * 1024 * 1024, 'cloth')
-const page = {
-  tag: 'p',
-  inline: 0,
-  frames: [],
-}
-const manifest: Manifest = {
-  buildId: 'b',
-  siteUrl: 'https://www.example.com',
-  documents: { '/': page },
-  inline: [{ scripts: [], styles: [], styleAttributes: [] }],
-  notFound: page,
-  rewrites: [],
-  hostRules: [],
-  delegated: { addresses: [], patterns: [] },
+const manifest = bareManifest('p', {
   files: {
     '/robots.txt': { tag: 't', encoded: true, headers: { 'content-type': 'text/plain; charset=utf-8' } },
     '/answer.css': { tag: 'c', encoded: true, headers: { 'content-type': 'text/css' } },
@@ -36,8 +23,7 @@ const manifest: Manifest = {
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
   },
-  router: { header: 'rsc', vary: 'rsc' },
-}
+})
 
 let folder = ''
 let server: Server

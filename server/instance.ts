@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './keeper-protocol.ts'
 
+/**
+ * How Node runs the site. What lives for one request alone has room for 8 MB where Node gives it 16: with 1,500 pages, 30 MB
+ * less, at no more seconds of processors for a request. deploy/container says the same.
+ */
+export const NODE_FLAGS = ['--max-semi-space-size=8']
+
 const READY_WITHIN_MS = 60_000
 /** More than an instance gives its visitors to leave, and itself to end after that. */
 const RETIRED_WITHIN_MS = 90_000
@@ -34,7 +40,7 @@ export type Launch = {
 /** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
 export function launch({ folder, home, takesOver }: Launch): Instance {
   // Its own folder: Next and the pages made of files look there.
-  cluster.setupPrimary({ exec: join(folder, 'server/main.ts'), cwd: folder, args: [], execArgv: [] })
+  cluster.setupPrimary({ exec: join(folder, 'server/main.ts'), cwd: folder, args: [], execArgv: NODE_FLAGS })
   const worker = cluster.fork({
     [HOME_SETTING]: home,
     [TAKES_OVER]: takesOver ? 'yes' : '',

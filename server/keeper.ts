@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readCommandLine } from '#lib/config/command-line.ts'
 import { homeFolder } from '#lib/config/home.ts'
 import { logFault } from '#lib/log.ts'
 import { type Instance, InstanceEnded, launch } from './instance.ts'
@@ -12,6 +13,10 @@ import { folderOf, noteRunning, type Order, readOrder, readRunning } from './rel
  * or another release it starts the next instance beside the one that runs. Both share the listening socket, so nobody is
  * refused, and the one before retires when the next one is ready. See docs/decisions/0014-restarts.md.
  */
+
+const USAGE = `Answers visitors with the site that was built last.
+
+  npm start`
 
 const LOOK_EVERY_MS = 250
 /** Each takes the memory of a whole site until its last visitor has gone, so a further restart waits for the first. */
@@ -131,6 +136,7 @@ function lastRun(home: string): Order {
   }
 }
 
+readCommandLine(USAGE, {})
 keep().catch((error: unknown) => {
   if (!(error instanceof InstanceEnded)) logFault('process.fault', error, { where: 'process' })
   else if (!error.isExplained) logFault('release.failed', error)

@@ -6,6 +6,7 @@ import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { writeWallTime } from '#lib/local-time.ts'
+import { composeMessage } from '#lib/mail/message.ts'
 import { StartError } from '#server/start-error.ts'
 import { type Inbox, startInbox } from './inbox.ts'
 import { createMailbox } from './mailbox.ts'
@@ -134,7 +135,7 @@ describe('a mail that arrives', () => {
   test('shows by the clock of the company when it came', async () => {
     const { id, receivedAt } = await deliver({ subject: 'At what time' })
     const [hour, minute] = writeWallTime(Date.parse(receivedAt), readTimeZone()).slice(11).split(':')
-    const shown = new RegExp(`<time datetime="${receivedAt}">[^<]* ${hour}:${minute}:\\d\\d</time>`)
+    const shown = new RegExp(`<time datetime="${receivedAt}">[^<]* ${hour}:${minute}:\\d\\d \\w[^<]*</time>`)
     for (const path of ['/', `/messages/${id}`]) expect((await read(path)).body).toMatch(shown)
   })
 
@@ -163,6 +164,22 @@ describe('the web page', () => {
       `<h2><a href="/messages/${named.id}">Amina Bano</a> <span>amina@example.com</span></h2>`,
     )
     expect((await read(`/messages/${named.id}`)).body).toContain('<h1>Amina Bano</h1>')
+  })
+
+  test.each([
+    [{ name: 'Amina Bano', phone: '+92 300 1234567' }, 'Amina Bano'],
+    [{ phone: '+92 300 1234567' }, '+92 300 1234567'],
+    [{}, 'Loom <site@example.com>'],
+  ])('names who wrote by a form that asks for no address: %o', async (written, name) => {
+    const from = { name: 'Loom', address: 'site@example.com' }
+    const frame = { id: 'e-8', receivedAt: new Date(0), from, to: ['office@example.com'], siteName: 'Loom' }
+    const enquiry = { ...written, subject: 'Call me', message: 'Hello,\n\nName: somebody else' }
+    const { id } = await deliver(composeMessage(enquiry, { ...frame, timeZone: 'UTC' }))
+    const { body } = await read('/')
+    const [shown, address] = name.split(/ <|>/)
+    expect(body).toContain(
+      `<a href="/messages/${id}">${shown}</a>${address ? ` <span>${address}</span>` : ''}</h2>`,
+    )
   })
 
   test('shows the text, every header and the raw source of a message', async () => {

@@ -3,6 +3,7 @@ import { WOVEN } from '#lib/brand/brand.ts'
 import { ENDS, PICKS } from '#lib/brand/mark.ts'
 import { readBrand } from '#lib/content/brand-file.ts'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import { findField } from '#lib/enquiry/fields.ts'
 import { Html, html } from '#lib/html.ts'
 import type { InboxMessage } from './message.ts'
 import { inboxStyle } from './style.ts'
@@ -113,13 +114,24 @@ function row(message: InboxMessage): Html {
 }
 
 /**
- * Who wrote: the visitor whom a reply reaches. It comes first, because it is what tells one mail from the next. The
- * address stands apart where there is a name, and is the name where there is none.
+ * Who wrote: the visitor whom a reply reaches, or else who is named in the mail. It comes first, because it is what tells
+ * one mail from the next. The address stands apart where there is a name, and is the name where there is none.
  */
-function writerOf({ replyTo, from }: InboxMessage): { name: string; address: string } {
-  const writer = replyTo[0] ?? from
+function writerOf({ replyTo, from, text }: InboxMessage): { name: string; address: string } {
+  const writer = replyTo[0] ?? writerIn(text) ?? from
   const [, name, address] = /^(.+) <(.+)>$/.exec(writer) ?? []
   return name && address ? { name, address } : { name: writer, address: '' }
+}
+
+/** The name, or else the phone number, in the mail of a form without an address (lib/mail/message.ts). */
+function writerIn(text: string): string | undefined {
+  // Below the subject stand the fields of one line; what the visitor wrote freely comes after them.
+  const [, short = ''] = text.split(/\r?\n\r?\n/)
+  for (const { label } of [findField('name'), findField('phone')]) {
+    const line = short.split(/\r?\n/).find((each) => each.startsWith(`${label}: `))
+    if (line !== undefined) return line.slice(label.length + 2)
+  }
+  return undefined
 }
 
 const body: Record<View, (message: InboxMessage) => Html> = {
@@ -147,9 +159,15 @@ function fact(name: string, value: string): Html {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
   timeZone: readTimeZone(),
+  // The reader's own clock may be another.
+  timeZoneName: 'short',
 })
 
 function time(iso: string): Html {

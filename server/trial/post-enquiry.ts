@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 /** `token` is a word of its message that no other enquiry has. */
@@ -6,17 +7,14 @@ export type Post = { headers: Record<string, string>; body: string; token: strin
 
 /** What a browser posts: an enquiry that no other is like, with a key of its own. */
 export function postEnquiry(): Post {
-  const [form] = Object.values(enquiryForms)
   const token = randomUUID()
   return {
     token,
     headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
     body: JSON.stringify({
-      name: 'A visitor',
-      email: 'someone@visitor.example',
-      phone: '03001234567',
+      ...filledForm(enquiryForms.contact, { name: 'A visitor', email: 'someone@visitor.example' }),
       message: `We need a booking system. ${token}`,
-      subject: form?.subject,
+      subject: enquiryForms.contact.subject,
     }),
   }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { NODE_FLAGS } from '#server/instance.ts'
 
 const READY_WITHIN_MS = 60_000
 // The product promises to stop within ten seconds; what takes longer is killed, and the exit code says so.
@@ -50,18 +51,22 @@ export async function startServer(
 ): Promise<Server> {
   const hasClock = clockLeadMs !== undefined
   const clock = hasClock ? ['--import', './e2e/chaos/settable-clock.ts'] : []
-  const child = spawn(process.execPath, [...clock, isKept ? 'server/keeper.ts' : 'server/main.ts'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
-      HOST: '127.0.0.1',
-      CLOCK_LEAD_MS: String(clockLeadMs ?? 0),
-      ...settings,
+  const child = spawn(
+    process.execPath,
+    [...NODE_FLAGS, ...clock, isKept ? 'server/keeper.ts' : 'server/main.ts'],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        HOST: '127.0.0.1',
+        CLOCK_LEAD_MS: String(clockLeadMs ?? 0),
+        ...settings,
+      },
+      stdio: hasClock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
     },
-    stdio: hasClock ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
-  })
+  )
   running.add(child)
   child.once('exit', () => running.delete(child))
   let printed = ''

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
-import { fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
+import { addChoice, fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
@@ -68,6 +68,7 @@ test('the form on contact is sound while it refuses, sends, has failed and has s
   token,
 }) => {
   const form = await openForm(page, '/contact')
+  await addChoice(form)
   const submit = form.getByRole('button')
   await submit.click()
   await holdToast(page, 'Please fill all required fields correctly!')

@@ -51,7 +51,8 @@ async function leaveAndGoBack(
     return `as it was at ${scrollY}`
   })
   await page.goto('/robots.txt')
-  await page.evaluate(() => history.back())
+  // in a task of its own: a page from the cache can be there before this call has answered
+  await page.evaluate(() => void setTimeout(() => history.back()))
   await page.waitForFunction(() => 'back' in document.documentElement.dataset)
   return { left, back: await page.evaluate(() => document.documentElement.dataset.back) }
 }

@@ -79,7 +79,7 @@ test('without kills and cuts every mail arrives exactly once', async ({ ownSite 
   const sent = await Promise.all(
     Array.from({ length: 200 }, (_, n) => send(site.url, { message: `Enquiry ${n}` })),
   )
-  // A mail that were sent twice would be, before the last row is done with.
+  // A second copy of a mail would have arrived by the time that the last row is sent.
   const unfinished = async () => (await rowsOf(site)).filter(({ state }) => state !== 'sent').length
   await expect.poll(unfinished, { timeout: 60_000 }).toBe(0)
   expect(new Set(relay.mails.map(({ messageId }) => messageId))).toEqual(
@@ -186,7 +186,7 @@ test('a robot is told yes, its enquiry is held, and one command sends it after a
   await relay.close()
 })
 
-test('health is open to all and says words only; numbers are for who bears the token', async ({
+test('health is open to all and says words only; numbers are for those who have the token', async ({
   ownSite,
 }) => {
   const site = await ownSite({ METRICS_TOKEN: TOKEN })

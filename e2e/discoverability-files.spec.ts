@@ -203,7 +203,9 @@ test('every whole address of ours, in a page or in any file for machines, leads 
   }
 })
 
-test('Markdown of no page is not found', async ({ request }) => {
+test('there is no Markdown at the address of a page that is not there, or not listed', async ({
+  request,
+}) => {
   for (const path of ['/nothing.md', '/services/nothing.md', '/messages.md']) {
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])
   }

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pass } from 'node:timers/promises'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // What no browser sends. Spoken by hand, because a well-behaved client would refuse to.
 
@@ -64,13 +66,8 @@ test('a post from a page of another site is refused, one from a command line is 
   request,
   token,
 }) => {
-  const data = {
-    name: token,
-    email: 'ada@example.com',
-    phone: '0123456789',
-    message: token,
-    subject: 'New Contact Request from the company Website',
-  }
+  const { contact } = enquiryForms
+  const data = { ...filledForm(contact, { name: token, message: token }), subject: contact.subject }
   const foreign = await request.post('/api/sendEmail', { data, headers: { origin: 'https://evil.example' } })
   expect(foreign.status()).toBe(403)
   const plain = await request.post('/api/sendEmail', { data })

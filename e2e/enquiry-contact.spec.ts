@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, formOn, openForm, toasts, valuesOf, writing } from '#e2e/support/enquiry.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // The strings of the specification stand here once more, to the letter, so that a slip in the code is caught.
 
@@ -189,7 +190,7 @@ test.describe('the contact form sends', () => {
 
     await expect(toasts(page)).toHaveText('✓ Email sent successfully!')
     await expect(form.getByText('✓ Email sent successfully!')).toBeVisible()
-    expect(await valuesOf(form)).toEqual(['', '', '', '', ''])
+    expect(await valuesOf(form)).toEqual(enquiryForms.contact.fields.map(() => ''))
     await expect(form).toHaveAttribute('data-validated', 'false')
 
     const mail = await inbox.waitFor(token)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { fillIn, writing, writingFor } from '#e2e/support/enquiry.ts'
+import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
-import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
 
 test.use({ javaScriptEnabled: false })
 

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { addChoice } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { visit } from '#e2e/support/long-list.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
 /** What is there for its looks alone and is not shown. What else is hidden from those who listen is found by itself. */
@@ -23,6 +25,8 @@ for (const route of kindsOfPages) {
   test(`${tag}forced colours take no word, control or mark away on ${route}`, async ({ page }) => {
     await visit(page, route)
     await untilHydrated(page)
+    const [form] = await page.locator(`form[action="${ENQUIRY_ADDRESS}"]`).all()
+    if (form) await addChoice(form)
     const before = await controlsSeen(page)
     expect(before.length).toBeGreaterThan(10)
     await page.emulateMedia({ forcedColors: 'active' })

@@ -209,7 +209,7 @@ test('a Server Action is refused everywhere: the site has none', async ({ baseUR
   }
 })
 
-test('an upgrade nobody offers is passed over, and the page comes as usual', async ({ baseURL }) => {
+test('an upgrade that nobody offers is passed over, and the page comes as usual', async ({ baseURL }) => {
   const { status, headers } = await ask(baseURL, '/faq', {
     headers: { connection: 'Upgrade', upgrade: 'h2c' },
   })

@@ -8,11 +8,15 @@ import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500
 
-/** Down the whole page in steps of half a window. */
+/**
+ * Down the whole page in steps of half a window, each from what is in sight: a part that is laid out only now may have
+ * another height than the browser took it to have.
+ */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
+    const root = document.documentElement
+    while (scrollY + innerHeight < root.scrollHeight - 1) {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
       // What is in sight is told to a page once in each frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     }

@@ -84,6 +84,15 @@ test('for the keyboard the strip stands still and shows the link that has the fo
   expect(await page.locator('.strip').evaluate((strip) => strip.scrollLeft)).toBe(0)
 })
 
+test('each technology has its drawing, both times', async ({ page }) => {
+  await page.goto('/')
+  const drawings = page.locator('.strip-glyph')
+  await page.locator('.strip').scrollIntoViewIfNeeded()
+  const widths = () =>
+    drawings.evaluateAll((all) => all.map((each) => (each as SVGSVGElement).getBBox().width))
+  await expect.poll(async () => (await widths()).filter((width) => width > 0).length).toBe(2 * TECHNOLOGIES)
+})
+
 test('each technology is told once, though the strip holds it twice', async ({ page }) => {
   await page.goto('/')
   await expect(

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { examples } from '#e2e/support/content.ts'
 
-// The browser itself reports the status of the document as an error; here it is the point of the test.
+// The browser itself reports the status of the document as an error, which is what these tests are about.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
 
 const UNKNOWN = [

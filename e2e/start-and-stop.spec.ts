@@ -6,7 +6,7 @@ import type { Site } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
-// How the process behaves towards those who run it, and towards connections that mean no good.
+// How the process treats those who run it, and connections that mean harm.
 
 // An empty setting is an unset one.
 const noRelay = { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '', MAIL_TO: '' }
@@ -69,7 +69,7 @@ test('Ctrl+C ends it as orderly as a supervisor’s signal does', async ({ ownSi
 
   posting.write('Hello')
   expect(await answer).toMatch(/^HTTP\/1\.1 4\d\d /)
-  // Gone before `stop` is asked, which would send the other signal to a process that had overheard this one.
+  // It has to be gone before `stop`: that sends the other signal, which would end a process that ignored this one.
   await expect.poll(() => isRunning(site.pid)).toBe(false)
   expect(await site.stop()).toBe(0)
 })

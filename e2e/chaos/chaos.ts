@@ -29,7 +29,7 @@ export type ChaosOptions = {
    * and again, which makes all of it due.
    */
   waitsBySchedule: boolean
-  /** Told now and then how far it is. */
+  /** Is told now and then how far it has got. */
   onProgress?: (line: string) => void
 }
 
@@ -71,8 +71,8 @@ const STEP_OF_DRAIN_MS = 10 * 60_000
 
 /**
  * Sends enquiries, by the code that browsers run, to two real servers on one store. They are killed again and again,
- * the clock is set forward and back, a database is taken away and comes back, and the relay fails at random until the last mail is through. Compares what
- * visitors were promised with what arrived.
+ * the clock is set forward and back, a database is taken away and comes back, and the relay fails at random until the
+ * last mail is through. Compares what visitors were promised with what arrived.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const store = await openChaosStore(options.store, seededRandom(options.seed + 3))

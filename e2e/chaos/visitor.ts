@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
-/** Some seconds of silent retries each: after that it is not a restart any more. */
+/** Before each of them a form tries in silence for some seconds: after so many it is not a restart any more. */
 const FAILURES_MAX = 50
 
 /**
- * A visitor who wants it: presses the button again each time the site says that it failed. A proxy in front hands each
+ * A visitor who insists: the button is pressed again each time the site says that it failed. A proxy in front hands each
  * request to the next server.
  */
 export async function insist(ports: readonly number[]): Promise<{ id: string; failures: number }> {

@@ -128,7 +128,8 @@ test('an enquiry arrives as a mail of this company, without a word or colour of 
   token,
 }) => {
   const form = await openForm(page, '/contact')
-  await fillIn(form, writing(token))
+  // As many digits as this company asks for: fewer than others do.
+  await fillIn(form, { ...writing(token), Phone: '04055501'.slice(0, site.phoneDigits) })
   await form.getByRole('button').click()
   const { text, html } = await inbox.waitFor(token)
   expect(text).toContain(token)

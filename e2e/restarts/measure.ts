@@ -17,7 +17,7 @@ type Plan = { project: string; restarts: number; deployments: number; tell?: (se
 
 /**
  * Runs a copy of the built project under load, restarts it and publishes new builds of it meanwhile, and counts what
- * its visitors noticed. Nobody tries anything twice here, as a browser would.
+ * its visitors noticed. Nobody tries anything twice here, although a browser would.
  */
 export async function measureRestarts({
   project,
@@ -65,7 +65,8 @@ export async function measureRestarts({
   }
 }
 
-async function copyBuiltProject(project: string, home: string): Promise<void> {
+/** A copy of a built project, without what belongs to one copy alone. Its packages are hard links. */
+export async function copyBuiltProject(project: string, home: string): Promise<void> {
   const filter = (from: string) => !isNamed(OF_ONE_COPY, project, from)
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))

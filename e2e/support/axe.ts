@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST, TEXT_CONTRAST } from '#lib/brand/contrast.ts'
 
@@ -24,12 +27,11 @@ const OPTIONS: RunOptions = {
  */
 export async function expectNoAxeViolations(page: Page, name = page.url(), only?: string[]): Promise<void> {
   await page.evaluate(endTransitions)
+  await page.evaluate(layOutAll)
+  await bringAxe(page)
   // The mode that looks at the page alone: the other opens a second page per look, which takes twice as long and is
   // for frames of other origins. No page has one before a visitor asks for the map.
-  const builder = (await hasAxe(page))
-    ? new AxeBuilder({ page, axeSource: NOTHING })
-    : new AxeBuilder({ page })
-  const axe = builder.setLegacyMode().options(OPTIONS)
+  const axe = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode().options(OPTIONS)
   const { violations, incomplete } = await (only ? axe.withRules(only) : axe).analyze()
   const undecided = incomplete.filter(({ id }) => id !== 'color-contrast').flatMap(describe)
   const unread = incomplete.filter(({ id }) => id === 'color-contrast').flatMap(selectors)
@@ -39,12 +41,16 @@ export async function expectNoAxeViolations(page: Page, name = page.url(), only?
   ).toEqual([])
 }
 
-/** In place of axe's source, where the page has it: half a megabyte that is read twice for every look. */
+/** In place of axe's source, which the page has: the builder would bring its long form, and that twice for every look. */
 const NOTHING = 'undefined'
 
-async function hasAxe(page: Page): Promise<boolean> {
-  const frames = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)))
-  return frames.every(Boolean)
+/** Of the version that the builder brings along. */
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function bringAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }
 
 /** The page as axe sees it, in both themes: they differ in their colours and in nothing else. */

@@ -1,16 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { fieldId } from '#lib/enquiry/controls.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
-import type { SiteForm } from '#lib/enquiry/forms.ts'
-import { filledIn } from '#lib/enquiry/testing/filled-in.ts'
+import { filledIn } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
 import { untilHydrated } from './hydration.ts'
 
 /** What a visitor writes, by label. */
 type Writing = Readonly<Record<string, string>>
 
-/** What the contact form takes. The token makes it findable in an inbox that several tests share. */
+/** What the contact form takes, whatever it asks for. The token makes it findable in an inbox that several tests share. */
 export function writing(token: string) {
   return {
+    ...writingFor(enquiryForms.contact, token),
     Name: filledIn('name', token),
     Email: filledIn('email', token),
     Phone: filledIn('phone', token),
@@ -19,7 +20,7 @@ export function writing(token: string) {
   }
 }
 
-/** What any form of the table takes. */
+/** Values that this form of the table takes. */
 export function writingFor({ fields }: SiteForm, token: string): Writing {
   return Object.fromEntries(fields.map((field) => [findField(field).label, filledIn(field, token)]))
 }
@@ -41,6 +42,22 @@ export async function fillIn(form: Locator, values: Writing): Promise<void> {
   }
 }
 
+/** Puts a list to choose from into a form, in the look of its fields: perhaps none of the site's forms has one. */
+export function addChoice(form: Locator): Promise<void> {
+  return form.evaluate((element) => {
+    const written = element.querySelector('label + input')
+    const field = written?.parentElement?.cloneNode(true)
+    if (!(written && field instanceof HTMLElement)) throw new Error('The form has no field to copy.')
+    const select = document.createElement('select')
+    Object.assign(select, { id: 'choice', name: 'choice', className: written.className })
+    select.append(new Option('Please choose', ''), new Option('Before lunch'), new Option('In the evening'))
+    field.querySelector('input')?.replaceWith(select)
+    field.querySelector('label')?.setAttribute('for', 'choice')
+    field.querySelector('label')?.replaceChildren('When to call')
+    element.append(field)
+  })
+}
+
 /** What stands in the fields now, in the order of the page. */
 export function valuesOf(form: Locator): Promise<string[]> {
   return form
@@ -58,7 +75,7 @@ export function toasts(page: Page): Locator {
     .and(page.locator(':not([data-removed="true"])'))
 }
 
-/** Waits until the page listens: before that a form is posted by the browser itself, which is another test. */
+/** Waits until the page listens: before that the browser itself posts the form, which other tests are about. */
 export async function openForm(page: Page, route: string): Promise<Locator> {
   await page.goto(route)
   await untilHydrated(page)

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 /** The scripts of the framework, which come on intent alone. */
 export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 
-/** Whatever on a page has state worth the framework. */
+/** What on a page has state, and so needs the framework. */
 const WITH_STATE = 'form[method="post"], .carousel, [data-framework="now"]'
 
 /**

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
@@ -35,6 +36,7 @@ export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 
   const faults: string[] = []
   // Said to the browser itself: with a picture of the page before and after each key, a walk takes twice as long.
   const browser = await page.context().newCDPSession(page)
+  await page.evaluate(layOutAll)
   await page.evaluate(forgetStops)
   while (stops.length < ENOUGH_STOPS) {
     await press(browser, key)
@@ -154,7 +156,8 @@ function lookAtStop(part: string): Stop | null {
   /** What lies just outside the ring, and just inside it where it stands off. */
   function groundsAround(ring: DOMRect, reach: number): string[] {
     const grounds = new Set<string>()
-    for (const distance of [reach + 1, Math.min(reach - 4, 1)]) {
+    // Where a part of the page is painted by itself, what is hit is rounded to whole pixels: 1 px beside it may be hit still.
+    for (const distance of [reach + 1, Math.min(reach - 4, 2)]) {
       const middle = { x: ring.left + ring.width / 2, y: ring.top + ring.height / 2 }
       const points: [number, number][] = [
         [ring.left - distance, middle.y],

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /** How long lines may be, in ch. */
 type Measure = { from: number; to: number }
@@ -7,10 +8,11 @@ type Measure = { from: number; to: number }
  * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
  * cut off by its frame, on top of other text, or of the colour of its ground; and, where a `measure` is given, lines
  * that are shorter or longer than that (visual brief, section 4: 45 to 72; a column of a list may be narrower).
- * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats. Motion has to be paused, or the paper's: while cards turn in depth, both sides count
- * as seen.
+ * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats.
+ * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
  */
-export function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
+export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
+  await page.evaluate(layOutAll)
   return page.evaluate((measure) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { text: string; element: Element; block: Element; box: Box }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page, Response } from 'playwright/test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -30,14 +32,14 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Answers for the pages of the long list from now on. */
 async function serveLists(page: Page): Promise<void> {
-  renderList ??= listRenderer()
-  const mainOf = await renderList
+  mains ??= readLists()
+  const lists = mains
   await page.route(
     ({ pathname }) => LISTS.some((each) => each === pathname),
     async (route) => {
       const url = new URL(route.request().url())
       const response = await route.fetch({ url: new URL('/blog', url).href })
-      const main = mainOf(url.pathname)
+      const main = lists[url.pathname] ?? ''
       const around = await response.text()
       const body = around.replace(/(<main[^>]*>).*(<\/main>)/s, (_all, start, end) => `${start}${main}${end}`)
       await route.fulfill({ response, body })
@@ -48,10 +50,34 @@ async function serveLists(page: Page): Promise<void> {
   })
 }
 
-let renderList: Promise<(path: string) => string> | undefined
+/** The `main` of each page of the long list, by its address. */
+type Mains = Record<string, string>
+
+/** Where the workers find what was written before them. */
+const FILE = 'E2E_LONG_LIST'
+let mains: Mains | undefined
+
+function readLists(): Mains {
+  const read: Mains | string = JSON.parse(readFileSync(process.env[FILE] ?? '', 'utf8'))
+  if (typeof read === 'string') throw new Error(read)
+  return read
+}
+
+/**
+ * Writes the pages of the long list into a file, for all tests: reading the content and the components of a page takes
+ * a second of a core, which each worker would take again. A content without posts fails only the tests that ask for
+ * such a page. Returns what removes the file.
+ */
+export async function writeLists(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'long-list-'))
+  const file = join(folder, 'mains.json')
+  writeFileSync(file, JSON.stringify(await renderLists().catch(String)))
+  process.env[FILE] = file
+  return () => rmSync(folder, { recursive: true })
+}
 
 /** Reads the component as Vitest does: no other tool that is here takes TypeScript with markup in it. */
-async function listRenderer(): Promise<(path: string) => string> {
+async function renderLists(): Promise<Mains> {
   const { createViteServer } = await import('vitest/node')
   Object.assign(globalThis, { madeUpContent: longContent() })
   const server = await createViteServer({
@@ -72,11 +98,12 @@ async function listRenderer(): Promise<(path: string) => string> {
     const { PostIndex } = await server.ssrLoadModule('/components/sections/post-index.tsx')
     const { allIndexPages } = await server.ssrLoadModule('/lib/content/index-queries.ts')
     const pages: IndexPage<Post>[] = allIndexPages('blog')
-    return (path) => {
+    const rendered = LISTS.map((path) => {
       const page = pages.find((each) => each.path === path)
       if (!page) throw new Error(`${path} is not a page of the made-up list.`)
-      return renderToStaticMarkup(createElement(PostIndex, { page }))
-    }
+      return [path, renderToStaticMarkup(createElement(PostIndex, { page }))]
+    })
+    return Object.fromEntries(rendered)
   } finally {
     await server.close()
   }

@@ -1,5 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /**
  * Time for many turns of anything that turns by itself, and for no whole round: what has wrongly turned on would stand
@@ -36,7 +37,8 @@ export async function timePasses(
  * by that.
  * @param pressed a selector: clicked first, in the same task, so that nothing has time to come to rest
  */
-export function movements(page: Page, pressed?: string): Promise<string[]> {
+export async function movements(page: Page, pressed?: string): Promise<string[]> {
+  await page.evaluate(layOutAll)
   return page.evaluate((selector) => {
     if (selector) document.querySelector<HTMLElement>(selector)?.click()
     const nameOf = (each: Animation) => {

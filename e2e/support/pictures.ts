@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Page } from 'playwright/test'
 import { PICTURED_FOLDERS, type PictureSet, pictureSet } from '#art/weave/picture-sets.ts'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -23,6 +24,7 @@ const sets = new Map<string, PictureSet>(
  * place empty, has words on it, or is drawn at a width at which nobody has measured whether it glares.
  */
 export async function pictureFaults(page: Page): Promise<string[]> {
+  await page.evaluate(layOutAll)
   const { drawn, faults } = await page.evaluate(() => {
     const drawn: { key: string; width: number }[] = []
     const faults: string[] = []

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /** What a finger hits for certain (WCAG 2.5.5), and the least there may be (2.5.8). */
 export const COMFORTABLE_PX = 44
@@ -11,7 +12,8 @@ const NARROW = '.dot, nav[aria-label="Breadcrumb"] a'
  * Everything on the page that can be pressed and is too small, in one sentence each: under 24 x 24 px, or under
  * 44 px high (and wide, but for the rows above), links in the middle of a sentence excepted, as both criteria do.
  */
-export function targetFaults(page: Page): Promise<string[]> {
+export async function targetFaults(page: Page): Promise<string[]> {
+  await page.evaluate(layOutAll)
   return page.evaluate(
     ({ comfortable, least, narrow }) => {
       const faults: string[] = []

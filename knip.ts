@@ -6,6 +6,8 @@ export default {
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
     'scripts/*.ts',
     'build/adapter.ts',
+    // Started as a thread.
+    'build/page-thread.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',

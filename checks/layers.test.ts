@@ -8,7 +8,7 @@ import { circlesOf, type Import, importsOf, reachedFrom, readSourceFiles } from 
  * the server starts.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  top: ['top', 'build', 'scripts', 'lib'],
+  top: ['top', 'build', 'scripts', 'styles', 'lib'],
   app: ['app', 'components', 'styles', 'lib'],
   components: ['components', 'styles', 'lib'],
   styles: ['styles'],

@@ -92,6 +92,17 @@ others('the top bar and the foot of every page name the company, and no other', 
   expect(traces(frame)).toEqual([])
 })
 
+test('members and projects without bars have no heading above none', async () => {
+  const shown = async (file: string, id: string) =>
+    renderToStaticMarkup(await pages[file]?.default({ params: Promise.resolve({ id }) }))
+  const [person, other] = ['mats-groenewold', 'aenne-soehne'].map((id) =>
+    shown('/app/team/[id]/page.tsx', id),
+  )
+  expect(await person).not.toContain('Professional Skills')
+  expect(await other).toContain('Professional Skills')
+  expect(await shown('/app/projects/[id]/page.tsx', 'tide-warnings')).not.toContain('Technologies Used')
+})
+
 test('without a chat the phone of the top bar is called, and no button or row offers one', async () => {
   const bar = renderToStaticMarkup(<TopBar />)
   const pagesWithRows = ['/app/page.tsx', '/app/faq/page.tsx'].map((file) => pages[file])
@@ -121,7 +132,7 @@ test('before its first post the foot of the pages leads to no feed, the blog doe
   expect(rssFeed()).toContain('<lastBuildDate>')
   content.posts.length = 0
   findFeed().posts.length = 0
-  const [empty] = indexPagesOf<Post>('/blog', [], content.pages.blog)
+  const [empty] = indexPagesOf<Post>('blog', [], content.pages.blog)
   expect(renderToStaticMarkup(<Footer />)).not.toContain('/feed.xml')
   expect(renderToStaticMarkup(<PostIndex page={empty ?? expect.fail()} />)).toContain('href="/feed.xml"')
   expect(rssFeed()).not.toContain('<lastBuildDate>')

@@ -32,6 +32,11 @@ function endIsLaidOut(page: Page): Promise<boolean> {
     .evaluate((words) => words.checkVisibility({ contentVisibilityAuto: true }))
 }
 
+/** Each part has been laid out once, while nobody scrolled. */
+async function untilHeightsAreKnown(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-lay-out', 'known')
+}
+
 /** Scrolls by so much, and tells by how many CSS px what was in the middle of the window has moved so many frames later. */
 function scrollAndLook(page: Page, down: number, frames = 3): Promise<number> {
   return page.evaluate(
@@ -67,6 +72,7 @@ function canScroll(page: Page, down: number): Promise<boolean> {
 
 test('the end of a page is laid out when it comes near, and on paper at once', async ({ page }) => {
   await page.goto('/')
+  await untilHeightsAreKnown(page)
   expect(await endIsLaidOut(page)).toBe(false)
   await page.emulateMedia({ media: 'print' })
   expect(await endIsLaidOut(page)).toBe(true)
@@ -124,8 +130,7 @@ for (const [address, share] of [
     const count = await parts.count()
     const part = parts.nth(Math.floor(share * count))
     await part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    // What was passed over is laid out part by part, each in two frames.
-    await scrollAndLook(page, 37, 2 * (count + 3))
+    await untilHeightsAreKnown(page)
     const top = await topOf(part)
     await page.reload()
     await expect.poll(() => topOf(part)).toBe(top)
@@ -135,6 +140,42 @@ for (const [address, share] of [
     await expect.poll(() => topOf(part)).toBe(top)
   })
 }
+
+test.describe('where much moves', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  // The browser holds what is in sight in its place, but not while that moves.
+  test('a jump right after the page has opened ends at what it was made for @phone', async ({ page }) => {
+    const slow = await page.context().newCDPSession(page)
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const selector of ['.strip', '.carousel', '#footer']) {
+      await page.goto('/')
+      const part = page.locator(selector).first()
+      await part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      await untilHeightsAreKnown(page)
+      await expect(part).toBeInViewport()
+    }
+  })
+})
+
+test('once all heights are known, the end is reached by one jump @phone', async ({ page }) => {
+  await page.goto('/')
+  await untilHeightsAreKnown(page)
+  await page.keyboard.press('End')
+  await expect.poll(() => canScroll(page, 1)).toBe(false)
+})
+
+test('after the phone is turned, a jump ends where it should @phone-only', async ({ page }) => {
+  await page.goto('/')
+  await untilHeightsAreKnown(page)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await untilHeightsAreKnown(page)
+  const part = page.locator('main > section').last()
+  await part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  const top = await topOf(part)
+  await page.reload()
+  await expect.poll(() => topOf(part)).toBe(top)
+})
 
 test('the keyboard goes through what waits, and brings each stop into sight @phone', async ({ page }) => {
   await page.goto(examples.service.path)

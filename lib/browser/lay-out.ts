@@ -6,40 +6,55 @@
  */
 export const LAY_OUT_SCRIPT = `(([n])=>{if(n?.type==='navigate'&&!(n.name+location.hash).includes('#'))document.documentElement.dataset.layOut='near'})(performance.getEntriesByType('navigation'))`
 
+/** Who has not scrolled for so long is not scrolling. */
+const REST_MS = 100
+
 /**
- * After a jump (a link to a part, the end of the page, a word that was searched for) lays out also what was passed over,
- * one part after the other. The place counts from the top of the page, and when the page is loaded again the browser looks
- * for it there: so nothing above may be an estimate. Meanwhile the browser holds what is in sight in its place.
+ * While nobody scrolls, lays out what waits, one part after the other, and again when the window has another width. From
+ * then on its height is no longer an estimate: a jump (to a part, to the end, to a word that was searched for) ends where
+ * it should, and so does a reload, for which the browser counts from the top of the page. `data-lay-out` is `known` then.
  */
 export function startLayOut(): void {
   // The sheet says which of them wait.
-  const parts = [...document.querySelectorAll<HTMLElement>('main > section, #footer')]
-  const known = new Set<EventTarget | null>()
-  const passedOver = () =>
-    parts.findLast(
-      (part) =>
-        !known.has(part) &&
-        getComputedStyle(part).contentVisibility === 'auto' &&
-        part.getBoundingClientRect().bottom < 0,
-    )
-  let isBusy = false
-  document.addEventListener('contentvisibilityautostatechange', async (event) => {
-    if (!(event instanceof ContentVisibilityAutoStateChangeEvent) || event.skipped) return
-    known.add(event.target)
-    if (isBusy) return
-    isBusy = true
-    await twoFrames()
-    for (let part = passedOver(); part; part = passedOver()) {
-      known.add(part)
-      part.style.contentVisibility = 'visible'
-      await twoFrames()
-      part.style.contentVisibility = ''
+  const parts = [...document.querySelectorAll<HTMLElement>('main > section, #footer')].filter(
+    (part) => getComputedStyle(part).contentVisibility === 'auto',
+  )
+  if (parts.length === 0) return
+  let width = 0
+  const layOutAll = async () => {
+    if (width === innerWidth) return
+    const begunAt = innerWidth
+    width = begunAt
+    document.documentElement.dataset.layOut = 'near'
+    for (const part of parts) {
+      await untilAtRest()
+      if (width !== begunAt) return
+      await layOut(part)
     }
-    isBusy = false
-  })
+    document.documentElement.dataset.layOut = 'known'
+  }
+  addEventListener('resize', layOutAll)
+  addEventListener('load', layOutAll)
 }
 
-/** By then what has come near is laid out, and so is what was made visible, and its height remembered. */
-async function twoFrames(): Promise<void> {
-  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+async function untilAtRest(): Promise<void> {
+  let y: number
+  do {
+    y = scrollY
+    await new Promise((resolve) => setTimeout(resolve, REST_MS))
+  } while (y !== scrollY)
+}
+
+async function layOut(part: HTMLElement): Promise<void> {
+  const root = document.documentElement
+  const { bottom } = part.getBoundingClientRect()
+  // What lies above the window moves what is read. The browser would hold that in its place, but not while something in
+  // it moves, such as the strip of logos.
+  if (bottom < 0) root.style.overflowAnchor = 'none'
+  part.style.contentVisibility = 'visible'
+  if (bottom < 0) scrollBy({ top: part.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
+  root.style.overflowAnchor = ''
+  // The browser remembers the height once it has shown a frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  part.style.contentVisibility = ''
 }

@@ -2,9 +2,9 @@
 export const BATCH_SIZE = 16
 
 /** All items in their order, so many at a time; the last batch may be smaller. */
-export function batchesOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, index) =>
-    items.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+export function batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
   )
 }
 
@@ -12,8 +12,9 @@ export function batchesOf<Item>(items: readonly Item[]): Item[][] {
 export async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  size = BATCH_SIZE,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const batch of batchesOf(items)) results.push(...(await Promise.all(batch.map(work))))
+  for (const batch of batchesOf(items, size)) results.push(...(await Promise.all(batch.map(work))))
   return results
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Manifest, pageFile } from '#build/manifest.ts'
 import { UNSET } from '#e2e/support/site.ts'
 import { copySite } from '#scripts/copy-site.ts'
+import { ASKED_AT_ONCE } from '#server/trial/ask.ts'
 import { startServer } from '#server/trial/start-server.ts'
 import { enlargeCompany } from './large-company.ts'
 import { type Figures, printTable } from './rounds.ts'
@@ -14,7 +15,6 @@ const [FILLED, MADE] = [
   ['content', 'public'],
   ['.next', '.site', 'data'],
 ]
-const ASKED_AT_ONCE = 8
 const MAIL = { MAIL_FROM: 'site@example.com', MAIL_TO: 'office@example.com' }
 
 /**

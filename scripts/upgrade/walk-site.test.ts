@@ -1,6 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { ASKED_AT_ONCE } from '#server/trial/ask.ts'
 import { walkSite } from './walk-site.ts'
 
 const page = (head: string) => ({ type: 'text/html', body: `<head>${head}</head><h1>Page</h1>` })
@@ -59,3 +61,45 @@ test('a site without a sitemap is not taken for a good one', async () => {
   const { faults } = await walkSite(await serve({}))
   expect(faults).toEqual(['/sitemap.xml answers 404', '/sitemap.xml names no page'])
 })
+
+test('no more addresses are asked for at once than a trial may, whatever kind they are of', async () => {
+  const twice = (name: string) =>
+    Array.from({ length: 2 * ASKED_AT_ONCE + 1 }, (_, index) => `/${name}${index}`)
+  const [sitemaps, pages, files] = [twice('sitemaps/'), twice('page-'), twice('_next/static/')]
+  const url = await serve({
+    '/sitemap.xml': { type: 'application/xml', body: `<sitemapindex>${locations(...sitemaps).join('')}` },
+    ...Object.fromEntries(
+      sitemaps.map((path, index) => {
+        const body = `<urlset>${locations(pages[index] ?? '').join('')}`
+        return [path, { type: 'application/xml', body }]
+      }),
+    ),
+    ...Object.fromEntries(pages.map((path, index) => [path, page(`<link href="${files[index]}">`)])),
+    ...Object.fromEntries(files.map((path) => [path, { type: 'text/css', body: 'a{}' }])),
+  })
+  const asked = countAsked()
+  expect(await walkSite(url)).toEqual({ pages: pages.length, files: files.length, faults: [] })
+  expect(asked.atOnce()).toEqual({ sitemaps: ASKED_AT_ONCE, page: ASKED_AT_ONCE, _next: ASKED_AT_ONCE })
+})
+
+/** Counts the requests of this process that wait for their answer, by how their address begins. */
+function countAsked() {
+  const waiting = new Set<unknown>()
+  const most: Record<string, number> = {}
+  const begin = (message: unknown) => {
+    const { request } = message as { request: { path: string } }
+    waiting.add(request)
+    const [kind = ''] = /[a-z_]+(?=[/-])/.exec(request.path) ?? []
+    if (kind !== '') most[kind] = Math.max(most[kind] ?? 0, waiting.size)
+  }
+  const end = (message: unknown) => waiting.delete((message as { request: unknown }).request)
+  const channels = [
+    ['http.client.request.created', begin],
+    ['http.client.response.finish', end],
+  ] as const
+  for (const [name, on] of channels) subscribe(name, on)
+  onTestFinished(() => {
+    for (const [name, on] of channels) unsubscribe(name, on)
+  })
+  return { atOnce: () => most }
+}

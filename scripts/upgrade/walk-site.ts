@@ -1,5 +1,5 @@
 import { inBatches } from '#build/batches.ts'
-import { ask } from '#server/trial/ask.ts'
+import { ASKED_AT_ONCE, ask } from '#server/trial/ask.ts'
 
 const LOCATION = /<loc>([^<]+)<\/loc>/g
 const LOADED = /(?:href|src)="(\/_next\/static\/[^"]+)"/g
@@ -22,12 +22,13 @@ export async function walkSite(url: string): Promise<Walk> {
 
   const pages = await pagesOf(await read('/sitemap.xml', /xml/), (path) => read(path, /xml/))
   if (pages.length === 0) faults.push('/sitemap.xml names no page')
-  await inBatches(pages, async (path) => {
+  const readPage = async (path: string) => {
     const html = await read(path, /^text\/html/)
     if (!/<h1[\s>]/.test(html)) faults.push(`${path} has no heading`)
     for (const file of matches(html, LOADED)) files.add(file)
-  })
-  await inBatches([...files], (path) => read(path, /./))
+  }
+  await inBatches(pages, readPage, ASKED_AT_ONCE)
+  await inBatches([...files], (path) => read(path, /./), ASKED_AT_ONCE)
   return { pages: pages.length, files: files.size, faults }
 }
 
@@ -35,7 +36,7 @@ export async function walkSite(url: string): Promise<Walk> {
 async function pagesOf(xml: string, read: (path: string) => Promise<string>): Promise<string[]> {
   const paths = matches(xml, LOCATION).map((address) => new URL(address).pathname)
   if (!xml.includes('<sitemapindex')) return paths
-  const parts = await Promise.all(paths.map(read))
+  const parts = await inBatches(paths, read, ASKED_AT_ONCE)
   return parts.flatMap((part) => matches(part, LOCATION).map((address) => new URL(address).pathname))
 }
 

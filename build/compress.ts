@@ -1,5 +1,13 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoded = { br: Buffer; gzip: Buffer }
 
@@ -20,30 +28,36 @@ export function effortFor(pageCount: number): Effort {
   return pageCount < MANY_PAGES ? 'highest' : 'quick'
 }
 
-/** A file in both compressed encodings. This runs in the build and never for a visitor. */
+/**
+ * A file in both compressed encodings. This runs in the build and never for a visitor. What is quick is done on the calling
+ * thread: to hand it to another, where the memory for it is asked for anew, takes as long again.
+ */
 export async function encode(identity: Buffer, effort: Effort): Promise<Encoded> {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-    [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+  const brotliOptions = {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+    },
   }
-  const [br, gzipped] = await Promise.all([
-    toBrotli(identity, { params }),
-    toGzip(identity, { level: GZIP_LEVEL[effort] }),
-  ])
+  const gzipOptions = { level: GZIP_LEVEL[effort] }
+  if (effort === 'quick')
+    return { br: brotliCompressSync(identity, brotliOptions), gzip: gzipSync(identity, gzipOptions) }
+  const [br, gzipped] = await Promise.all([toBrotli(identity, brotliOptions), toGzip(identity, gzipOptions)])
   return { br, gzip: gzipped }
 }
 
-type Decode = (encoded: Buffer) => Promise<Buffer>
+type Decode = (encoded: Buffer) => Buffer
 /** What undoes each encoding, by the ending of the files that hold it. */
 export const decoders: Readonly<Record<'.br' | '.gz', Decode>> = {
-  '.br': promisify(brotliDecompress),
-  '.gz': promisify(gunzip),
+  '.br': (encoded) => brotliDecompressSync(encoded),
+  '.gz': (encoded) => gunzipSync(encoded),
 }
 
 /** Whether decoding gives just these bytes. What cannot be decoded, being cut off for example, does not. */
-export async function isEncodingOf(identity: Buffer, encoded: Buffer, decode: Decode): Promise<boolean> {
-  return decode(encoded).then(
-    (decoded) => decoded.equals(identity),
-    () => false,
-  )
+export function isEncodingOf(identity: Buffer, encoded: Buffer, decode: Decode): boolean {
+  try {
+    return decode(encoded).equals(identity)
+  } catch {
+    return false
+  }
 }

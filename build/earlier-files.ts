@@ -50,7 +50,7 @@ export async function openEarlier(folder: string, madeBy: string, now: number = 
       if (!madeAlike || !isSame) return false
       for (const [suffix, decode] of Object.entries(decoders)) {
         const encoded = await readFile(join(aside, path + suffix)).catch(nothingIfAbsent)
-        if (encoded === undefined || !(await isEncodingOf(content, encoded, decode))) return false
+        if (encoded === undefined || !isEncodingOf(content, encoded, decode)) return false
         await writeFile(join(folder, path + suffix), encoded)
       }
       return true

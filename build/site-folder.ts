@@ -48,6 +48,7 @@ export async function enterSiteFolder(projectFolder: string, effort: Effort): Pr
 export type SiteFolder = ReturnType<typeof writersInto>
 
 function writersInto(folder: string, earlier: Awaited<ReturnType<typeof openEarlier>>, effort: Effort) {
+  const made = new Set<string>()
   return {
     /** Writes a page in its three encodings. Its tag is in the name, so what lies there is the same. */
     async writePage({ tag, content }: Pick<FinishedDocument, 'tag' | 'content'>): Promise<void> {
@@ -81,12 +82,19 @@ function writersInto(folder: string, earlier: Awaited<ReturnType<typeof openEarl
     },
   }
 
+  /** Thousands of files lie in the same folder. */
+  async function makeFolder(path: string): Promise<void> {
+    if (made.has(path)) return
+    await mkdir(path, { recursive: true })
+    made.add(path)
+  }
+
   /** Writes a file that the build itself has made. */
   async function writeContent({ address, content, headers }: MadeFile): Promise<WrittenFile> {
     const path = join('files', decodeURI(address))
     const encoded = COMPRESSIBLE.test(address)
     const tag = contentTag(content)
-    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await makeFolder(dirname(join(folder, path)))
     await (encoded
       ? writeEncodings(
           path,

@@ -46,17 +46,25 @@ try {
   }
   if (options['no-preview']) {
     invite()
-    whenNpmIsGone(() => process.exit())
+    await untilAskedToEnd()
   } else {
     const running = runDevServer(previewPort, '127.0.0.1')
     // Below the addresses that the development server prints, where it is found.
     if (await isReady(previewPort, running)) invite()
     process.exitCode = await running
-    await editor.close()
   }
+  // What is being woven is woven to its end: Node waits for the process that does it.
+  await editor.close()
 } catch (error) {
   reportStartFailure(error)
   process.exitCode = 1
+}
+
+async function untilAskedToEnd(): Promise<void> {
+  const asked = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve())
+  whenNpmIsGone(asked.resolve)
+  await asked.promise
 }
 
 /** Whether the development server answers, once it does; false when it has ended before. */

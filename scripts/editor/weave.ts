@@ -30,7 +30,9 @@ async function weave(root: string): Promise<void> {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-    const [code] = await once(child, 'exit')
+    const [code, signal] = await once(child, 'exit')
+    // Ctrl+C ends both at once, which nobody has to be told.
+    if (signal === 'SIGINT') return
     if (code !== 0) console.error('The pictures could not be woven. See above.')
   } while (isAskedAgain)
 }

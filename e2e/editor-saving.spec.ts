@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FrameLocator } from 'playwright/test'
+import { examples } from './support/content.ts'
+import { expect, field, open, save, test } from './support/editor.ts'
+
+/* What becomes of a change that is saved in `npm run edit`. What its server refuses is tested beside it. */
+
+/** What the form could take for words, and write with signs that keep them so. */
+const CODE = 'Write `![a](b.svg)` for it.\n\n```js\nconst isLess = 1 < 2 && "*a*"\n```'
+
+const file = `content/blog/${examples.post.id}.md`
+const place = `blog/entries/${examples.post.id}`
+
+test('a changed title is a difference of one line', async ({ page, editor }) => {
+  const before = editor.read(file)
+  const cms = await open(page, editor, place)
+  await field(cms, 'title').getByRole('textbox').fill('Another title: with a colon')
+  await save(cms).click()
+  await expect(cms.getByText('Entry saved.')).toBeVisible()
+  expect(editor.read(file)).toBe(before.replace(/^title: .*$/m, "title: 'Another title: with a colon'"))
+})
+
+test('what is refused is said at its field in our words, nothing is written, and mended it is saved; code stays code', async ({
+  page,
+  editor,
+}) => {
+  writeFileSync(join(editor.root, file), `${editor.read(file).trimEnd()}\n\n${CODE}\n`)
+  const before = editor.read(file)
+  const cms = await open(page, editor, place)
+  await field(cms, 'metaDescription').locator('h4').click()
+  await expect(field(cms, 'metaDescription').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Too short.')
+  await save(cms).click()
+  await expect(cms.getByRole('alertdialog').or(cms.getByRole('dialog'))).toContainText('has 10 characters')
+  await cms.getByRole('button', { name: 'OK' }).click()
+  const description = field(cms, 'metaDescription').getByRole('textbox')
+  await description.click()
+  await expect(field(cms, 'metaDescription')).toContainText(
+    'a description for search engines needs 120 to 155',
+  )
+  expect(editor.read(file)).toBe(before)
+
+  // Somebody who writes on while the window fades keeps the focus.
+  await expect(cms.locator('dialog')).toHaveCount(0)
+  await expect(description).toBeFocused()
+  await description.fill('x'.repeat(130))
+  await field(cms, 'body').locator('> header > h4').click()
+  const text = field(cms, 'body').locator('[contenteditable="true"]').first()
+  await expect(text).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('Today: ')
+  await expect(text).toContainText(/^Today: /)
+  await save(cms).click()
+  await expect(cms.getByText('Entry saved.')).toBeVisible()
+  expect(editor.read(file)).toContain(`metaDescription: ${'x'.repeat(130)}`)
+  expect(editor.read(file)).toMatch(/^---\n\nToday: /m)
+  expect(editor.read(file)).toContain(CODE)
+})
+
+test('of two windows the second cannot write over what the first has saved', async ({
+  page,
+  context,
+  editor,
+}) => {
+  const list = 'lists/entries/site'
+  const first = await open(page, editor, list)
+  const second = await open(await context.newPage(), editor, list)
+  const headline = (cms: FrameLocator) => field(cms, 'headline').getByRole('textbox')
+  await headline(first).fill('Said in the first window.')
+  await save(first).click()
+  await expect(first.getByText('Entry saved.')).toBeVisible()
+  await headline(second).fill('Said in the second window.')
+  await save(second).click()
+  await expect(second.getByText(/was changed elsewhere since you opened it/).first()).toBeVisible()
+  expect(editor.read('content/site.yaml')).toContain('Said in the first window.')
+})

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startEditorProgram } from '#e2e/support/editor-program.ts'
+import { fileAt } from './test-editor.ts'
+
+/* How `npm run edit` ends while it weaves what was just saved. */
+
+// All of the content is copied, and a program is started that starts another.
+vi.setConfig({ testTimeout: 120_000 })
+
+const [POST = ''] = globSync('content/blog/*.md')
+const SOCIAL = `public/social/blog-${basename(POST, '.md')}.png`
+
+async function openAndSave() {
+  const editor = await startEditorProgram({ isGroup: true })
+  onTestFinished(async () => {
+    await editor.stop()
+  })
+  const url = new URL(fileAt(POST), editor.address)
+  const opened = await fetch(url)
+  const { status } = await fetch(url, {
+    method: 'PUT',
+    body: (await opened.text()).replace(/^title: .*$/m, 'title: Another title'),
+    headers: { origin: url.origin, 'if-match': opened.headers.get('etag') ?? '' },
+  })
+  expect(status).toBe(200)
+  return editor
+}
+
+test('asked to end, it first weaves what was saved', async () => {
+  const editor = await openAndSave()
+  process.kill(editor.pid)
+  expect(await editor.ended()).toBe('')
+  expect(readFileSync(join(editor.root, SOCIAL))).not.toEqual(readFileSync(SOCIAL))
+})
+
+test('Ctrl+C, which ends what weaves as well, is not told as a fault', async () => {
+  const editor = await openAndSave()
+  process.kill(-editor.pid, 'SIGINT')
+  expect(await editor.ended()).toBe('')
+})

@@ -57,12 +57,16 @@ export function checkTexts(texts: MarkdownText[], addresses: Set<string>): Conte
           { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
         ]
       }
-      if (isPicture(target)) return []
+      if (isPicture(target)) return mention.isCrowded ? [{ file, line, message: crowdedText(target) }] : []
       const sentence = `shows the picture ${target}, which does not lie beside it.`
       return [{ file, line, message: unknownWord(sentence, target, Object.keys(pictures)) }]
     })
   })
 }
+
+/** A page gives a picture all of its width, and the editor in the browser shows one within a sentence as a link. */
+const crowdedText = (target: string) =>
+  `shows the picture ${target} within a paragraph. Put it into a line of its own, with an empty line before and after it`
 
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
 const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/

@@ -10,6 +10,12 @@ test('a picture is found however it is written, and so is a link', () => {
   ])
 })
 
+test('a picture is crowded by whatever else stands in its paragraph', () => {
+  const text = '![a](a.svg)\n\n- ![b](b.svg)\n\nSee ![c](c.svg)\n\n![d](d.svg)\n![e][e]\n\n[e]: e.svg'
+  const crowded = findMentions(text).flatMap(({ target, isCrowded }) => (isCrowded ? [target] : []))
+  expect(crowded).toEqual(['c.svg', 'd.svg', 'e.svg'])
+})
+
 test('a picture that does not lie beside the text is a mistake of ours by the time it is shown', () => {
   expect(() => markdownToTree('![A loom](loom.svg)', {})).toThrow('loom.svg')
 })

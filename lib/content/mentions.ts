@@ -7,6 +7,8 @@ export type MarkdownMention = {
   /** An address or the name of a picture; of a fault, a sentence about the text. */
   target: string
   line: number
+  /** Of a picture: whether something else stands in its paragraph. */
+  isCrowded?: boolean
 }
 
 /** What is left in words when Markdown has not taken it, and what to say of it. */
@@ -45,8 +47,11 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
 export function findMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdownTree(markdown)
   const pictureNames = new Set<string>()
+  const crowded = new Set<Nodes | string>()
   visitNodes(tree, (node) => {
     if (node.type === 'imageReference') pictureNames.add(node.identifier)
+    if (node.type !== 'paragraph' || node.children.length < 2) return
+    for (const child of node.children) crowded.add(child.type === 'imageReference' ? child.identifier : child)
   })
 
   const mentions: MarkdownMention[] = []
@@ -54,11 +59,13 @@ export function findMentions(markdown: string): MarkdownMention[] {
   let depth = 1
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
-    const note = (kind: 'link' | 'image', target: string) => mentions.push({ kind, target, line })
+    const note = (kind: 'link' | 'image', target: string, named: Nodes | string = node) =>
+      mentions.push({ kind, target, line, ...(kind === 'image' && { isCrowded: crowded.has(named) }) })
     const fault = (target: string) => mentions.push({ kind: 'fault', target, line })
     if (node.type === 'link') note('link', node.url)
     if (node.type === 'image') note('image', node.url)
-    if (node.type === 'definition') note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url)
+    if (node.type === 'definition')
+      note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url, node.identifier)
     if (node.type === 'html') fault(`holds HTML (${node.value}), which is not shown. Write it as Markdown`)
     if (node.type === 'heading') {
       if (node.depth === 1)

@@ -42,6 +42,13 @@ testMistakes([
     'has a picture that Markdown does not take: "![A van (no. 3] at the door](van.jpg)". Take single brackets out',
   ],
   [
+    'a picture in the middle of a sentence',
+    POST,
+    END,
+    '\nThe gauge ![at the pier](bruecken-sensoren.svg) sends twice an hour.\n',
+    'shows the picture bruecken-sensoren.svg within a paragraph. Put it into a line of its own',
+  ],
+  [
     'a link behind other brackets',
     POST,
     END,

@@ -9,7 +9,7 @@ const known = {
 test.each([
   ['words', 'Nothing to look up, not even in C#.'],
   ['links that lead somewhere', '- See [this *page*](/faq) and [that](https://example.com/a)'],
-  ['a picture that is there', '![A loom](loom.svg)'],
+  ['a picture that is there', 'Words.\n\n![A loom](loom.svg)\n\nWords.'],
   ['code that looks like a fault', 'Use `<b>` or:\n\n```html\n[x](/no-such) <b># \n```\n'],
   ['smaller headings', '## Two\n\n## Three'],
 ])('%s need no parser', (_what, text) => {
@@ -22,6 +22,8 @@ test.each([
   ['a link to a picture', '[x](loom.svg)'],
   ['a picture of an address', '![x](/faq)'],
   ['a picture that is not there', '![x](lom.svg)'],
+  ['a picture within a sentence', 'See ![A loom](loom.svg) there.'],
+  ['two pictures in one paragraph', '![A loom](loom.svg)\n![A loom](loom.svg)'],
   ['a target in angle brackets', '[x](</no such>)'],
   ['a target with an escape', '[x](/faq\\)y)'],
   ['a target with brackets', '[x](/faq(y))'],

@@ -4,6 +4,7 @@ const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!
 const NEEDS_PARSER =
   /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
 const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
+const LONE_PICTURE = new RegExp(`^\\s*${PICTURE.source}\\s*$`)
 const LINK = /\]\(([^\s)]*)/g
 
 type Known = { isAddress: (target: string) => boolean; isPicture: (target: string) => boolean }
@@ -17,9 +18,10 @@ type Known = { isAddress: (target: string) => boolean; isPicture: (target: strin
 export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
   const words = markdown.replace(CODE, '')
   if (NEEDS_PARSER.test(words)) return false
+  const paragraphs = words.split(/\n\s*\n/)
   // Two by two they are bold letters. One that is left over, or stands in another paragraph, is not.
-  if (words.split(/\n\s*\n/).some((paragraph) => (paragraph.match(/\*\*/g) ?? []).length % 2 > 0))
-    return false
+  if (paragraphs.some((paragraph) => (paragraph.match(/\*\*/g) ?? []).length % 2 > 0)) return false
+  if (paragraphs.some((paragraph) => paragraph.includes('![') && !LONE_PICTURE.test(paragraph))) return false
   const withoutPictures = words.replace(PICTURE, (picture, target: string) =>
     isPicture(target) ? '' : picture,
   )

@@ -21,7 +21,8 @@ for (const path of faulty) {
     process.exitCode = 1
   }
 }
-if (faulty.length === 0) console.log(`Nothing to do: ${photographs.length} photographs, and all are right.`)
+if (faulty.length === 0)
+  console.log(`Nothing to do: photographs ${photographs.length}, and none has a fault.`)
 
 function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} KB`

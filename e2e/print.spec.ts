@@ -213,3 +213,32 @@ test('the counters print their final figures, before they have counted', async (
     site.stats.map(({ value, suffix }) => `${value}${suffix}`),
   )
 })
+
+test('a figure with a long unit does not run into the next one', async ({ page }) => {
+  await page.goto('/')
+  const list = page.locator('dl', { has: page.locator('.motion-count') })
+  // On paper the copy beside the counter is seen.
+  await list.locator('dd > .sr-only').evaluateAll((figures) => {
+    for (const figure of figures) figure.textContent = '88,888\u00a0km'
+  })
+  await page.emulateMedia({ media: 'print' })
+  const overruns = await list
+    .locator('> div')
+    .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+  expect(overruns.length).toBe(site.stats.length)
+  expect(Math.max(0, ...overruns)).toBe(0)
+})
+
+test('the name of a person has the whole row, because no face stands beside it', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(examples.project.path)
+  const rows = page.locator('.linked-row', { has: page.locator('.frame') }).filter({ visible: true })
+  const widths = await rows.evaluateAll((all) =>
+    all.map((row) => [
+      row.lastElementChild?.getBoundingClientRect().width,
+      row.getBoundingClientRect().width,
+    ]),
+  )
+  expect(widths.length).toBeGreaterThan(0)
+  for (const [name, row] of widths) expect(name).toBe(row)
+})

@@ -30,6 +30,35 @@ for (const width of [390, 768, 1100, 1440]) {
   })
 }
 
+for (const width of [320, 768, 1100, 1440]) {
+  test(`at ${width} px the technologies fill each of their rows, when they are too few to pass by`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    for (const count of [1, 2, 3, 4, 5]) {
+      const empty = await page.locator('.strip').evaluate((strip, wanted) => {
+        const list = document.createElement('ul')
+        list.className = 'strip-list'
+        const item = strip.querySelector('.strip-item')
+        for (let place = 0; place < wanted; place++) list.append(item?.cloneNode(true) ?? '')
+        const shown = document.createElement('div')
+        shown.className = 'strip'
+        shown.append(list)
+        strip.after(shown)
+        const rows = new Map<number, number>()
+        for (const { offsetTop, offsetWidth } of list.children as HTMLCollectionOf<HTMLElement>)
+          rows.set(offsetTop, (rows.get(offsetTop) ?? 0) + offsetWidth)
+        const left = [...rows.values()].map((taken) => list.clientWidth - taken)
+        shown.remove()
+        return left
+      }, count)
+      // Each item is rounded to whole pixels.
+      expect(Math.max(...empty.map(Math.abs)), `${count} technologies`).toBeLessThan(count)
+    }
+  })
+}
+
 test('a long name leaves the button of the menu in its row', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })

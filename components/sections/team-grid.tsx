@@ -43,7 +43,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           />
         </li>
       ))}
-      {filler && <li className="team-filler print:hidden">{filler}</li>}
+      {filler && <li className="team-filler self-center max-md:odd:col-span-full print:hidden">{filler}</li>}
     </ul>
   )
 }

@@ -9,8 +9,8 @@ import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { LAY_OUT_SCRIPT } from '#lib/browser/lay-out.ts'
-import { MOTION_SCRIPT } from '#lib/browser/motion.ts'
-import { THEME_SCRIPT } from '#lib/browser/theme.ts'
+import { motionScript } from '#lib/browser/motion.ts'
+import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
@@ -29,6 +29,8 @@ export const viewport: Viewport = {
   ],
 }
 
+const FIRST_SCRIPT = `${themeScript()};${motionScript()};${LAY_OUT_SCRIPT}`
+
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
@@ -36,7 +38,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
     <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: `${THEME_SCRIPT};${MOTION_SCRIPT};${LAY_OUT_SCRIPT}` }} />
+        <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
         <SkipLink />

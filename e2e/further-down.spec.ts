@@ -141,6 +141,36 @@ for (const [address, share] of [
   })
 }
 
+for (const share of [0.3, 0.6, 1]) {
+  test(`who has jumped ${100 * share} % down as the page opens sees nothing move while the rest is laid out @phone`, async ({
+    page,
+  }) => {
+    await page.addInitScript((share) => {
+      const seen = { shifts: [] as number[], moved: () => Number.NaN }
+      Object.assign(window, { seen })
+      addEventListener('DOMContentLoaded', async () => {
+        scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' })
+        for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+        const middle = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)[0]
+        const top = middle?.getBoundingClientRect().top ?? 0
+        seen.moved = () => Math.abs((middle?.getBoundingClientRect().top ?? 0) - top)
+      })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifts.push('value' in entry ? Number(entry.value) : 0)
+      }).observe({ type: 'layout-shift', buffered: true })
+    }, share)
+    await page.goto('/')
+    await untilHeightsAreKnown(page)
+    const { shifts, moved } = await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { shifts: number[]; moved: () => number } }
+      return { shifts: seen.shifts, moved: seen.moved() }
+    })
+    // A part in sight that is laid out once more counts as 0.08 at least.
+    expect(shifts.reduce((whole, shift) => whole + shift, 0)).toBeLessThan(0.01)
+    expect(moved).toBeLessThan(1)
+  })
+}
+
 test.describe('where much moves', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

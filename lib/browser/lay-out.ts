@@ -10,9 +10,10 @@ export const LAY_OUT_SCRIPT = `(([n])=>{if(n?.type==='navigate'&&!(n.name+locati
 const REST_MS = 100
 
 /**
- * While nobody scrolls, lays out what waits, one part after the other, and again when the window has another width. From
- * then on its height is no longer an estimate: a jump (to a part, to the end, to a word that was searched for) ends where
- * it should, and so does a reload, for which the browser counts from the top of the page. `data-lay-out` is `known` then.
+ * While nobody scrolls, lays out what waits and is not near, one part after the other, and again when the window has
+ * another width. From then on its height is no longer an estimate: a jump (to a part, to the end, to a word that was
+ * searched for) ends where it should, and so does a reload, for which the browser counts from the top of the page.
+ * `data-lay-out` is `known` then.
  */
 export function startLayOut(): void {
   // The sheet says which of them wait.
@@ -45,15 +46,25 @@ async function untilAtRest(): Promise<void> {
   } while (y !== scrollY)
 }
 
+/** What is read has moved down by so much more than the page was scrolled: browsers scroll by whole pixels. */
+let lag = 0
+
 async function layOut(part: HTMLElement): Promise<void> {
-  const root = document.documentElement
-  const { bottom } = part.getBoundingClientRect()
+  const { style } = document.documentElement
+  const { top, bottom } = part.getBoundingClientRect()
+  // What is near the browser has laid out by itself. Laid out again, what is in sight would count as shifted.
+  if (bottom > -innerHeight && top < 2 * innerHeight) return
   // What lies above the window moves what is read. The browser would hold that in its place, but not while something in
   // it moves, such as the strip of logos.
-  if (bottom < 0) root.style.overflowAnchor = 'none'
+  style.overflowAnchor = 'none'
   part.style.contentVisibility = 'visible'
-  if (bottom < 0) scrollBy({ top: part.getBoundingClientRect().bottom - bottom, behavior: 'instant' })
-  root.style.overflowAnchor = ''
+  if (bottom < 0) {
+    const y = scrollY
+    lag += part.getBoundingClientRect().bottom - bottom
+    scrollBy(0, lag)
+    lag -= scrollY - y
+  }
+  style.overflowAnchor = ''
   // The browser remembers the height once it has shown a frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   part.style.contentVisibility = ''

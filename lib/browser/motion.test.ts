@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followMotion, MOTION_SCRIPT, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
+import { followMotion, motionScript, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
 
 const INTERVAL_MS = 5000
 
@@ -19,7 +19,7 @@ function openPage({ stored, lessMotion = false }: { stored?: string; lessMotion?
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   })
-  new Function(MOTION_SCRIPT)()
+  new Function(motionScript())()
   return {
     storage,
     wishForLess(matches: boolean) {
@@ -55,7 +55,7 @@ describe('before the first paint', () => {
   test('a browser without storage plays', () => {
     openPage()
     vi.stubGlobal('localStorage', undefined)
-    new Function(MOTION_SCRIPT)()
+    new Function(motionScript())()
     expect(readMotion()).toBe('playing')
   })
 

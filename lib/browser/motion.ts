@@ -15,7 +15,9 @@ const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
  * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole. That it is there
  * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
  */
-export const MOTION_SCRIPT = `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
+export function motionScript(): string {
+  return `(m=>{document.documentElement.dataset.motion=m==='paused'||m!=='playing'&&matchMedia('${LESS_MOTION}').matches?'paused':'playing'})(${recallExpression(STORAGE_KEY)})`
+}
 
 /** The one store that everything moving asks. */
 export function readMotion(): Motion {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recallExpression, storedChoice } from './stored-choice.ts'
-import { followTheme, readTheme, THEME_SCRIPT, writeTheme } from './theme.ts'
+import { followTheme, readTheme, themeScript, writeTheme } from './theme.ts'
 
 const storage = new Map<string, string>()
 
@@ -63,7 +63,7 @@ test.each(['light', 'dark', 'system'] as const)(
     writeTheme(theme)
     expect(readTheme()).toBe(theme)
     delete document.documentElement.dataset.theme
-    new Function(THEME_SCRIPT)()
+    new Function(themeScript())()
     expect(readTheme()).toBe(theme)
   },
 )

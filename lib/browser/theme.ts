@@ -11,7 +11,9 @@ const choice = storedChoice(STORAGE_KEY, ['light', 'dark'])
  * Runs before the first paint, so that a chosen theme never flashes. Kept as text because it stands inline in every
  * page; its hash goes into the page's policy at build time.
  */
-export const THEME_SCRIPT = `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
+export function themeScript(): string {
+  return `(t=>{if(t==='light'||t==='dark')document.documentElement.dataset.theme=t})(${recallExpression(STORAGE_KEY)})`
+}
 
 /** The theme the page is shown in. */
 export function readTheme(): Theme {

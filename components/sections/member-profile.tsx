@@ -93,7 +93,13 @@ function Frieze({ member: { path, name, image, frieze } }: { member: Member }) {
     <div className="frieze">
       <Container>
         {frieze && <Band repeat={frieze} />}
-        <Cloth picture={image} of={path} alt={portraitText({ name, image })} eager sizes="200px" />
+        <Cloth
+          picture={image}
+          of={path}
+          alt={portraitText({ name, image })}
+          eager
+          sizes={{ base: '200px' }}
+        />
       </Container>
     </div>
   )

@@ -27,7 +27,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           </div>
           <p className="text-ink-soft text-lead">{excerpt}</p>
         </div>
-        <Cloth picture={image} eager sizes="(min-width: 88rem) 82.5rem, 100vw" className="post-picture" />
+        <Cloth picture={image} eager sizes={{ base: '100vw', '88rem': '82.5rem' }} className="post-picture" />
         <div className="post-columns">
           <PostAside post={post} />
           <div className="post-text">
@@ -96,7 +96,7 @@ function RelatedServices({ services }: { services: Service[] }) {
 function Author({ member: { path, name, bio, image } }: { member: Member }) {
   return (
     <div className="author">
-      <Cloth picture={image} sizes="96px" />
+      <Cloth picture={image} sizes={{ base: '96px' }} />
       <div>
         <p>Written by</p>
         <p>

@@ -28,13 +28,13 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Cloth picture={image} of={path} eager sizes="400px" className="project-picture" />
+          <Cloth picture={image} of={path} eager sizes={{ base: '400px' }} className="project-picture" />
         </div>
         <ProjectFacts project={project} words={words.facts} />
         <Story project={project} />
       </Container>
       <div className="close-up">
-        <Cloth picture={image} sizes="190vw" />
+        <Cloth picture={image} sizes={{ base: '190vw' }} />
       </div>
       <Container>
         {testimonial && <ClientTestimonial testimonial={testimonial} />}
@@ -99,7 +99,7 @@ function ClientTestimonial({ testimonial: { text, name, role, image } }: { testi
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Cloth picture={image} sizes="60px" />
+        <Cloth picture={image} sizes={{ base: '60px' }} />
         <div>
           <p>{name}</p>
           <p>{role}</p>

@@ -83,7 +83,7 @@ function Weave({
   return (
     <figure className="weave print:hidden">
       <div className="loom">
-        <Cloth picture={image} eager sizes="200px" />
+        <Cloth picture={image} eager sizes={{ base: '200px' }} />
       </div>
       {plan && (
         <>
@@ -100,7 +100,7 @@ function Weave({
 function LedBy({ member: { path, name, role, image } }: { member: Member }) {
   return (
     <div className="led-by">
-      <Cloth picture={image} sizes="56px" />
+      <Cloth picture={image} sizes={{ base: '56px' }} />
       <p>
         <span>Led by</span>
         <span>

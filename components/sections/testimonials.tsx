@@ -42,7 +42,11 @@ function TestimonialFigure({ testimonial }: { testimonial: Testimonial }) {
         <p>{testimonial.text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Cloth picture={testimonial.image} sizes="60px" className="size-15 rounded-full object-cover" />
+        <Cloth
+          picture={testimonial.image}
+          sizes={{ base: '60px' }}
+          className="size-15 rounded-full object-cover"
+        />
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold text-nav">{testimonial.name}</p>
           <p className="text-ink-muted text-label">{testimonial.role}</p>

@@ -67,7 +67,7 @@ function All({ noun, list }: Pick<TurnProps, 'noun' | 'list'>) {
 function Frame({ picture }: { picture: Picture }) {
   return (
     <span className={frameClass(picture)}>
-      <Cloth picture={picture} sizes="160px" />
+      <Cloth picture={picture} sizes={{ base: '160px' }} />
     </span>
   )
 }

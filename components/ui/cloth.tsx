@@ -11,7 +11,7 @@ type ClothProps = {
   /** The path of the page that it is the picture of: there and in lists the same cloth, which moves from one to the other. */
   of?: string
   /** How wide a photograph is shown. A woven picture has one file for all widths. */
-  sizes?: Sizes | string
+  sizes?: Sizes
   className?: string
 }
 
@@ -19,9 +19,16 @@ type ClothProps = {
  * A picture with its size, so that nothing moves when it arrives. Of a photograph the browser takes the encoding and the
  * width it needs; until then its place has its colour. All are prepared ahead; there is no optimiser.
  */
-export function Cloth({ picture, alt = '', eager = false, of, sizes = '100vw', className = '' }: ClothProps) {
+export function Cloth({
+  picture,
+  alt = '',
+  eager = false,
+  of,
+  sizes = { base: '100vw' },
+  className = '',
+}: ClothProps) {
   const { photo } = picture
-  const shown = typeof sizes === 'string' ? sizes : sizesText(sizes)
+  const shown = sizesText(sizes)
   const image = (
     <img
       src={photo?.src ?? picture.src}

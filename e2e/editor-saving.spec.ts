@@ -76,3 +76,45 @@ test('of two windows the second cannot write over what the first has saved', asy
   await expect(second.getByText(/was changed elsewhere since you opened it/).first()).toBeVisible()
   expect(editor.read('content/site.yaml')).toContain('Said in the first window.')
 })
+
+test('what is not saved is not left without a question', async ({ page, editor }) => {
+  const cms = await open(page, editor, place)
+  const title = field(cms, 'title').getByRole('textbox')
+  await title.fill('Not saved yet')
+  await expect(save(cms)).toBeEnabled()
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  const back = cms.getByRole('button', { name: 'Cancel Editing' })
+  await back.click()
+  await expect(title).toHaveValue('Not saved yet')
+  await page.getByRole('button', { name: 'Change its address…' }).click()
+  await page.getByLabel('The last word of its address').fill('another-address')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(page.locator('#rename-dialog')).toContainText('Save what you have changed first.')
+  await page.getByRole('button', { name: 'Cancel' }).last().click()
+  await expect(title).toHaveValue('Not saved yet')
+  expect(asked).toEqual(['confirm'])
+  // What a browser asks of a page that is about to be loaded again, or closed.
+  const isHeld = await cms.locator('body').evaluate(() => {
+    const event = new Event('beforeunload', { cancelable: true })
+    return !window.dispatchEvent(event)
+  })
+  expect(isHeld).toBe(true)
+
+  page.removeAllListeners('dialog')
+  page.on('dialog', (dialog) => dialog.accept())
+  await back.click()
+  await expect(title).toHaveCount(0)
+  expect(editor.read(file)).not.toContain('Not saved yet')
+})
+
+test('an entry gets another address by the button above alone', async ({ page, editor }) => {
+  const cms = await open(page, editor, place)
+  await cms.getByRole('button', { name: 'Show Editor Options' }).first().click()
+  await cms.getByRole('menuitem', { name: 'Slug' }).click()
+  await expect(cms.getByText(examples.post.id, { exact: true })).toBeVisible()
+  await expect(cms.getByRole('button', { name: 'Edit Slug' })).toHaveCount(0)
+})

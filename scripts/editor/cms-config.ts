@@ -45,6 +45,7 @@ export function cmsConfig(
         create: false,
         delete: false,
         duplicate: false,
+        slug: { editable: false },
         fields: withWords(
           cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }),
           wordsInUse(texts, folder),

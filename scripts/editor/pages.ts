@@ -37,7 +37,7 @@ ${dialog(
   <label>What is it called? <input name="title" required autocomplete="off"></label>
   <label id="new-author-label">Who writes it?
     <select name="author" id="new-author" required></select></label>
-  <p>It begins as a draft, with words that say what to write in their place. Switch “Draft” off when it is ready. Save what you have changed first.</p>`,
+  <p>It begins as a draft, with words that say what to write in their place. Switch “Draft” off when it is ready.</p>`,
   'Begin',
 )}
 ${dialog(
@@ -45,14 +45,14 @@ ${dialog(
   'Another address',
   html`
   <label>The last word of its address <input name="id" id="rename-id" required autocomplete="off"></label>
-  <p>Links follow, and the old address leads to the new one for good. Save what you have changed first.</p>`,
+  <p>Links follow, and the old address leads to the new one for good.</p>`,
   'Change',
 )}
 ${dialog(
   'delete',
   'Delete it?',
   html`
-  <p><strong id="delete-what"></strong> and its own pictures are deleted. Only what was handed over before can be brought back. Save what you have changed first.</p>
+  <p><strong id="delete-what"></strong> and its own pictures are deleted. Only what was handed over before can be brought back.</p>
   <label id="delete-address">What becomes of its address?
     <select name="leadsTo" id="delete-leads-to" required>
       <option value="">Choose …</option><option value="/">It leads nowhere: visitors read that there is no such page</option></select></label>`,

@@ -52,6 +52,17 @@ test('saving is refused before anything is written, with our sentence and the fi
   })
 })
 
+test('saving begins no entry: the buttons above do, and know what hangs on its address', async () => {
+  const path = 'content/blog/back-door.md'
+  const { body } = await open('content/blog/mobile-app-security.md')
+  const { status, body: answer } = await save(path, body, 'nothing')
+  expect(status).toBe(403)
+  expect(JSON.parse(answer)).toEqual({
+    faults: [{ file: path, message: expect.stringContaining('begun with “New…”') }],
+  })
+  expect(existsSync(join(root, path))).toBe(false)
+})
+
 test('saving names the field of a list within a list', async () => {
   const path = 'content/services/cloud-devops.md'
   const { body, etag } = await open(path)

@@ -57,6 +57,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   if (place === undefined || schema === undefined) return notAllowed(path)
   const current = existsSync(place) ? readFileSync(place, 'utf8') : undefined
   if (versionOfText(current) !== version) return changedElsewhere(path)
+  if (current === undefined && path.endsWith('.md')) return refuse('not allowed', path, BEGUN_ELSEWHERE)
   const text = mergeFile(path, current ?? '', edited, (values) => tidyValues(schema, values))
   if (text === current) return { status: 'done', version }
 
@@ -120,6 +121,9 @@ function changedElsewhere(path: string): Outcome {
     'was changed elsewhere since you opened it, in another window or by a program. Nothing was written. Copy what you want to keep, load this page again, and make your change in the new version'
   return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
 }
+
+const BEGUN_ELSEWHERE =
+  'is not there yet. An entry is begun with “New…” above, and gets another address with “Change its address…”'
 
 function notAllowed(path: string): Outcome {
   return refuse('not allowed', path, 'is not a file that can be edited here')

@@ -153,6 +153,16 @@ const ours = { closeOnSave: false, useDraftBackup: false, closeWithEscape: false
 localStorage.setItem('sveltia-cms.prefs', JSON.stringify({ ...preferences, ...ours }))
 Object.assign(window, { CMS_MANUAL_INIT: true })
 
+/** Whether something is changed and not saved: only then its button saves. */
+const isUnsaved = () =>
+  document.querySelector('button[aria-keyshortcuts$="+S"][aria-disabled="false"]') !== null
+const mayLeave = () =>
+  !isUnsaved() || confirm('Leave without saving? What you have changed since you saved last will be lost.')
+Object.assign(window, { isUnsaved, mayLeave })
+addEventListener('beforeunload', (event) => {
+  if (isUnsaved()) event.preventDefault()
+})
+
 // The name of a field is a heading there: a click on it would do nothing.
 document.addEventListener('click', ({ target }) => {
   if (!(target instanceof HTMLElement && target.matches('.field > header > h4'))) return

@@ -90,6 +90,12 @@ function open(folder: string, id?: string): void {
   cms.contentWindow?.location.reload()
 }
 
+/** What is said as long as something is changed in the CMS and not saved (cms.ts); it would be lost. */
+function unsaved(): string {
+  const inside: (Window & { isUnsaved?: () => boolean }) | null = cms.contentWindow
+  return inside?.isUnsaved?.() ? 'Save what you have changed first.' : ''
+}
+
 /** A dialog with a form: it stays open, and says why, as long as what is asked for is refused. */
 function connect(name: string, send: (form: FormData) => Promise<string | undefined>): () => void {
   const dialog = find(`#${name}-dialog`, HTMLDialogElement)
@@ -98,7 +104,8 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
   const wait = find(`#${name}-dialog .wait`, HTMLElement)
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
-    fault.textContent = ''
+    fault.textContent = unsaved()
+    if (fault.textContent !== '') return
     wait.textContent = 'One moment…'
     const refused = await send(new FormData(form))
     wait.textContent = ''
@@ -107,7 +114,7 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
   })
   dialog.querySelector('.cancel')?.addEventListener('click', () => dialog.close())
   return () => {
-    fault.textContent = ''
+    fault.textContent = unsaved()
     dialog.showModal()
   }
 }

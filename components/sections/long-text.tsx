@@ -52,7 +52,7 @@ function EntryPart({ entry: { path, title, description, facts } }: { entry: List
 export function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
   if (facts.length === 0) return null
   return (
-    <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-3">
+    <dl className="mt-4 mb-8 flex flex-wrap gap-x-10 gap-y-3 last:mb-0">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt className="text-fine text-ink-soft">{label}</dt>

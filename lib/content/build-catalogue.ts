@@ -133,6 +133,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     faults.push(...checkNavigation(navigation, addresses, lineOf))
   }
 
+  const hiddenAddresses = new Set(
+    sets.all.flatMap(({ route, hidden }) => hidden.map(({ id }) => `${route}/${id}`)),
+  )
   const texts = markdownTexts(
     sets.all.flatMap(({ shown }) => shown),
     faq ?? [],
@@ -153,7 +156,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     ...checkReferences(sets, idsIn),
     ...checkTestimonials(testimonialList, idsIn(projects.folder), (path) => lineOf(TESTIMONIALS_FILE, path)),
     ...checkBanners(pages, textPages.shown, banners, lineOf),
-    ...checkTexts(texts, addresses),
+    ...checkTexts(texts, addresses, hiddenAddresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),
     ...(folder.faults ?? []),

@@ -42,15 +42,22 @@ export function markdownTexts(
   ]
 }
 
-/** Dead links, missing pictures and pieces that would not be shown. */
-export function checkTexts(texts: MarkdownText[], addresses: Set<string>): ContentFault[] {
+/**
+ * Dead links, missing pictures and pieces that would not be shown.
+ * @param hidden addresses of entries that visitors cannot see yet
+ */
+export function checkTexts(
+  texts: MarkdownText[],
+  addresses: Set<string>,
+  hidden: Set<string>,
+): ContentFault[] {
   return texts.flatMap(({ file, text, pictures, lineAt }) => {
     const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
     if (isPlainlySound(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
     return findMentions(text).flatMap((mention): ContentFault[] => {
       const { kind, target } = mention
       const line = lineAt(mention.line)
-      if (kind === 'link') return checkLink(file, target, line, addresses)
+      if (kind === 'link') return checkLink(file, target, line, addresses, hidden)
       if (kind === 'fault') return [{ file, line, message: target }]
       if (!pictures) {
         return [
@@ -84,8 +91,13 @@ export function checkLink(
   target: string,
   line: number | undefined,
   addresses: Set<string>,
+  hidden = new Set<string>(),
 ): ContentFault[] {
   if (isAddress(target, addresses)) return []
+  if (hidden.has(pathOf(target))) {
+    const message = `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that first`
+    return [{ file, line, message }]
+  }
   return [{ file, line, message: linkText(target, addresses) }]
 }
 

@@ -48,6 +48,16 @@ describe('what is not published', () => {
     expect(seen.hiddenCount).toBe(0)
   })
 
+  test('a link to it is named for what it is, and not as an address that is wrong', () => {
+    const from = `content/team/${member.id}.md`
+    const texts = {
+      ...withoutLinks(folder.texts),
+      [postFile]: withLine(postFile, 'draft: true').texts[postFile] ?? '',
+    }
+    texts[from] = `${texts[from]}\nRead [this](${post.path}).\n`
+    expect(faultsOf({ ...folder, texts })).toContain(`links to ${post.path}, which visitors cannot see`)
+  })
+
   test.each([
     ['2031-11-22', ''],
     ['2031-11-23', 'date is more than 5 years ahead. Write the day from which'],

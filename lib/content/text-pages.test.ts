@@ -215,7 +215,7 @@ test.each([
     GAUGES,
     '/projects/crane-scheduler',
     '/workshops/night-shift',
-    'links to /workshops/night-shift, which is not a page of this site',
+    'links to /workshops/night-shift, which visitors cannot see: it is a draft',
   ],
   [
     'a page that is faulty, and nothing is said of its entries',

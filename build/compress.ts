@@ -30,7 +30,7 @@ export function effortFor(pageCount: number): Effort {
 
 /**
  * A file in both compressed encodings. This runs in the build and never for a visitor. What is quick is done on the calling
- * thread: to hand it to another, where the memory for it is asked for anew, takes as long again.
+ * thread: to hand it to another, which asks for memory each time, takes half as long again.
  */
 export async function encode(identity: Buffer, effort: Effort): Promise<Encoded> {
   const brotliOptions = {

@@ -21,6 +21,8 @@ const config: NextConfig = {
     prefetchInlining: false,
     // A server that starts would load every page, and with it all content, though all pages are finished.
     preloadEntriesOnStart: false,
+    // With it, a page first opened after an edit of a shared file stays in its old words (like vercel/next.js #96705).
+    turbopackServerFastRefresh: false,
   },
   turbopack: {
     // Content is read as text by lib/content; `?raw` is the query that vitest understands as well.

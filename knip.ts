@@ -25,7 +25,7 @@ export default {
     'e2e/chaos/settable-clock.ts',
     'lib/outbox/testing/old-sqlite.ts',
   ],
-  project: ['**/*.{ts,tsx,mjs}'],
+  project: ['**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [
     // Read as files, by their paths: styles/fonts.ts and the pictures for other sites.
     '@fontsource-variable/atkinson-hyperlegible-next',

@@ -18,7 +18,17 @@ export type Field = {
    * What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. Left
    * out: any text, in which it fills in nothing.
    */
-  control?: { type: string; autoComplete: string; pattern?: string }
+  control?: {
+    /**
+     * No `number`, `date` and the like. What a browser cannot read as one, such as `1e`, it hands over as an empty text: an
+     * optional field would count as left out, and what the visitor wrote would be lost. Take `text`, an `inputMode` for the
+     * keyboard, and `accepts` for the rule.
+     */
+    type: 'text' | 'email' | 'tel' | 'url'
+    autoComplete: string
+    inputMode?: 'numeric' | 'decimal'
+    pattern?: string
+  }
   /** What the value is in the mail: something to write to, to call or to open. */
   link?: 'email' | 'phone' | 'website'
 }

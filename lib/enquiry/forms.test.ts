@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { controlName, HONEYPOT_FIELD } from './controls.ts'
-import { fieldNames } from './fields.ts'
+import { type Field, fieldNames } from './fields.ts'
 import { filledIn } from './filled-in.ts'
 import { type EnquiryForm, enquiryForms, type SiteForm } from './forms.ts'
 import { checkFields } from './rules.ts'
@@ -30,6 +30,8 @@ describe.each(forms)('the form %s', (key, form) => {
 
   test('takes what the tests write into it', () => {
     const written = Object.fromEntries(fields.map((field) => [field, filledIn(field, 'token')]))
+    const refused = Object.keys(checkFields(form, written))
+    expect(refused, 'Give each of these fields a value in lib/enquiry/filled-in.ts').toEqual([])
     expect(parseEnquiry({ ...written, subject: form.subject })).toEqual({
       status: 'valid',
       enquiry: { ...written, subject: form.subject },
@@ -40,6 +42,12 @@ describe.each(forms)('the form %s', (key, form) => {
 test('no field is called as what travels beside the fields', () => {
   const taken: readonly string[] = ['subject', HONEYPOT_FIELD]
   expect(fieldNames.filter((name) => taken.includes(name))).toEqual([])
+})
+
+// Checked with the types. A browser empties a control of another type when it cannot read what was written.
+test('a field is written into a control that hands over all that was written', () => {
+  type Control = NonNullable<Field['control']>
+  expectTypeOf<Control['type']>().toEqualTypeOf<'text' | 'email' | 'tel' | 'url'>()
 })
 
 // The words of the specification, to the letter, so that a slip in the table is caught. Another form has none to keep.

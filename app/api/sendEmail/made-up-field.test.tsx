@@ -21,7 +21,7 @@ vi.mock(import('#lib/enquiry/fields.ts'), async (original) => {
       message: 'Please provide a budget in dollars.',
       accepts: (value) => value.startsWith('$'),
       hint: 'In dollars.',
-      control: { type: 'text', autoComplete: 'off' },
+      control: { type: 'text', autoComplete: 'off', inputMode: 'decimal' },
     },
     plan: {
       label: 'Plan',
@@ -122,7 +122,7 @@ test('a new field stands in the form, and in the form that is shown again withou
   for (const markup of [form, answer]) {
     expect(markup).toMatch(/<label[^>]*>Budget.*\(optional\)/)
     expect(markup).toContain('In dollars.')
-    expect(markup).toMatch(/<input[^>]* name="budget"/)
+    expect(markup).toMatch(/<input(?=[^>]* name="budget")[^>]* inputMode="decimal"/)
     expect(markup).toMatch(/<textarea[^>]* name="plan"/)
   }
   expect(answer).toContain('value="much"')

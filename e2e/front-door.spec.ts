@@ -55,8 +55,8 @@ test.describe('an address', () => {
     baseURL,
   }) => {
     for (const [path, heading] of [
-      ['/services/x', 'Service Not Found'],
-      ['/projects/x', 'Project Not Found'],
+      ['/services/x', content.pages.notFound.service.heading],
+      ['/projects/x', content.pages.notFound.project.heading],
     ]) {
       const html = String((await ask(baseURL, path ?? '')).body)
       expect(html).toContain('lang="en"')

@@ -1,20 +1,27 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCommandLine } from '#lib/config/command-line.ts'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { describeCount } from '#lib/outbox/entry-text.ts'
 import { changeContent } from '#scripts/editing/change.ts'
 import { findPlace, KINDS_IN_WORDS } from '#scripts/editing/entry-kinds.ts'
 import { FORMS_FILE } from '#scripts/editing/new-form.ts'
 import { removeEntry } from '#scripts/editing/remove-entry.ts'
 import { removeForm } from '#scripts/editing/remove-form.ts'
 
-const USAGE = `Takes a post, project, service, member, page or form out, and says where its address leads from then on.
+const USAGE = `Takes a post, project, service, member, page or form out, or an entry of a collection of your own, and says where
+its address leads from then on: to another entry, or nowhere.
 
   npm run remove -- post old-id --leads-to other-id
   npm run remove -- post old-id --gone
-  npm run remove -- form careers --leads-to contact-us    a form goes with its page`
+  npm run remove -- form careers --leads-to contact-us    a form goes with its page
+
+A collection is taken out in two steps, first each of its entries and then its page:
+
+  npm run remove -- workshops reading-gauges --gone
+  npm run remove -- page workshops --gone`
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
@@ -30,7 +37,10 @@ const place = findPlace(isForm ? 'page' : word, Object.keys(texts))
 const form = isForm && named !== undefined ? formNamed(named) : undefined
 const id = form?.pageId ?? named
 if (place === undefined || id === undefined || rest.length > 0)
-  stop(`Say what is to be removed: npm run remove -- ${KINDS_IN_WORDS}|form id --leads-to other-id`, 2)
+  misuse(
+    `Say what is to be removed: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`,
+    USAGE,
+  )
 if ((leadsTo === undefined) === !options.gone)
   stop(
     `Where should ${place.route}/${id} lead? Others link to it, and search engines know it. Name the entry that takes its place with --leads-to other-id, or say --gone: then it answers 404.`,
@@ -50,7 +60,7 @@ if (faults.length > 0)
   )
 if (form !== undefined) writeFileSync(join(root, FORMS_FILE), form.table)
 const changed = removal.texts.size + (form === undefined ? 0 : 1)
-console.log(`${removal.files.length} files removed, ${changed} changed.`)
+console.log(`${describeCount(removal.files.length, 'file', 'files')} removed, ${changed} changed.`)
 const { status } = spawnSync('npm', ['run', '--silent', 'art', '--', '--missing'], { stdio: 'inherit' })
 if (status !== 0)
   stop(`${word} ${named} is removed. Only the pictures for other sites could not be put right: see above.`, 1)

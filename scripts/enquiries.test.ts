@@ -110,6 +110,26 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect((await run(['show', '2222-2222'])).code).toBe(3)
   })
 
+  test('what stands in a field that was taken out since is shown and exported under its own name, at the end', async () => {
+    const { store } = bench.outbox
+    // Called as a column, too, which both have to keep.
+    const enquiry = {
+      ...anEnquiry,
+      email: 'former@visitor.example',
+      state: '=Ohio',
+      plan: 'One,\nthen four.',
+    }
+    await store.put({ id: 'former-one', digest: 'former', enquiry, receivedAt: Date.now(), held: true })
+    const { out } = await run(['show', 'former-one'])
+    expect(out).toMatch(/^state +held\n[\s\S]*\nstate +=Ohio\n[\s\S]*\n\nplan:\nOne,\nthen four\.\n$/m)
+    const [head = '', ...lines] = (await run(['export'])).out.split('\r\n')
+    expect(head).toMatch(/"state",.*,"message","state","plan"$/)
+    const rows = lines.filter((line) => line !== '')
+    expect(rows.filter((line) => line.endsWith(`,"'=Ohio","One,\nthen four."`))).toHaveLength(1)
+    expect(rows.filter((line) => line.endsWith(',"",""'))).toHaveLength(rows.length - 1)
+    await store.forget({ email: 'former@visitor.example' })
+  })
+
   test('export writes a table that no spreadsheet runs, or JSON', async () => {
     const csv = await run(['export'])
     expect(csv.out).toContain(`"received (${readTimeZone()})"`)

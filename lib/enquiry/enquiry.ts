@@ -10,14 +10,23 @@ export type Enquiry = { [field in FieldName]?: string } & {
   subject: string
 }
 
-export type WrittenField = Field & { name: FieldName; value: string }
+export type WrittenField = Pick<Field, 'label' | 'lines' | 'link'> & { name: string; value: string }
 
-/** The fields that a visitor filled in, in the order of the table, with all that is known about each. */
+/** The fields that a visitor filled in, in the order of the table, and then those that the table no longer has. */
 export function writtenFields(enquiry: Enquiry): WrittenField[] {
-  return fieldNames.flatMap((name) => {
+  const known = fieldNames.flatMap((name) => {
     const value = enquiry[name]
     return value === undefined ? [] : { ...findField(name), name, value }
   })
+  return [...known, ...formerFields(enquiry)]
+}
+
+/** What was kept of fields that were taken out of the table since, under the names that they had there. */
+export function formerFields(enquiry: Enquiry): WrittenField[] {
+  const known: readonly string[] = ['subject', ...fieldNames]
+  return Object.entries(enquiry)
+    .filter(([name]) => !known.includes(name))
+    .map(([name, value]) => ({ name, label: name, value, lines: value.includes('\n') ? 'many' : undefined }))
 }
 
 /** Who wrote, and where an answer reaches them, as far as the form has asked and the visitor has said. */

@@ -118,6 +118,15 @@ test('an enquiry without a website has no line for it', async () => {
   expect(mail.html).not.toContain('>Website<')
 })
 
+test('what stands in a field that was taken out since is in both parts, under its own name', () => {
+  const kept = { ...enquiry, budget: '<$ 4,000>', plan: 'One clinic,\nthen four.' }
+  const { text, html } = composeMessage(kept, frame)
+  expect(text).toContain('\nbudget: <$ 4,000>\n')
+  expect(text).toContain('\nplan:\nOne clinic,\nthen four.\n')
+  expect(html).toMatch(/>budget<\/td><td [^>]*>&lt;\$ 4,000&gt;<\/td>/)
+  expect(html).toMatch(/>plan<\/h2>\n<p [^>]*>One clinic,<br>then four\.<\/p>/)
+})
+
 describe('a form that does not ask for an address', () => {
   const { email: _left, ...called } = enquiry
   const parse = async (sent: Enquiry) => {

@@ -1,22 +1,34 @@
+import { formerFields } from '#lib/enquiry/enquiry.ts'
 import { fieldNames } from '#lib/enquiry/fields.ts'
 import { writeWallTime } from '#lib/local-time.ts'
 import { formOf, toTime } from './entry-text.ts'
 import type { Entry } from './store.ts'
 
-type Columns = Record<string, (entry: Entry) => string | undefined>
+type Column = [head: string, read: (entry: Entry) => string | undefined]
 
 /** What people read by their clock, programs read beside it: under the same name, and unmistakably, in any time zone. */
-const columnsFor = (timeZone: string): Columns => ({
-  id: ({ id }) => id,
-  [`received (${timeZone})`]: ({ receivedAt }) => writeWallTime(receivedAt, timeZone),
-  'received in UTC': ({ receivedAt }) => toTime(receivedAt),
-  state: ({ state }) => state,
-  tries: ({ tries }) => String(tries),
-  code: ({ code }) => code,
-  form: formOf,
-  subject: ({ enquiry }) => enquiry?.subject,
-  ...Object.fromEntries(fieldNames.map((field) => [field, ({ enquiry }: Entry) => enquiry?.[field]])),
-})
+const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
+  ['id', ({ id }) => id],
+  [`received (${timeZone})`, ({ receivedAt }) => writeWallTime(receivedAt, timeZone)],
+  ['received in UTC', ({ receivedAt }) => toTime(receivedAt)],
+  ['state', ({ state }) => state],
+  ['tries', ({ tries }) => String(tries)],
+  ['code', ({ code }) => code],
+  ['form', formOf],
+  ['subject', ({ enquiry }) => enquiry?.subject],
+  ...fieldNames.map((field): Column => [field, ({ enquiry }) => enquiry?.[field]]),
+  ...formerNames(entries).map((name): Column => [name, (entry) => readFormer(entry)[name]]),
+]
+
+function formerNames(entries: readonly Entry[]): string[] {
+  return [...new Set(entries.flatMap((entry) => Object.keys(readFormer(entry))))]
+}
+
+/** What stands in fields that the table of today no longer has, by name. */
+function readFormer({ enquiry }: Entry): Record<string, string> {
+  const former = enquiry === undefined ? [] : formerFields(enquiry)
+  return Object.fromEntries(former.map(({ name, value }) => [name, value]))
+}
 
 /** Without it, spreadsheets read UTF-8 as an alphabet of the last century. */
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -26,9 +38,9 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * @param timeZone by whose clock its times are told to people; an IANA name
  */
 export function toCsv(entries: readonly Entry[], timeZone: string): string {
-  const columns = columnsFor(timeZone)
-  const lines = entries.map((entry) => Object.values(columns).map((read) => read(entry) ?? ''))
-  const table = [Object.keys(columns), ...lines]
+  const columns = columnsFor(entries, timeZone)
+  const lines = entries.map((entry) => columns.map(([, read]) => read(entry) ?? ''))
+  const table = [columns.map(([head]) => head), ...lines]
   return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 

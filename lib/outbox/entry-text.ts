@@ -37,24 +37,24 @@ export function describeEntry(entry: Entry, timeZone: string): string {
     entry
   const written = enquiry === undefined ? [] : writtenFields(enquiry)
   const time = (at: number) => writeSecond(at, timeZone)
-  const facts: Record<string, string | undefined> = {
-    id,
-    reference: referenceOf(id),
-    state,
-    received: time(receivedAt),
-    due: state === 'queued' ? (dueAt === 0 ? 'now' : time(dueAt)) : undefined,
-    settled: settledAt === undefined ? undefined : time(settledAt),
-    tries: `${tries}, ${refusals} of them refused by the relay`,
-    'last code': code,
-    receipt,
-    'sent to': deliveredTo.join(', ') || undefined,
-    form: formOf(entry),
-    subject: enquiry?.subject,
-    ...Object.fromEntries(written.filter(isShort).map(({ name, value }) => [name, value])),
-  }
-  const lines = Object.entries(facts).filter(([, value]) => value !== undefined)
+  const facts: [string, string | undefined][] = [
+    ['id', id],
+    ['reference', referenceOf(id)],
+    ['state', state],
+    ['received', time(receivedAt)],
+    ['due', state === 'queued' ? (dueAt === 0 ? 'now' : time(dueAt)) : undefined],
+    ['settled', settledAt === undefined ? undefined : time(settledAt)],
+    ['tries', `${tries}, ${refusals} of them refused by the relay`],
+    ['last code', code],
+    ['receipt', receipt],
+    ['sent to', deliveredTo.join(', ') || undefined],
+    ['form', formOf(entry)],
+    ['subject', enquiry?.subject],
+    ...written.filter(isShort).map(({ name, value }): [string, string] => [name, value]),
+  ]
+  const lines = facts.filter(([, value]) => value !== undefined)
   const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
-  const texts = written.filter((field) => !isShort(field)).map(({ value }) => value)
+  const texts = written.filter((field) => !isShort(field)).map(({ name, value }) => `${name}:\n${value}`)
   return [head, ...(enquiry === undefined ? ['(The text was deleted when its time was over.)'] : texts)].join(
     '\n\n',
   )

@@ -98,7 +98,9 @@ test('what is written into a new field arrives by mail, in the table, in the exp
   expect(head).toMatch(/,"budget","plan","when"$/)
   expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\.",""\r\n$/)
   expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/budget +\$ 4,000\n/)
-  expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(/\n\nFirst one clinic,\nthen four\.$/)
+  expect(describeEntry(entries[0] ?? expect.fail(), 'UTC')).toMatch(
+    /\n\nplan:\nFirst one clinic,\nthen four\.$/,
+  )
 })
 
 test('a new field is checked, and another value in it is another enquiry', async () => {

@@ -82,6 +82,18 @@ for (const [address, limit, htmlLimit] of PAGES) {
   })
 }
 
+test('a page whose fonts come late does without, and fetches no others in their place', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  await page.route('**/*_plain*.woff2', (route) => route.abort())
+  const wire = await watchWire(page)
+  await page.goto(POST, { waitUntil: 'networkidle' })
+  await expect(page.locator('main')).toContainText(/[‘’“”–—…]/)
+  expect(wire(/_rest\..*\.woff2$/)).toEqual([])
+})
+
 test('our own script is one small file, the same for all pages', async ({ page, baseURL }) => {
   const wire = await watchWire(page)
   for (const address of ['/', POST, '/contact']) await page.goto(address)

@@ -18,7 +18,10 @@ const FONTS = [
   { name: 'text', package: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 } },
 ]
 
-/** Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. */
+/**
+ * Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. `styles/fonts.ts` leaves them out of
+ * the range of the second file, or a browser would fetch that for a quote while this one is late.
+ */
 const PLAIN = `${characters([0x20, 0x7e])}\u00a0©·×–—‘’“”•…€→←↑↓−`
 
 /** All that the packages count as Latin, as their own `unicode-range` says it. */

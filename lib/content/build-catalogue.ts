@@ -127,15 +127,15 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   for (const set of [textPages, ...lists])
     for (const address of addressesOf(set, idsIn)) addresses.add(address)
   faults.push(...checkSharedPictures(addresses))
-  if (navigation) {
-    faults.push(...checkShortAddresses(navigation, visibleIds(services, idsIn), addresses, lineOf))
-    for (const { href } of navigation.footerServices) addresses.add(href)
-    faults.push(...checkNavigation(navigation, addresses, lineOf))
-  }
-
   const hiddenAddresses = new Set(
     sets.all.flatMap(({ route, hidden }) => hidden.map(({ id }) => `${route}/${id}`)),
   )
+  if (navigation) {
+    faults.push(...checkShortAddresses(navigation, visibleIds(services, idsIn), addresses, lineOf))
+    for (const { href } of navigation.footerServices) addresses.add(href)
+    faults.push(...checkNavigation(navigation, addresses, hiddenAddresses, lineOf))
+  }
+
   const texts = markdownTexts(
     sets.all.flatMap(({ shown }) => shown),
     faq ?? [],

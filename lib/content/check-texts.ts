@@ -91,11 +91,11 @@ export function checkLink(
   target: string,
   line: number | undefined,
   addresses: Set<string>,
-  hidden = new Set<string>(),
+  hidden: Set<string>,
 ): ContentFault[] {
   if (isAddress(target, addresses)) return []
   if (hidden.has(pathOf(target))) {
-    const message = `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that first`
+    const message = `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`
     return [{ file, line, message }]
   }
   return [{ file, line, message: linkText(target, addresses) }]

@@ -84,15 +84,19 @@ export function knownAddresses(
 
 const NAVIGATION_FILE = 'content/navigation.yaml'
 
-/** Menu entries that lead nowhere. */
+/**
+ * Menu entries that lead nowhere.
+ * @param hidden addresses of entries that visitors cannot see yet
+ */
 export function checkNavigation(
   { main, footer }: Record<'main' | 'footer', FooterLink[]>,
   addresses: Set<string>,
+  hidden: Set<string>,
   lineOf: LineOf,
 ): ContentFault[] {
   return Object.entries({ main, footer }).flatMap(([menu, items]) =>
     items.flatMap(({ href }, index) =>
-      checkLink(NAVIGATION_FILE, href, lineOf(NAVIGATION_FILE, [menu, index, 'href']), addresses),
+      checkLink(NAVIGATION_FILE, href, lineOf(NAVIGATION_FILE, [menu, index, 'href']), addresses, hidden),
     ),
   )
 }

@@ -16,6 +16,19 @@ test('a picture is crowded by whatever else stands in its paragraph', () => {
   expect(crowded).toEqual(['c.svg', 'd.svg', 'e.svg'])
 })
 
+test.each([
+  ['bold, in a sentence', 'See **![a](a.svg)** there', true],
+  ['bold, with bold words', '**See ![a](a.svg)**', true],
+  ['as a link, in a sentence', 'Read [![a](a.svg)](/faq) now', true],
+  ['as a link, with words that lead there too', '[![a](a.svg) now](/faq)', true],
+  ['bold and named, in a sentence', 'See **![a][b]** there\n\n[b]: a.svg', true],
+  ['as a link, alone', '[![a](a.svg)](/faq)', false],
+  ['bold, alone', '**![a](a.svg)**', false],
+])('of a picture that stands %s', (_where, text, isCrowded) => {
+  const pictures = findMentions(text).filter(({ kind }) => kind === 'image')
+  expect(pictures).toMatchObject([{ target: 'a.svg', isCrowded }])
+})
+
 test('a picture that does not lie beside the text is a mistake of ours by the time it is shown', () => {
   expect(() => markdownToTree('![A loom](loom.svg)', {})).toThrow('loom.svg')
 })

@@ -50,8 +50,11 @@ export function findMentions(markdown: string): MarkdownMention[] {
   const crowded = new Set<Nodes | string>()
   visitNodes(tree, (node) => {
     if (node.type === 'imageReference') pictureNames.add(node.identifier)
-    if (node.type !== 'paragraph' || node.children.length < 2) return
-    for (const child of node.children) crowded.add(child.type === 'imageReference' ? child.identifier : child)
+    if (node.type !== 'paragraph') return
+    visitNodes(node, (part) => {
+      if (!('children' in part) || part.children.length < 2) return
+      visitNodes(part, (each) => crowded.add(each.type === 'imageReference' ? each.identifier : each))
+    })
   })
 
   const mentions: MarkdownMention[] = []

@@ -55,6 +55,19 @@ describe('what is not published', () => {
       [postFile]: withLine(postFile, 'draft: true').texts[postFile] ?? '',
     }
     texts[from] = `${texts[from]}\nRead [this](${post.path}).\n`
+    expect(faultsOf({ ...folder, texts })).toContain(
+      `links to ${post.path}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`,
+    )
+  })
+
+  test.each(['main', 'footer'])('so is an entry of the menu %s that leads to it', (menu) => {
+    const file = 'content/navigation.yaml'
+    const texts = {
+      ...withoutLinks(folder.texts),
+      [postFile]: withLine(postFile, 'draft: true').texts[postFile] ?? '',
+    }
+    const entry = `$&  - label: One post\n    href: ${post.path}\n`
+    texts[file] = (texts[file] ?? '').replace(new RegExp(`^${menu}:\n`, 'm'), entry)
     expect(faultsOf({ ...folder, texts })).toContain(`links to ${post.path}, which visitors cannot see`)
   })
 

@@ -23,6 +23,7 @@ test.each([
   ['a picture of an address', '![x](/faq)'],
   ['a picture that is not there', '![x](lom.svg)'],
   ['a picture within a sentence', 'See ![A loom](loom.svg) there.'],
+  ['a picture beside code', '`npm run art` ![A loom](loom.svg)'],
   ['two pictures in one paragraph', '![A loom](loom.svg)\n![A loom](loom.svg)'],
   ['a target in angle brackets', '[x](</no such>)'],
   ['a target with an escape', '[x](/faq\\)y)'],

@@ -16,7 +16,8 @@ type Known = { isAddress: (target: string) => boolean; isPicture: (target: strin
  * Parsing takes about a hundred times as long, which a site with thousands of posts would feel at every edit.
  */
 export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
-  const words = markdown.replace(CODE, '')
+  // Code within a line still counts as a word beside a picture.
+  const words = markdown.replace(CODE, (code) => (code.startsWith('```') ? '' : 'x'))
   if (NEEDS_PARSER.test(words)) return false
   const paragraphs = words.split(/\n\s*\n/)
   // Two by two they are bold letters. One that is left over, or stands in another paragraph, is not.

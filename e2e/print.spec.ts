@@ -218,7 +218,9 @@ test('a figure with a long unit does not run into the next one', async ({ page }
   await page.goto('/')
   const list = page.locator('dl', { has: page.locator('.motion-count') })
   // On paper the copy beside the counter is seen.
-  await list.locator('dd > .sr-only').evaluateAll((figures) => {
+  const copies = list.locator('dd > .sr-only')
+  await expect(copies).toHaveCount(site.stats.length)
+  await copies.evaluateAll((figures) => {
     for (const figure of figures) figure.textContent = '88,888\u00a0km'
   })
   await page.emulateMedia({ media: 'print' })

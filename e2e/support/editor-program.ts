@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
 export type EditorProgram = {
@@ -35,13 +36,18 @@ export async function startEditorProgram({ isGroup = false } = {}): Promise<Edit
   const exit = once(child, 'exit')
   const { pid } = child
   if (pid === undefined) throw new Error('The editor did not start.')
+  const address = await addressFrom(child.stdout)
+  if (address === undefined) {
+    rmSync(root, { recursive: true })
+    throw new Error(`The editor did not start: ${await faults}`)
+  }
   // The text ends when nobody can print any more, also nothing that the program has left behind.
   const ended = async () => {
     await exit
     return faults
   }
   return {
-    address: await addressFrom(child.stdout),
+    address,
     root,
     read: (path) => readFileSync(join(root, path), 'utf8'),
     pid,
@@ -55,12 +61,15 @@ export async function startEditorProgram({ isGroup = false } = {}): Promise<Edit
   }
 }
 
-async function addressFrom(output: AsyncIterable<Buffer>): Promise<string> {
-  let text = ''
-  for await (const chunk of output) {
-    text += chunk.toString()
-    const [, address] = /(http:\/\/127\.0\.0\.1:\d+\/\S+)/.exec(text) ?? []
-    if (address !== undefined) return address
-  }
-  throw new Error(`The editor did not start: ${text}`)
+/** The address that it prints; undefined if it ends without one. What it prints later is read as well, or it could not print. */
+function addressFrom(output: Readable): Promise<string | undefined> {
+  return new Promise((found) => {
+    let printed = ''
+    output.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      const [, address] = /(http:\/\/127\.0\.0\.1:\d+\/\S+)\s/.exec(printed) ?? []
+      if (address !== undefined) found(address)
+    })
+    output.on('end', () => found(undefined))
+  })
 }

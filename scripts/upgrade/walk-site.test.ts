@@ -63,9 +63,13 @@ test('a site without a sitemap is not taken for a good one', async () => {
 })
 
 test('no more addresses are asked for at once than a trial may, whatever kind they are of', async () => {
-  const twice = (name: string) =>
+  const morePathsThanAtOnce = (name: string) =>
     Array.from({ length: 2 * ASKED_AT_ONCE + 1 }, (_, index) => `/${name}${index}`)
-  const [sitemaps, pages, files] = [twice('sitemaps/'), twice('page-'), twice('_next/static/')]
+  const [sitemaps, pages, files] = [
+    morePathsThanAtOnce('sitemaps/'),
+    morePathsThanAtOnce('page-'),
+    morePathsThanAtOnce('_next/static/'),
+  ]
   const url = await serve({
     '/sitemap.xml': { type: 'application/xml', body: `<sitemapindex>${locations(...sitemaps).join('')}` },
     ...Object.fromEntries(

@@ -15,8 +15,8 @@ const CHANGES =
  * Files whose tests leave nothing behind in the modules that they load. They share what one of them has loaded, which
  * takes less than half of the time. Every other file has modules of its own, in these folders as well.
  *
- * What a file says decides, not a folder or an ending of its name: to add a mock to a test would be to move or rename it as
- * well. Where that was forgotten, another test would fail, and only now and then.
+ * The content of a file decides, and not its folder or name. Otherwise, adding a mock would mean moving the file. If somebody
+ * forgot to, another test would fail, and only now and then.
  */
 const SHARING = globSync(`{checks,components,lib/{brand,content,http,mail,seo},styles}/${TESTS}`, {
   cwd: import.meta.dirname,

@@ -29,8 +29,8 @@ export function effortFor(pageCount: number): Effort {
 }
 
 /**
- * A file in both compressed encodings. This runs in the build and never for a visitor. What is quick is done on the calling
- * thread: to hand it to another, which asks for memory each time, takes half as long again.
+ * A file in both compressed encodings. This runs in the build and never for a visitor. Quick compression runs on the calling
+ * thread. Handing it to another thread takes half as long again, because memory is asked for each time.
  */
 export async function encode(identity: Buffer, effort: Effort): Promise<Encoded> {
   const brotliOptions = {

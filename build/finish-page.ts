@@ -50,7 +50,7 @@ async function finish(
   const html = addIntegrity(page.html, integrity).replace('</head>', `${scriptTags}</head>`)
   const { inline, ...document } = finishDocument(html)
   const { tag } = document
-  // What is written is compressed beside this thread, which makes the Markdown meanwhile.
+  // With the highest effort, other threads compress while this one makes the Markdown.
   const [startFile, alternate] = await Promise.all([
     site.writeContent(page.startFile),
     writeAlternate({ address, tag }, source, site),

@@ -55,7 +55,9 @@ function runningCode(): string[] {
     .map(({ code }) => code)
 }
 
-/** A call that logs, up to the argument that is the event. `report` is how the store hands an alarm to who opened it. */
+/**
+ * A call that logs, up to the argument that is the event. `report` is how the store hands an alarm to the code that opened it.
+ */
 const LOGGING_CALL =
   /(?<![\w$.])(?:log\([^,()]+,|(?:logFault|alarm|report|createAlarm\([^()]*\))\()([^,()]+)/g
 

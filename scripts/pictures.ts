@@ -1,6 +1,7 @@
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING, photoFaults } from '#lib/content/photo-faults.ts'
+import { describeCount } from '#lib/count.ts'
 import { mendPhoto } from '#scripts/editing/mend-photo.ts'
 
 const USAGE = `Puts every photograph in content/ right, in its place: upright, at most 2400 px on its longer side, and without what the
@@ -22,7 +23,9 @@ for (const path of faulty) {
   }
 }
 if (faulty.length === 0)
-  console.log(`Nothing to do: photographs ${photographs.length}, and none has a fault.`)
+  console.log(
+    `Nothing to do: ${describeCount(photographs.length, 'photograph', 'photographs')} checked, without a fault.`,
+  )
 
 function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000)} KB`

@@ -2,8 +2,8 @@ import { type FrameLocator, type Page, expect as plainExpect, test as plainTest 
 import { type EditorProgram, startEditorProgram } from './editor-program.ts'
 
 /**
- * All of the editor is another's, and large: on a machine that is five times slower, it takes most of a minute to load.
- * It reads every file first, and a new entry waits for its pictures.
+ * The editor is another project's program, and large. On a machine that is five times slower, it takes most of a minute to
+ * load. It reads every file first, and a new entry waits for its pictures.
  */
 const SLOW_MS = 120_000
 

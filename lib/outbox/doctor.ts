@@ -1,8 +1,8 @@
 import type { Environment } from '#lib/config/env.ts'
+import { describeCount } from '#lib/count.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import { describeCount } from './entry-text.ts'
 import type { Stats, Store } from './store.ts'
 
 export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }

@@ -1,3 +1,4 @@
+import { describeCount } from '#lib/count.ts'
 import { type Enquiry, type WrittenField, writerOf, writtenFields } from '#lib/enquiry/enquiry.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
@@ -91,9 +92,4 @@ export function describeAge(ms: number): string {
   return minutes < 120
     ? describeCount(minutes, 'minute', 'minutes')
     : describeCount(Math.round(minutes / 60), 'hour', 'hours')
-}
-
-/** A number with its words, such as `1 enquiry is` or `2 enquiries are`. */
-export function describeCount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '#lib/config/env.ts'
-import { describeCount } from './entry-text.ts'
+import { describeCount } from '#lib/count.ts'
 import type { Outbox } from './outbox.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Environment } from '#lib/config/env.ts'
-import { describeCount } from '#lib/outbox/entry-text.ts'
+import { describeCount } from '#lib/count.ts'
 import { type Moved, moveEnquiries } from '#lib/outbox/move/move.ts'
 import { postgresSource, postgresTarget } from '#lib/outbox/move/postgres-end.ts'
 import { sqliteSource, sqliteTarget } from '#lib/outbox/move/sqlite-end.ts'

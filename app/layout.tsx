@@ -34,7 +34,7 @@ const FIRST_SCRIPT = `${themeScript()};${motionScript()};${LAY_OUT_SCRIPT}`
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The inline scripts may have set data-theme, data-motion and data-lay-out before React looks at the element.
+    // The inline scripts may have set data-theme, data-motion, data-lay-out and data-heights before React looks at the element.
     <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}

@@ -90,13 +90,15 @@ test('what is not saved is not left without a question', async ({ page, editor }
   const back = cms.getByRole('button', { name: 'Cancel Editing' })
   await back.click()
   await expect(title).toHaveValue('Not saved yet')
+  await cms.locator('body').evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual(['confirm', 'confirm'])
+  await expect(title).toHaveValue('Not saved yet')
   await page.getByRole('button', { name: 'Change its address…' }).click()
   await page.getByLabel('The last word of its address').fill('another-address')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.locator('#rename-dialog')).toContainText('Save what you have changed first.')
   await page.getByRole('button', { name: 'Cancel' }).last().click()
   await expect(title).toHaveValue('Not saved yet')
-  expect(asked).toEqual(['confirm'])
   // What a browser asks of a page that is about to be loaded again, or closed.
   const isHeld = await cms.locator('body').evaluate(() => {
     const event = new Event('beforeunload', { cancelable: true })

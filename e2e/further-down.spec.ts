@@ -34,19 +34,20 @@ function endIsLaidOut(page: Page): Promise<boolean> {
 
 /** Each part has been laid out once, while nobody scrolled. */
 async function untilHeightsAreKnown(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-lay-out', 'known')
+  await expect(page.locator('html')).toHaveAttribute('data-heights', 'known', { timeout: 60_000 })
 }
 
 /** Scrolls by so much, and tells by how many CSS px what was in the middle of the window has moved so many frames later. */
 function scrollAndLook(page: Page, down: number, frames = 3): Promise<number> {
   return page.evaluate(
     async ([down, frames]) => {
-      const middle = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)[0]
-      const before = middle?.getBoundingClientRect().top ?? 0
+      const [middle] = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
+      if (!middle) throw new Error('There is nothing in the middle of the window.')
+      const before = middle.getBoundingClientRect().top
       scrollBy({ top: down, behavior: 'instant' })
       // What has come near is laid out in the next frame, and what that moves is told with the one after.
       for (let frame = 0; frame < frames; frame++) await new Promise(requestAnimationFrame)
-      return Math.round((middle?.getBoundingClientRect().top ?? 0) - before)
+      return Math.round(middle.getBoundingClientRect().top - before)
     },
     [down, frames] as const,
   )
@@ -98,7 +99,7 @@ test('a link leads to a part of the open page, which stays where it is when what
   await expect.poll(() => topOf(page.locator(anchor))).toBe(padding)
   for (const step of [1, 2, 3]) {
     await scrollAndLook(page, -250)
-    expect(await topOf(page.locator(anchor))).toBe(padding + step * 250)
+    expect(Math.abs((await topOf(page.locator(anchor))) - (padding + step * 250))).toBeLessThanOrEqual(1)
   }
 })
 
@@ -142,7 +143,7 @@ for (const [address, share] of [
 }
 
 for (const share of [0.3, 0.6, 1]) {
-  test(`who has jumped ${100 * share} % down as the page opens sees nothing move while the rest is laid out @phone`, async ({
+  test(`after a jump ${100 * share} % down as the page opens, nothing moves while the rest is laid out @phone`, async ({
     page,
   }) => {
     await page.addInitScript((share) => {
@@ -150,14 +151,16 @@ for (const share of [0.3, 0.6, 1]) {
       Object.assign(window, { seen })
       addEventListener('DOMContentLoaded', async () => {
         scrollTo({ top: share * document.documentElement.scrollHeight, behavior: 'instant' })
+        // What has come near is laid out by then.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-        const middle = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)[0]
-        const top = middle?.getBoundingClientRect().top ?? 0
-        seen.moved = () => Math.abs((middle?.getBoundingClientRect().top ?? 0) - top)
+        const [middle] = document.elementsFromPoint(innerWidth / 2, innerHeight / 2)
+        const top = () => middle?.getBoundingClientRect().top ?? Number.NaN
+        const before = top()
+        seen.moved = () => Math.abs(top() - before)
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shifts.push('value' in entry ? Number(entry.value) : 0)
+        }).observe({ type: 'layout-shift' })
       })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifts.push('value' in entry ? Number(entry.value) : 0)
-      }).observe({ type: 'layout-shift', buffered: true })
     }, share)
     await page.goto('/')
     await untilHeightsAreKnown(page)
@@ -182,8 +185,10 @@ test.describe('where much moves', () => {
       await page.goto('/')
       const part = page.locator(selector).first()
       await part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+      const top = await topOf(part)
       await untilHeightsAreKnown(page)
-      await expect(part).toBeInViewport()
+      // What comes into sight with it gets its own height then, which docs/performance.md tells.
+      expect(Math.abs((await topOf(part)) - top), selector).toBeLessThanOrEqual(300)
     }
   })
 })
@@ -199,6 +204,8 @@ test('after the phone is turned, a jump ends where it should @phone-only', async
   await page.goto('/')
   await untilHeightsAreKnown(page)
   await page.setViewportSize({ width: 844, height: 390 })
+  // The page is told before it is shown.
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))))
   await untilHeightsAreKnown(page)
   const part = page.locator('main > section').last()
   await part.evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))

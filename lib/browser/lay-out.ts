@@ -6,53 +6,58 @@
  */
 export const LAY_OUT_SCRIPT = `(([n])=>{if(n?.type==='navigate'&&!(n.name+location.hash).includes('#'))document.documentElement.dataset.layOut='near'})(performance.getEntriesByType('navigation'))`
 
-/** Who has not scrolled for so long is not scrolling. */
+/** How long the page has to stand still before nobody is taken to scroll. */
 const REST_MS = 100
 
 /**
- * While nobody scrolls, lays out what waits and is not near, one part after the other, and again when the window has
- * another width. From then on its height is no longer an estimate: a jump (to a part, to the end, to a word that was
- * searched for) ends where it should, and so does a reload, for which the browser counts from the top of the page.
- * `data-lay-out` is `known` then.
+ * Once the page has loaded, lays out what waits and is not near, one part after the other while nobody scrolls, and again
+ * when the window has another width. From then on its height is no longer an estimate: a jump (to a part, to the end, to
+ * a word that was searched for) ends where it should, and so does a reload, for which the browser counts from the top of
+ * the page. `data-heights` is `known` then.
  */
 export function startLayOut(): void {
   // The sheet says which of them wait.
   const parts = [...document.querySelectorAll<HTMLElement>('main > section, #footer')].filter(
     (part) => getComputedStyle(part).contentVisibility === 'auto',
   )
-  if (parts.length === 0) return
   let width = 0
-  const layOutAll = async () => {
+  let next = 0
+  let isBusy = false
+  const makeHeightsKnown = async () => {
     if (width === innerWidth) return
-    const begunAt = innerWidth
-    width = begunAt
-    document.documentElement.dataset.layOut = 'near'
-    for (const part of parts) {
+    width = innerWidth
+    next = 0
+    document.documentElement.dataset.heights = ''
+    if (isBusy) return
+    isBusy = true
+    while (next < parts.length) {
       await untilAtRest()
-      if (width !== begunAt) return
-      await layOut(part)
+      const part = parts[next++]
+      if (part) await layOut(part)
     }
-    document.documentElement.dataset.layOut = 'known'
+    isBusy = false
+    document.documentElement.dataset.heights = 'known'
   }
-  addEventListener('resize', layOutAll)
-  addEventListener('load', layOutAll)
+  addEventListener('resize', makeHeightsKnown)
+  void makeHeightsKnown()
 }
 
+/** Until the page has loaded, and nobody scrolls. */
 async function untilAtRest(): Promise<void> {
   let y: number
   do {
     y = scrollY
     await new Promise((resolve) => setTimeout(resolve, REST_MS))
-  } while (y !== scrollY)
+  } while (y !== scrollY || document.readyState !== 'complete')
 }
 
-/** What is read has moved down by so much more than the page was scrolled: browsers scroll by whole pixels. */
+/** By how many CSS px what is read lies too low: browsers scroll by whole pixels, so a fraction is left for the next part. */
 let lag = 0
 
 async function layOut(part: HTMLElement): Promise<void> {
   const { style } = document.documentElement
   const { top, bottom } = part.getBoundingClientRect()
-  // What is near the browser has laid out by itself. Laid out again, what is in sight would count as shifted.
+  // The browser has laid out by itself what is near. Laid out again, what is in sight would count as shifted.
   if (bottom > -innerHeight && top < 2 * innerHeight) return
   // What lies above the window moves what is read. The browser would hold that in its place, but not while something in
   // it moves, such as the strip of logos.

@@ -80,8 +80,6 @@ export const REPLACED: [said: RegExp, says: string][] = [
     /(focus:\(\)=>\{)(?=\w+\(\w+\)\?\.focus\(\)\}\},[^{}]*\{get class\(\)\{return`sui menu-button )/g,
     '$1document.activeElement===document.body&&',
   ],
-  // Who goes back to the list loses what is not saved, and is asked first.
-  [/(class:`back`,get onclick\(\)\{return) r\(\)\}/g, '$1()=>mayLeave()&&r()()}'],
   // A picture within a text stands in a line of its own, and is not part of a sentence.
   [/(id:`image`,label:`Image`,fields:\[[^\]]*\],pattern:)(\w+),/g, '$1new RegExp("^"+$2.source+" *$$","m"),'],
   // Somebody who cannot see it has only these words.

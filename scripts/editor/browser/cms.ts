@@ -5,6 +5,7 @@
 
 import { UNREACHED } from './ask.ts'
 import { EXPORT_AS_JPEG, NOT_SHOWN } from './kinds-of-pictures.ts'
+import { askBeforeLeaving, whileWriting } from './unsaved.ts'
 
 type Fault = { file: string; line?: number; message: string; field?: string }
 type Refusal = { faults: Fault[] }
@@ -91,7 +92,9 @@ class ServerFile {
     return {
       write: async (data: string | Blob) => {
         const version = versions.get(this.path) ?? 'nothing'
-        const response = await ask('PUT', `file?path=${encodeURIComponent(this.path)}`, data, version)
+        const response = await whileWriting(
+          ask('PUT', `file?path=${encodeURIComponent(this.path)}`, data, version),
+        )
         versions.set(this.path, response.headers.get('ETag') ?? '')
         for (const old of document.querySelectorAll('.our-fault')) old.remove()
         parent.postMessage('saved', location.origin)
@@ -153,15 +156,7 @@ const ours = { closeOnSave: false, useDraftBackup: false, closeWithEscape: false
 localStorage.setItem('sveltia-cms.prefs', JSON.stringify({ ...preferences, ...ours }))
 Object.assign(window, { CMS_MANUAL_INIT: true })
 
-/** Whether something is changed and not saved: only then its button saves. */
-const isUnsaved = () =>
-  document.querySelector('button[aria-keyshortcuts$="+S"][aria-disabled="false"]') !== null
-const mayLeave = () =>
-  !isUnsaved() || confirm('Leave without saving? What you have changed since you saved last will be lost.')
-Object.assign(window, { isUnsaved, mayLeave })
-addEventListener('beforeunload', (event) => {
-  if (isUnsaved()) event.preventDefault()
-})
+askBeforeLeaving()
 
 // The name of a field is a heading there: a click on it would do nothing.
 document.addEventListener('click', ({ target }) => {

@@ -90,7 +90,7 @@ function open(folder: string, id?: string): void {
   cms.contentWindow?.location.reload()
 }
 
-/** What is said as long as something is changed in the CMS and not saved (cms.ts); it would be lost. */
+/** What is said as long as something is changed in the CMS and not saved (unsaved.ts); it would be lost. */
 function unsaved(): string {
   const inside: (Window & { isUnsaved?: () => boolean }) | null = cms.contentWindow
   return inside?.isUnsaved?.() ? 'Save what you have changed first.' : ''

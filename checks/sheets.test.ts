@@ -12,7 +12,7 @@ const EVERYWHERE = 'styles/globals.css'
 /** What Next shows: each begins with what stands in its file. */
 const STARTS = /^app\/(.*\/)?(page|not-found|error)\.tsx$/
 /** What a component has on one page and not on the other. */
-const ELSEWHERE = ['bars: app/page.tsx']
+const ELSEWHERE = ['team-filler: app/about/page.tsx', 'bars: app/page.tsx']
 /** What stands behind `className=`: a text, or code in braces, which may hold braces of its own. */
 const CLASS_NAMES = /className=("[^"]*"|\{(?:[^{}]|\{[^{}]*\})*\})/g
 // The texts in it: a class may be chosen by a condition, in a template as well.

@@ -13,7 +13,7 @@ function endsOf(count: number) {
   const end = markup.lastIndexOf('</ul>')
   return {
     below: markup.slice(end),
-    last: markup.slice(markup.lastIndexOf('<li'), end),
+    last: markup.slice(markup.lastIndexOf('<li class="team-filler'), end),
     portraits: markup.match(/aspect-square/g)?.length,
   }
 }

@@ -12,14 +12,6 @@ type TeamGridProps = {
   filler?: React.ReactNode
 }
 
-/** Words take all of the place that the last row leaves. Where that row is full, they have one of their own. */
-const FILLER = [
-  'self-center print:hidden max-md:odd:col-span-full',
-  // Four stand in one row here too.
-  'md:max-lg:nth-[3n+2]:col-span-2 md:max-lg:nth-[3n+1]:not-nth-4:col-span-full',
-  'lg:nth-[4n+1]:col-span-full lg:nth-[4n+2]:col-span-3 lg:nth-[4n+3]:col-span-2',
-].join(' ')
-
 /** Portraits with name, role and, where a member has them, profiles. */
 export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const Heading = `h${headingLevel}` as const
@@ -51,7 +43,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           />
         </li>
       ))}
-      {filler && <li className={FILLER}>{filler}</li>}
+      {filler && <li className="team-filler self-center max-md:odd:col-span-full print:hidden">{filler}</li>}
     </ul>
   )
 }

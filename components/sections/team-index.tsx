@@ -1,4 +1,4 @@
-import '#styles/pages.css'
+import '#styles/members.css'
 import { CollectionBanner } from '#components/sections/collection-banner.tsx'
 import { IndexPages } from '#components/sections/index-pages.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'

@@ -1,8 +1,8 @@
 import { brand, site } from '#lib/content/site.ts'
 import { log, warnOperator } from '#lib/log.ts'
 import { mailColors } from '#lib/mail/colors.ts'
+import { reportAtStart } from '#lib/outbox/operate/start-report.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
-import { reportAtStart } from '#lib/outbox/start-report.ts'
 import { environment } from './lib/config/env.ts'
 
 /** Begins to send what waits in the store. */

@@ -4,23 +4,23 @@ import type { KnipConfig } from 'knip'
 export default {
   entry: [
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
-    'scripts/*.ts',
-    'build/adapter.ts',
+    'tools/*.ts',
+    'server/build/adapter.ts',
     // Started as a thread.
-    'build/page-thread.ts',
+    'server/build/page-thread.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
     // Started by a trial, which it outlives.
-    'scripts/upgrade/drop-trial.ts',
+    'tools/upgrade/drop-trial.ts',
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.
-    'lib/outbox/sqlite-worker.ts',
+    'lib/outbox/sqlite/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
-    'scripts/bench/floor-server.ts',
+    'tools/bench/floor-server.ts',
     // Bundled for the page of `npm run edit`.
-    'scripts/editor/browser/*.ts',
+    'tools/editor/browser/*.ts',
     // Loaded into a server by --import.
     'e2e/chaos/settable-clock.ts',
     'lib/outbox/testing/old-sqlite.ts',
@@ -31,7 +31,7 @@ export default {
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
     '@fontsource/host-grotesk',
-    // Read as files too: scripts/editor/assets.ts.
+    // Read as files too: tools/editor/assets.ts.
     '@fontsource-variable/material-symbols-outlined',
     '@fontsource-variable/source-sans-3',
     '@sveltia/cms',

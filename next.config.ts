@@ -5,7 +5,7 @@ import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import { USUAL_PHONE_DIGITS } from './lib/enquiry/formats.ts'
 import { COLLECTIONS } from './lib/routes.ts'
-import './scripts/node-version.mjs'
+import './tools/node-version.mjs'
 
 const config: NextConfig = {
   reactStrictMode: true,
@@ -75,7 +75,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build
  * here, before anything is compiled. During `next dev` the browser shows the fault, and the page as soon as it is mended;
- * scripts/watch-start-facts.ts has it start again when it has to know something else.
+ * tools/watch-start-facts.ts has it start again when it has to know something else.
  */
 async function readContent(phase: string) {
   const { checkFolder } = await import('./lib/content/build-catalogue.ts')
@@ -101,9 +101,9 @@ async function readContent(phase: string) {
   }
 }
 
-/** The style sheets import the colours of `content/brand.yaml` as a file. scripts/dev-server.ts writes it again at a change. */
+/** The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change. */
 async function writeBrandSheet(): Promise<void> {
-  const { updateBrandSheet } = await import('./scripts/brand-sheet.ts')
+  const { updateBrandSheet } = await import('./tools/brand-sheet.ts')
   await updateBrandSheet(process.cwd())
 }
 
@@ -111,10 +111,10 @@ type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content'
 
 /** What only a build needs: its content, handed on past the bundler, and the front door. */
 async function forBuild({ folder, checked }: ReadContent, redirects: object[]): Promise<NextConfig> {
-  const { preparePictures, publishPictures } = await import('./build/pictures.ts')
-  const { writePreparedContent } = await import('./build/prepared-content.ts')
-  const { openTextCache } = await import('./build/text-cache.ts')
-  const { areTypesChecked, typesName } = await import('./build/checked-types.ts')
+  const { preparePictures, publishPictures } = await import('./server/build/pictures.ts')
+  const { writePreparedContent } = await import('./server/build/prepared-content.ts')
+  const { openTextCache } = await import('./server/build/text-cache.ts')
+  const { areTypesChecked, typesName } = await import('./server/build/checked-types.ts')
   const root = process.cwd()
   // The processes that make the pages inherit all that is put into process.env.
   process.env.TEXT_CACHE = openTextCache(root)
@@ -146,9 +146,9 @@ function frontDoor(): FrontDoor {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
   if (hosted) return {}
   return {
-    adapterPath: fileURLToPath(new URL('./build/adapter.ts', import.meta.url)),
+    adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)),
     // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
     env: { HAS_PAGE_SCRIPT: 'yes' },
-    resolveAlias: { './collect-segment-data': './build/no-segments.ts' },
+    resolveAlias: { './collect-segment-data': './server/build/no-segments.ts' },
   }
 }

@@ -18,17 +18,17 @@ const CHANGES =
  * The content of a file decides, and not its folder or name. Otherwise, adding a mock would mean moving the file. If somebody
  * forgot to, another test would fail, and only now and then.
  */
-const SHARING = globSync(`{checks,components,lib/{brand,content,http,mail,seo},styles}/${TESTS}`, {
+const SHARING = globSync(`{tools/checks,components,lib/{brand,content,http,mail,seo},styles}/${TESTS}`, {
   cwd: import.meta.dirname,
 }).filter((file) => !CHANGES.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [
-  'scripts/breaks/breaks.test.ts',
-  'art/art.test.ts',
-  'lib/outbox/relay-unusable.test.ts',
-  'lib/outbox/relay-cuts.test.ts',
-  'lib/outbox/relay-refusals.test.ts',
+  'tools/breaks/breaks.test.ts',
+  'tools/art/art.test.ts',
+  'lib/outbox/deliver/relay-unusable.test.ts',
+  'lib/outbox/deliver/relay-cuts.test.ts',
+  'lib/outbox/deliver/relay-refusals.test.ts',
 ]
 
 class LongOnesFirst extends BaseSequencer {
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: [`{app,art,build,checks,components,content,lib,scripts,server,styles}/${TESTS}`],
+          include: [`{app,components,content,lib,server,styles,tools}/${TESTS}`],
           exclude: SHARING,
         },
       },

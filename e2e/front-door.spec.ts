@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { Manifest } from '#build/manifest.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
+import type { Manifest } from '#server/build/manifest.ts'
 import { ask } from '#server/trial/ask.ts'
 
 // What the server in front of Next promises about its answers. Their headers have a table of their own: headers.spec.ts

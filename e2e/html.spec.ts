@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from 'html-validate'
-import { type Manifest, pageFile } from '#build/manifest.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { type Manifest, pageFile } from '#server/build/manifest.ts'
 
 // Every page of the build is held to the HTML standard, in the very bytes that are served.
 

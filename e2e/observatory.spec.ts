@@ -1,7 +1,7 @@
-import { scorePage } from '#checks/observatory.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { ask } from '#server/trial/ask.ts'
+import { scorePage } from '#tools/checks/observatory.ts'
 
 const WANTED = 155
 /** The map on this page is of another origin, which a stricter Cross-Origin-Embedder-Policy would keep out. */

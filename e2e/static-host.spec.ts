@@ -48,7 +48,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   const pages = `http://localhost:${port}`
   const site = await ownSite({ PAGES_URL: pages })
   const folder = await mkdtemp(join(tmpdir(), 'static-'))
-  const args = ['scripts/export.ts', '--api', site.url, folder]
+  const args = ['tools/export.ts', '--api', site.url, folder]
   await promisify(execFile)(process.execPath, args)
   const stop = await serve(folder, port)
   const inbox = inboxAt(site.inboxUrl)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
-import { storeFile } from '#lib/outbox/sqlite-file.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 
 /* What a copy of the project takes along, and what it must not: for releases, trials, measurements and the container. */
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { type DocumentEntry, type Manifest, pageFile } from '#build/manifest.ts'
+import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
 import { createFileCache } from './file-cache.ts'
 import { chooseEncoding, ENCODINGS, type Encoding } from './negotiate.ts'
 import {

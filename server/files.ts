@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { isHashed, type Manifest } from '#build/manifest.ts'
+import { isHashed, type Manifest } from '#server/build/manifest.ts'
 import { createFileCache, type FileCache } from './file-cache.ts'
 import { chooseEncoding } from './negotiate.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'

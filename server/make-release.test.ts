@@ -12,7 +12,7 @@ let home: string
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'make-'))
   home = join(root, 'site')
-  await put('scripts/build.ts', '')
+  await put('tools/build.ts', '')
   await put('app/page.tsx', '')
   await put('node_modules/a/index.js', '')
   await put('.site/manifest.json', '{}')

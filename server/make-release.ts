@@ -47,7 +47,7 @@ function isLeftOut(home: string, path: string): boolean {
 }
 
 async function build(home: string, folder: string): Promise<void> {
-  const child = spawn(process.execPath, ['scripts/build.ts'], {
+  const child = spawn(process.execPath, ['tools/build.ts'], {
     cwd: folder,
     env: { ...process.env, [HOME_SETTING]: home },
     stdio: 'inherit',

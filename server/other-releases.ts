@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import { type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import { createFileCache } from './file-cache.ts'
 import { createFileServer } from './files.ts'
 import { folderOf, isBuilt, listReleases, releasesFolder } from './releases.ts'

@@ -1,5 +1,5 @@
-import type { InlineHashes } from '#build/manifest.ts'
 import type { HstsScope } from '#lib/config/env.ts'
+import type { InlineHashes } from '#server/build/manifest.ts'
 
 export type PageTraits = {
   inline: InlineHashes

@@ -1,4 +1,4 @@
-import { type DocumentEntry, isHashed, type Manifest } from '#build/manifest.ts'
+import { type DocumentEntry, isHashed, type Manifest } from '#server/build/manifest.ts'
 
 export type Question = {
   method: string

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#build/manifest.ts'
+import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
 import { createDocumentServer } from './documents.ts'
 import { createFileServer } from './files.ts'
 import { createOtherReleases } from './other-releases.ts'

@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UNSET } from '#e2e/support/site.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { changeOver } from '#server/change-over.ts'
 import { isNamed, OF_ONE_COPY } from '#server/copy-rules.ts'
 import { startInbox } from '#server/inbox/inbox.ts'

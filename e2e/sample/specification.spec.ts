@@ -1,7 +1,7 @@
-import { isSample, WHY_SKIPPED } from '#checks/sample/sample.ts'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 import { postIds, projectRoutes, serviceRoutes } from './page-screens.ts'
 import { percentagesOf, sizeOf, targetsOf, wordsOf } from './read-page.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import type { Manifest } from '#build/manifest.ts'
+import type { Manifest } from '#server/build/manifest.ts'
 
 /** Opens one connection that asks that many times for `path` at once and reads nothing. The caller destroys it. */
 export async function flood(url: string, path: string, requests: number): Promise<Socket> {

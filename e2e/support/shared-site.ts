@@ -1,4 +1,4 @@
-import { findBrowser } from '#checks/browser.ts'
+import { findBrowser } from '#tools/checks/browser.ts'
 import { writeLists } from './long-list.ts'
 import { startSite } from './site.ts'
 

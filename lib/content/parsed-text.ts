@@ -11,7 +11,7 @@ export type ParsedText = { outline: Outline; tree: Root }
 /**
  * Parses a Markdown text. One text is asked for by its page, by lists that say how long it takes to read, and by several
  * feeds, in more than one process; parsing takes some 15 ms each time. So a build keeps the results on disk
- * (build/text-cache.ts names the folder), where the next build finds them too.
+ * (server/build/text-cache.ts names the folder), where the next build finds them too.
  * @returns a tree that the caller may change
  */
 export function parseText(markdown: string): ParsedText {

@@ -6,7 +6,7 @@ const NOT_PREPARED =
   'PREPARED_CONTENT is not set. Only `npm run build` reads content here, and next.config.ts prepares it first.'
 
 /**
- * What `content/` says while pages are made: as next.config.ts has checked it and build/prepared-content.ts has written it
+ * What `content/` says while pages are made: as next.config.ts has checked it and server/build/prepared-content.ts has written it
  * down, in the file that PREPARED_CONTENT names. next.config.ts puts this module in the place of bundled-content.ts. Next has
  * loaded the pages for the last time when a build ends; a server that runs has neither `content/` nor that file.
  */

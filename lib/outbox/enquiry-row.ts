@@ -1,5 +1,5 @@
 import type { Moment } from '#lib/clock.ts'
-import type { Row } from './sqlite-file.ts'
+import type { Row } from './sqlite/sqlite-file.ts'
 import {
   type Claim,
   type EnquiryState,

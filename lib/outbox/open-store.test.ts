@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { openStore } from './open-store.ts'
-import { RETENTION } from './retention.ts'
+import { RETENTION } from './operate/retention.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -1,7 +1,7 @@
 import type { Environment } from '#lib/config/env.ts'
-import { createPostgresStore } from './postgres-store.ts'
+import { createPostgresStore } from './postgres/postgres-store.ts'
+import { createStoreThread, type ThreadOptions } from './sqlite/store-thread.ts'
 import type { Store } from './store.ts'
-import { createStoreThread, type ThreadOptions } from './store-thread.ts'
 
 /**
  * The store that the settings ask for. Nothing is opened, made or started before its first use, because `next build`

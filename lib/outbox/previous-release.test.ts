@@ -7,7 +7,7 @@ import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { expectAllKept, expectKnownAgain } from '#lib/outbox/testing/earlier-release.ts'
 import { openStore } from './open-store.ts'
-import { storeFile } from './sqlite-file.ts'
+import { storeFile } from './sqlite/sqlite-file.ts'
 import type { Store } from './store.ts'
 
 /*

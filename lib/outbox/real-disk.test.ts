@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { storeFile } from './sqlite-file.ts'
-import { createSqliteStore } from './sqlite-store.ts'
+import { storeFile } from './sqlite/sqlite-file.ts'
+import { createSqliteStore } from './sqlite/sqlite-store.ts'
 import type { Store } from './store.ts'
 
 // Faults of the disk as the system really reports them. Each needs a right that not every machine gives: where it is

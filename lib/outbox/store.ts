@@ -2,7 +2,7 @@ import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
 import type { TokenBucketLimit } from '#lib/token-bucket.ts'
-import type { Person } from './person.ts'
+import type { Person } from './operate/person.ts'
 
 /**
  * Where an enquiry stands. All times here are milliseconds since 1970, as the clock of the machine tells them.

@@ -1,4 +1,4 @@
-import type { Manifest } from '#build/manifest.ts'
+import type { Manifest } from '#server/build/manifest.ts'
 
 /** What a build of one page leaves behind, as small as can be; `changes` take the place of what stands here. */
 export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Manifest {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { environment } from '#lib/config/env.ts'
-import { describeOutbox } from '#lib/outbox/metrics.ts'
+import { describeOutbox } from '#lib/outbox/operate/metrics.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 
 export const dynamic = 'force-dynamic'

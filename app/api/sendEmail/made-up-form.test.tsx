@@ -9,7 +9,7 @@ import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { html } from '#lib/html.ts'
-import { toCsv } from '#lib/outbox/csv.ts'
+import { toCsv } from '#lib/outbox/operate/csv.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 // A form that this company does not have, begun as the README says, in a copy of what the command reads and writes.
@@ -27,7 +27,7 @@ beforeAll(() => {
   cpSync(FORMS, join(root, FORMS))
   // What weaves the pictures is the command of another test.
   writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { art: 'echo' } }))
-  execFileSync(process.execPath, [join(process.cwd(), 'scripts/new.ts'), 'form', TITLE], { cwd: root })
+  execFileSync(process.execPath, [join(process.cwd(), 'tools/new.ts'), 'form', TITLE], { cwd: root })
   vi.doMock('#lib/enquiry/forms.ts', () => import(join(root, FORMS)))
 }, 30_000)
 afterAll(() => rmSync(root, { recursive: true }))
@@ -84,7 +84,7 @@ test('the table of forms is as the formatter would leave it', () => {
 test('the form goes again with its page, by one command', async () => {
   const table = readFileSync(join(root, FORMS), 'utf8')
   const remove = (...words: string[]) =>
-    spawnSync(process.execPath, [join(process.cwd(), 'scripts/remove.ts'), 'form', ...words], {
+    spawnSync(process.execPath, [join(process.cwd(), 'tools/remove.ts'), 'form', ...words], {
       cwd: root,
       encoding: 'utf8',
     })

@@ -3,7 +3,7 @@ import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../picture-names.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
-export const SECOND_COMPANY = 'checks/fixtures/second-company'
+export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
 
 /**
  * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,

@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { momentOf, systemClock } from '#lib/clock.ts'
-import { createPostgresStore } from '../postgres-store.ts'
-import { storeFile } from '../sqlite-file.ts'
-import { createSqliteStore } from '../sqlite-store.ts'
-import { LEASE_MS, type Store } from '../store.ts'
-import { anEnquiry } from '../testing/bench.ts'
+import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
+import { LEASE_MS, type Store } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import {
   BROKEN_OFF,
   breakingAfter,
@@ -23,8 +23,8 @@ import {
   NOW,
   STEPS,
   within,
-} from '../testing/moved-store.ts'
-import { describeWithPostgres } from '../testing/postgres-for-tests.ts'
+} from '#lib/outbox/testing/moved-store.ts'
+import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
 import { moveEnquiries } from './move.ts'
 import { postgresSource, postgresTarget } from './postgres-end.ts'
@@ -338,7 +338,7 @@ describeWithPostgres('move', (postgres) => {
 
   test('the command says what it has moved', async () => {
     await within(folder, fill)
-    const child = spawn(process.execPath, ['scripts/enquiries.ts', 'move', '--to', 'database'], {
+    const child = spawn(process.execPath, ['tools/enquiries.ts', 'move', '--to', 'database'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         NODE_ENV: 'test',

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { LEASE_MS } from '../store.ts'
+import { LEASE_MS } from '#lib/outbox/store.ts'
 import type { MoveSource, MoveTarget } from './end.ts'
 import { isBeingSent } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { LEASE_MS } from '../store.ts'
+import { LEASE_MS } from '#lib/outbox/store.ts'
 
 /*
  * How one enquiry is written down between two stores. Both name their columns alike (sqlite-schema.ts,

@@ -1,8 +1,8 @@
 import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { RETENTION } from '#lib/outbox/retention.ts'
-import { storeFile } from '#lib/outbox/sqlite-file.ts'
-import { createSqliteStore } from '#lib/outbox/sqlite-store.ts'
+import { RETENTION } from '#lib/outbox/operate/retention.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from './bench.ts'
 

@@ -1,7 +1,7 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { fingerprintsOf, peopleIn, personOf, wasForgotten } from '#lib/outbox/person.ts'
+import { fingerprintsOf, peopleIn, personOf, wasForgotten } from '#lib/outbox/operate/person.ts'
 import {
   type Entry,
   LEASE_MS,

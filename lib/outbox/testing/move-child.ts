@@ -1,6 +1,6 @@
-import { moveEnquiries } from '../move/move.ts'
-import { postgresTarget } from '../move/postgres-end.ts'
-import { sqliteSource } from '../move/sqlite-end.ts'
+import { moveEnquiries } from '#lib/outbox/move/move.ts'
+import { postgresTarget } from '#lib/outbox/move/postgres-end.ts'
+import { sqliteSource } from '#lib/outbox/move/sqlite-end.ts'
 
 // A move in a process of its own, which kills itself where most hangs in the air: the source has let go of a few
 // enquiries, and the target has not taken them up yet.

@@ -1,0 +1,349 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { momentOf } from '#lib/clock.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { LEASE_MS } from '#lib/outbox/store.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import type { Script } from '#lib/outbox/testing/relay.ts'
+
+// The rows of the fault matrix that begin at the disk, the process or the clock.
+
+const SOON = { timeout: 15_000, interval: 10 }
+const HOUR = 60 * 60_000
+
+const { bench, lines } = benchesForTests()
+
+const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
+const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+
+/** Of a process that works on the store of this bench. */
+function childSettings({ relay, directory }: Bench) {
+  return {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(relay.port),
+    MAIL_FROM: 'Website <website@company.example>',
+    MAIL_TO: 'a@office.example',
+    DATA_DIR: directory,
+    NODE_ENV: 'test' as const,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  }
+}
+
+describe('a process that is killed', () => {
+  const slow: Script = { DATA: { reply: '354 go on', delayMs: 600 } }
+  test.each<{ point: string; script?: Script; acceptedBefore: boolean; copies: number }>([
+    { point: 'before commit', acceptedBefore: false, copies: 0 },
+    { point: 'after commit, before the answer', acceptedBefore: false, copies: 0 },
+    { point: 'after claim, before sending', acceptedBefore: true, copies: 0 },
+    { point: 'while sending', script: slow, acceptedBefore: true, copies: 0 },
+    { point: 'after 250, before it is written down', acceptedBefore: true, copies: 1 },
+    { point: 'after it is written down', acceptedBefore: true, copies: 0 },
+  ])(
+    '$point: the retry of the visitor succeeds, and the mail arrives ($copies copies)',
+    async ({ point, script, acceptedBefore, copies }) => {
+      const it = await bench({ ...(script && { script }) })
+      const child = spawn(process.execPath, ['lib/outbox/testing/crash-child.ts', point, request.key], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: childSettings(it),
+      })
+      const printed = text(child.stdout)
+      expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
+      expect((await printed).includes('"status":"accepted"')).toBe(acceptedBefore)
+
+      it.relay.follow({})
+      it.outbox.delivery.start()
+      const acceptance = await acceptEnquiry(request, it.outbox)
+      expect(acceptance).toMatchObject({ status: 'accepted' })
+      const { id } = acceptance as { id: string }
+      await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+      expect(it.arrived()).toEqual(Array(1 + copies).fill(id))
+      expect(new Set(it.relay.mails.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1)
+    },
+  )
+
+  test('while sending: another one takes over within 35 seconds', async () => {
+    const it = await bench({ factor: 10 })
+    const id = await it.take()
+    const claimed = it.clock.monotonic()
+    await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+    const died = it.clock.monotonic()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    expect(it.clock.monotonic() - claimed).toBeGreaterThan(LEASE_MS)
+    expect(it.clock.monotonic() - died).toBeLessThan(35_000)
+  })
+})
+
+describe('a mail that ends the process that sends it', () => {
+  test('does so three times; the fourth process sets it aside with an alarm, and the others arrive', async () => {
+    const it = await bench()
+    const ends: unknown[] = []
+    let printed = ''
+    // As a supervisor does: started again each time, and no more often than it should need.
+    while (ends.length < 6 && ends.at(-1) !== 0) {
+      const child = spawn(process.execPath, ['lib/outbox/testing/deadly-child.ts'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...childSettings(it), MAILS_PER_SECOND: '1000' },
+      })
+      const output = Promise.all([text(child.stdout), text(child.stderr)])
+      const [code, signal] = await once(child, 'close')
+      ends.push(signal ?? code)
+      printed += (await output).join('')
+    }
+    expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 0])
+    expect(it.relay.mails.map(({ raw }) => /deadly|harmless/.exec(raw)?.[0])).toEqual(['harmless'])
+    expect((await it.outbox.store.list({ state: 'failed' })).map(({ code }) => code)).toEqual(['LAPSED'])
+    expect(printed.match(/"event":"alarm\.enquiry-failed"/g)).toHaveLength(1)
+  })
+
+  test('is set aside at its third lease that ran out, with an alarm, and the others arrive', async () => {
+    const it = await bench()
+    const deadly = await it.take({ message: 'deadly' })
+    for (let deaths = 0; deaths < 3; deaths++) {
+      const claim = await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+      expect(claim).toMatchObject({ id: deadly, lapses: deaths })
+      it.clock.pass(LEASE_MS)
+    }
+    const harmless = await it.take({ message: 'harmless' })
+    it.outbox.delivery.start()
+    await expect.poll(() => stateOf(it, deadly), SOON).toBe('failed')
+    await expect.poll(() => it.arrived(), SOON).toEqual([harmless])
+    expect(await it.outbox.store.find(deadly)).toMatchObject({ code: 'LAPSED' })
+    const alarms = lines
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'alarm.enquiry-failed')
+    expect(alarms).toMatchObject([{ id: deadly, code: 'LAPSED' }])
+  })
+
+  test('is sent all the same when that has happened twice', async () => {
+    const it = await bench()
+    const id = await it.take()
+    for (let deaths = 0; deaths < 2; deaths++) {
+      await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+      it.clock.pass(LEASE_MS)
+    }
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+})
+
+describe('a process that is asked to stop', () => {
+  test('lets the mail under way end, takes no further one, and nothing is sent twice', async () => {
+    const it = await bench({ factor: 10, script: { dot: { reply: '250 ok', delayMs: 100 } } })
+    const first = await it.take()
+    const second = await it.take({ message: 'Another one.' })
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
+    await it.outbox.delivery.stop()
+    expect(it.arrived()).toEqual([first])
+    expect(await stateOf(it, second)).toBe('queued')
+
+    const restarted = it.another()
+    restarted.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([first, second])
+  })
+
+  test('does not wait for a relay that never answers, and the mail is due at once for the next process', async () => {
+    const it = await bench({ script: { MAIL: 'silence' } })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
+    const asked = it.clock.monotonic()
+    await it.outbox.delivery.stop()
+    expect(it.clock.monotonic() - asked).toBeLessThan(30_000)
+    expect(await stateOf(it, id)).toBe('queued')
+    it.relay.follow({})
+    it.another().delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+  })
+})
+
+describe('a store that fails', () => {
+  test('right after the relay said 250: the mail is not sent again, and is written down later', async () => {
+    const disk: { full: boolean } = { full: true }
+    const it = await bench({
+      wrapStore: (store) => ({
+        ...store,
+        settle: (id, owner, outcome) =>
+          disk.full ? Promise.reject(diskFull) : store.settle(id, owner, outcome),
+      }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([id])
+    const since = it.clock.monotonic()
+    await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(2 * LEASE_MS)
+    disk.full = false
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
+  test('right after an outage of the relay: the mail that ended it is written down first, and not sent again', async () => {
+    const it = await bench({
+      script: { greeting: { reply: '421 maintenance' } },
+      wrapStore: (store) => ({ ...store, requeueWaiting: () => Promise.reject(diskFull) }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 3 })
+    it.relay.follow({})
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
+  test('because another process holds its lock for a moment: the visitor is told yes after a short wait', async () => {
+    const it = await bench()
+    await it.take({ message: 'Before.' })
+    const locker = new DatabaseSync(storeFile(it.directory))
+    locker.exec('BEGIN IMMEDIATE')
+    const release = wait(200).then(() => locker.exec('COMMIT'))
+    expect(await it.accept({ message: 'During.' })).toMatchObject({ status: 'accepted' })
+    await release
+    locker.close()
+  })
+})
+
+describe('a site without a relay', () => {
+  test('keeps what it accepts, says so in its health, and sends it once it has one', async () => {
+    const it = await bench()
+    const { createOutbox } = await import('#lib/outbox/outbox.ts')
+    const { readEnvironment } = await import('#lib/config/env.ts')
+    const unconfigured = createOutbox(readEnvironment({ DATA_DIR: it.directory }), { clock: it.clock })
+    unconfigured.delivery.start()
+    expect(await acceptEnquiry(request, unconfigured)).toMatchObject({ status: 'accepted' })
+    expect(await unconfigured.deliveryHealth()).toEqual({ status: 'failing', reasons: ['unconfigured'] })
+    await unconfigured.close()
+
+    it.outbox.delivery.start()
+    await expect.poll(() => it.arrived().length, SOON).toBe(1)
+    // The clock runs a hundred times as fast: a worker that settles for half a second looks silent meanwhile.
+    await expect.poll(() => it.outbox.deliveryHealth(), SOON).toEqual({ status: 'ok' })
+  })
+})
+
+describe('a clock that is set', () => {
+  test.each([
+    ['forward', HOUR],
+    ['back', -HOUR],
+    ['back by a day', -24 * HOUR],
+  ])('%s keeps nothing waiting', async (_direction, byMs) => {
+    const grey = { reply: '451 later' }
+    const it = await bench({ script: { RCPT: (_line, before) => (before === 0 ? grey : undefined) } })
+    it.outbox.delivery.start()
+    const waiting = await it.take()
+    await expect.poll(async () => (await it.outbox.store.find(waiting))?.code, SOON).toBe('451 RCPT TO')
+    const fresh = await it.take({ message: 'Accepted before the clock was set.' })
+    it.clock.setWall(byMs)
+    const after = await it.take({ message: 'Accepted after it was set.' })
+    await expect.poll(() => new Set(it.arrived()), SOON).toEqual(new Set([waiting, fresh, after]))
+  })
+})
+
+describe('two processes on one store', () => {
+  test('send each mail once', async () => {
+    const it = await bench()
+    const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => it.take({ message: `Enquiry ${n}` })))
+    it.outbox.delivery.start()
+    it.another().delivery.start()
+    await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(ids.length)
+    expect(it.arrived()).toHaveLength(ids.length)
+    expect(new Set(it.arrived())).toEqual(new Set(ids))
+  })
+})
+
+describe('a mail that takes longer than a lease', () => {
+  /** So slow that a renewal may be a second late, on a machine that does much else, and the lease still holds. */
+  const factor = 20
+  const slow: Script = { dot: { reply: '250 ok', delayMs: (2.5 * LEASE_MS) / factor } }
+
+  test.each([
+    ['forward and back', [HOUR, -HOUR]],
+    ['back and forward', [-HOUR, HOUR]],
+    ['not at all', []],
+  ])('is sent once by two processes, with the clock set %s meanwhile', async (_way, steps) => {
+    const it = await bench({ factor, script: slow })
+    it.outbox.delivery.start()
+    it.another().delivery.start()
+    const id = await it.take()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
+    for (const byMs of steps) {
+      it.clock.setWall(byMs)
+      const since = it.clock.monotonic()
+      // Both have looked several times since.
+      await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(LEASE_MS / 2)
+    }
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+    expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
+  })
+
+  test('is broken off as soon as another process has it', async () => {
+    const it = await bench({
+      factor,
+      script: { DATA: 'silence' },
+      wrapStore: (store) => ({ ...store, renew: async () => false }),
+    })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
+    const asked = it.clock.monotonic()
+    await expect.poll(() => lines.some((line) => line.includes('delivery.lease-lost')), SOON).toBe(true)
+    expect(await it.outbox.store.find(id)).toMatchObject({ state: 'sending', refusals: 0 })
+    // The relay never said a word, and its ten minutes are not over.
+    expect(it.clock.monotonic() - asked).toBeLessThan(5 * 60_000)
+  })
+})
+
+test('a process that ends while the store fails writes down what the relay has taken, once it works again', async () => {
+  let ended: Promise<void> | undefined
+  const it = await bench({
+    wrapStore: (store) => ({
+      ...store,
+      settle: (...given) => {
+        if (ended !== undefined) return store.settle(...given)
+        ended = it.outbox.stop()
+        return Promise.reject(diskFull)
+      },
+    }),
+  })
+  const id = await it.take()
+  it.outbox.delivery.start()
+  await expect.poll(() => ended !== undefined, SOON).toBe(true)
+  await ended
+  expect(await stateOf(it, id)).toBe('sent')
+})
+
+describe('a mistake of ours in the worker', () => {
+  test('set off by one enquiry delays that one and no other', async () => {
+    const it = await bench()
+    const { createDelivery } = await import('./delivery.ts')
+    const { createTransport } = await import('#lib/mail/transport.ts')
+    const bad = await it.take({ name: 'undefined is not a function' })
+    const good = await it.take({ message: 'Quite normal.' })
+    const smtp = { host: '127.0.0.1', port: it.relay.port, secure: false }
+    const worker = createDelivery({
+      ...it.outbox,
+      transport: createTransport({ smtp }),
+      mailTo: ['a@office.example'],
+      alarm: async () => true,
+      mailsPerSecond: 1000,
+      compose(claim) {
+        if (claim.id === bad) throw new TypeError('undefined is not a function')
+        return it.outbox.compose(claim)
+      },
+    })
+    worker.start()
+    await expect.poll(() => it.arrived(), SOON).toEqual([good])
+    expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
+    // Nor is it put down to the relay, for which all of them would wait.
+    expect(lines.join()).not.toContain('delivery.circuit-opened')
+    await worker.stop()
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { LONGEST_WAIT_MS } from '#lib/outbox/store.ts'
+import { CLOSED, open, waitAfterRefusal } from './retry-policy.ts'
+
+const MINUTE = 60_000
+const temporary = { status: 'deferred', scope: 'message', code: '451 DATA', permanent: false } as const
+const spam = { ...temporary, code: '554 DATA', permanent: true }
+const noMailbox = { ...spam, scope: 'recipient', code: '550 RCPT TO' } as const
+
+describe('a mail the relay refuses', () => {
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 5],
+    [4, 10],
+    [5, 20],
+    [6, 40],
+    [7, 60],
+    [100, 60],
+  ])('after refusal %i waits %i minutes', (refusals, minutes) => {
+    expect(waitAfterRefusal(temporary, refusals, 0)).toBe(minutes * MINUTE)
+  })
+
+  test('waits up to a fifth less, so that many do not come at once, and never longer than the longest wait', () => {
+    expect(waitAfterRefusal(temporary, 7, 0.999)).toBeGreaterThanOrEqual(48 * MINUTE)
+    expect(waitAfterRefusal(temporary, 7, 0)).toBeLessThanOrEqual(LONGEST_WAIT_MS)
+  })
+
+  test('for good is offered five times, and then given up', () => {
+    expect(waitAfterRefusal(spam, 4, 0)).toBeDefined()
+    expect(waitAfterRefusal(spam, 5, 0)).toBeUndefined()
+  })
+
+  test('because the line broke over it is offered less than half a day, since each time may be a copy', () => {
+    const inDoubt = { ...temporary, scope: 'doubt', code: 'ECONNECTION CONN' } as const
+    expect(waitAfterRefusal(inDoubt, 1, 0)).toBe(MINUTE)
+    expect(waitAfterRefusal(inDoubt, 11, 0)).toBe(60 * MINUTE)
+    expect(waitAfterRefusal(inDoubt, 12, 0)).toBeUndefined()
+  })
+
+  test('because our own address is unknown is offered every hour for a week', () => {
+    expect(waitAfterRefusal(noMailbox, 1, 0)).toBe(60 * MINUTE)
+    expect(waitAfterRefusal(noMailbox, 7 * 24 - 1, 0)).toBeDefined()
+    expect(waitAfterRefusal(noMailbox, 7 * 24, 0)).toBeUndefined()
+  })
+})
+
+describe('the line to the relay', () => {
+  const down = { code: 'ECONNREFUSED', permanent: false }
+
+  test('is tried after 5, 15 and 30 seconds, and then every minute', () => {
+    let circuit: Parameters<typeof open>[0] = CLOSED
+    let now = 0
+    const waits: number[] = []
+    for (let failures = 0; failures < 6; failures++) {
+      const opened = open(circuit, down, now)
+      waits.push(opened.probeAt - now)
+      now = opened.probeAt
+      circuit = opened
+    }
+    expect(waits).toEqual([5000, 15_000, 30_000, 60_000, 60_000, 60_000])
+  })
+
+  test('remembers since when it has been down', () => {
+    const first = open(CLOSED, down, 1000)
+    expect(open(first, down, 9000)).toMatchObject({ since: 1000, failures: 2 })
+  })
+
+  test('with a wrong login is tried every quarter of an hour, so that no account is locked', () => {
+    expect(open(CLOSED, { code: '535 AUTH PLAIN', permanent: true }, 0).probeAt).toBe(15 * MINUTE)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { fieldNames } from '#lib/enquiry/fields.ts'
+import type { Entry } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { toCsv as toCsvOf } from './csv.ts'
+
+const entry: Entry = {
+  id: 'abc',
+  state: 'sent',
+  receivedAt: Date.UTC(2026, 10, 21),
+  dueAt: 0,
+  settledAt: undefined,
+  tries: 1,
+  refusals: 0,
+  code: undefined,
+  receipt: undefined,
+  deliveredTo: [],
+  enquiry: anEnquiry,
+}
+const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')
+const withMessage = (message: string) => toCsv([{ ...entry, enquiry: { ...anEnquiry, message } }])
+const [before = '', after = ''] = withMessage('the message').split('"the message"')
+/** The cell of a message, wherever its column stands. */
+const messageCell = (message: string) => withMessage(message).slice(before.length, -after.length)
+
+test('a table has a head, one line each, and says that it is UTF-8', () => {
+  const [head, line] = toCsv([entry]).split('\r\n')
+  const fields = fieldNames.map((name) => `,"${name}"`).join('')
+  expect(head).toBe(
+    `\uFEFF"id","received (Asia/Karachi)","received in UTC","state","tries","code","form","subject"${fields}`,
+  )
+  expect(line).toMatch(
+    /^"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","contact","New Contact Request/,
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1'])(
+  '%j is not a formula to a spreadsheet',
+  (message) => {
+    expect(messageCell(message)).toBe(`"'${message}"`)
+  },
+)
+
+/** Reads a table as spreadsheets do: what follows a closing quote belongs to its cell (Python's csv does the same). */
+function cellsOf(table: string, separator: string): string[] {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"?)?([^${separator}\\r\\n]*)(?:${separator}|\\r\\n?|\\n|$)`,
+    'gy',
+  )
+  return [...table.matchAll(cell)].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠﹦﹢﹣﹫]/
+
+describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator) => {
+  const formulasIn = (name: string, message: string) => {
+    const table = toCsv([{ ...entry, enquiry: { ...anEnquiry, name, message } }])
+    return cellsOf(table, separator).filter((each) => FORMULA.test(each))
+  }
+
+  test.each([
+    `hi;=cmd|' /C calc'!A0;x`,
+    'hi\t=1+1',
+    'hi\n=1+1',
+    'hi\r=1+1',
+    '\t=1',
+    'hi; ＝1',
+    'hi;"=1"',
+    'hi; " "=1',
+  ])('%j is not a formula', (text) => {
+    expect(formulasIn('Sana', text)).toEqual([])
+    expect(formulasIn(text, 'hi')).toEqual([])
+  })
+
+  test('no two short texts in one line make a formula', () => {
+    const signs = ['=', separator, '\n', '"', ' ', 'x']
+    const texts = signs.flatMap((a) => signs.flatMap((b) => signs.map((c) => `${a}${b}${c}`)))
+    const tried = texts.flatMap((text) => [...formulasIn(text, '=1'), ...formulasIn(`x${separator}`, text)])
+    expect(tried).toEqual([])
+  })
+})
+
+test('a semicolon, a tab or a line break before a formula is followed by an apostrophe, and others are not', () => {
+  expect(messageCell('a;b\nc; =1\n- d-e;\n')).toBe(`"a;b\nc;' =1\n'- d-e;\n"`)
+})
+
+test('a text of nothing but separators is guarded in no time', () => {
+  const started = performance.now()
+  toCsv([{ ...entry, enquiry: { ...anEnquiry, message: '; \n"'.repeat(60_000) } }])
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test('a phone number with a plus is text as well', () => {
+  expect(toCsv([entry])).toContain(`,"'+92 300 1234567",`)
+})
+
+test('commas, quotes and line breaks stay inside their cell', () => {
+  expect(messageCell('a "b", c\r\nd')).toBe('"a ""b"", c\r\nd"')
+})
+
+test('a formula with quotes is guarded and quoted', () => {
+  expect(messageCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
+})
+
+test('an enquiry whose text was wiped is a line with empty cells', () => {
+  expect(toCsv([{ ...entry, enquiry: undefined }])).toContain(
+    `"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","",""${fieldNames.map(() => ',""').join('')}\r\n`,
+  )
+})

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore } from '#lib/outbox/open-store.ts'
+import type { NewEntry } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { expectAllKept, expectKnownAgain } from '#lib/outbox/testing/earlier-release.ts'
+import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
+import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
+
+/* What an earlier day has left in a database: the tables of the release before this one, and a dump. */
+
+const LEASE_UNTIL = 30_010
+
+/** The statements of the release before, as they were. */
+const PUT = `WITH stored AS (
+    INSERT INTO enquiry (id, digest, state, received_at, due_at, body, person, delivered_to)
+    SELECT 'old', CAST('old' AS text), 'queued', 5, 0, $1, 'a fingerprint', '[]'
+    WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = 'old' AND received_at >= 9)
+    ON CONFLICT (id) DO NOTHING RETURNING id)
+  SELECT pg_notify('enquiries', '') FROM stored`
+const CLAIM = `UPDATE enquiry SET state = 'sending', lapses = lapses + CASE state WHEN 'sending' THEN 1 ELSE 0 END,
+    tries = tries + 1, lease_by = 'p', lease_until = ${LEASE_UNTIL}, lease_ends = ${LEASE_UNTIL}, due_at = ${LEASE_UNTIL}
+  WHERE id = (SELECT id FROM enquiry
+              WHERE state IN ('queued', 'sending')
+                AND CASE state WHEN 'queued' THEN due_at <= 10
+                    ELSE lease_until NOT BETWEEN 11 AND ${LEASE_UNTIL} + 30000
+                     AND coalesce(lease_ends, 0) NOT BETWEEN 11 AND ${LEASE_UNTIL} + 30000 END
+              ORDER BY greatest(due_at, received_at) LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING *`
+const SETTLE = `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lapses = 0, lease_by = NULL,
+    lease_until = NULL, lease_ends = NULL
+  WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`
+const STATS = `SELECT state, count(*) AS rows, min(coalesce(released_at, received_at)) AS oldest, max(received_at) AS newest
+  FROM enquiry GROUP BY state`
+
+describeWithPostgres('earlier', (postgres) => {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  const open = (databaseUrl = postgres.url) => {
+    const store = openStore({ dataDir: '/nonexistent', databaseUrl })
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  test('tables of the release before hold what they held, and that release works on them beside this one', async () => {
+    const previous = await connect()
+    await previous.query(readFileSync('lib/outbox/testing/postgres-release-2.sql', 'utf8'))
+    const store = open()
+    expect(await store.stats()).toMatchObject({ arriving: 0 })
+    await expectAllKept(store)
+    expect(await store.readNote('schema')).toBe('3')
+
+    await previous.query(PUT, [JSON.stringify(anEnquiry)])
+    const { rows } = await previous.query(CLAIM)
+    expect(rows).toMatchObject([{ id: 'old', refusals: 0, doubts: 0 }])
+    // Nobody takes its lease from it, and what it settles counts.
+    expect((await store.claim('this', { wall: 11, monotonic: 11 }))?.id).not.toBe('old')
+    expect((await previous.query(SETTLE)).rowCount).toBe(1)
+    expect(await store.find('old')).toMatchObject({ state: 'sent', enquiry: anEnquiry })
+    expect((await previous.query(STATS)).rows).toHaveLength(5)
+    await expectKnownAgain(store)
+  })
+
+  test('a drill by the runbook: a dump brings back what was lost, and nobody who was forgotten since', async () => {
+    const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
+    await (await connect()).query('CREATE DATABASE drill')
+    const folder = await mkdtemp(join(tmpdir(), 'drill-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const [dump = '', ...restore] = [
+      ...readFileSync('docs/operations.md', 'utf8').matchAll(/^(?:pg_dump|pg_restore|psql) .+$/gm),
+    ].map(([line]) => line)
+    expect(restore).toHaveLength(3)
+    const env = {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: `${findPostgres()}${delimiter}${process.env.PATH}`,
+      DATABASE_URL: url,
+    }
+    const run = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder, env })
+
+    const begun = Date.now()
+    const from = (email: string, id: string, receivedAt = begun - 60_000): NewEntry => ({
+      id,
+      digest: id,
+      enquiry: { ...anEnquiry, email, phone: '+92 321 0000000' },
+      receivedAt,
+      held: false,
+    })
+    const before = open(url)
+    await before.forget({ email: 'twice@visitor.example' })
+    await before.put(from('twice@visitor.example', 'wrote again', Date.now() + 1))
+    await before.put(from('gone@visitor.example', 'forgotten since'))
+    await before.put(from('other@visitor.example', 'lost'))
+    run(dump)
+
+    for (const name of ['gone', 'twice']) {
+      await expect.poll(() => Date.now()).toBeGreaterThan(begun + 1)
+      await before.forget({ email: `${name}@visitor.example` })
+    }
+    await before.close()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`DELETE FROM enquiry WHERE id = 'lost'`)
+    await client.end()
+
+    for (const line of restore) run(line)
+    const after = open(url)
+    expect((await after.list({})).map(({ id }) => id).sort()).toEqual([
+      'forgotten since',
+      'lost',
+      'wrote again',
+    ])
+    expect(await after.forgetAgain(Date.now())).toMatchObject({ count: 2 })
+    expect((await after.list({})).map(({ id }) => id)).toEqual(['lost'])
+    expect(await after.put(from('new@visitor.example', 'new', Date.now()))).toEqual({ status: 'stored' })
+  })
+})

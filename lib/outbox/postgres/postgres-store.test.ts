@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { postgresTarget } from '#lib/outbox/move/postgres-end.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
+import type { NewEntry } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
+import { describeStore, expectPages } from '#lib/outbox/testing/store-conformance.ts'
+import { forgetPeopleAgain } from './postgres-people.ts'
+import { createPostgresPool } from './postgres-pool.ts'
+
+const { bench } = benchesForTests()
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+  ...changes,
+})
+
+describeWithPostgres('store', (postgres) => {
+  const open = (databaseUrl = postgres.url) => openStore({ dataDir: '/nonexistent', databaseUrl })
+  const opened = () => {
+    const store = open()
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  /** For what no store does. */
+  const connect = async (login = 'site') => {
+    const client = new pg.Client({ connectionString: postgres.url.replace('site@', `${login}@`) })
+    await client.connect()
+    return { client, [Symbol.asyncDispose]: () => client.end() }
+  }
+
+  describeStore(
+    'PostgreSQL',
+    () => open(),
+    () => postgresTarget(postgres.url),
+  )
+
+  test('who was forgotten is looked for page by page, and not in what has come in since', async () => {
+    const pool = createPostgresPool(postgres.url)
+    onTestFinished(() => pool.close())
+    const all = vi.spyOn(pool, 'all')
+    const asked = () => all.mock.results.map(({ value }) => value)
+    await expectPages(opened(), (now) => forgetPeopleAgain(now, pool), asked)
+  })
+
+  test('six that start at once on an empty database make one store together', async () => {
+    const stores = Array.from({ length: 6 }, opened)
+    const puts = await Promise.all(stores.map((store, n) => store.put(entry(`id-${n}`))))
+    expect(puts.map(({ status }) => status)).toEqual(Array(6).fill('stored'))
+    expect((await stores[0]?.stats())?.states.queued).toBe(6)
+  })
+
+  test('six that claim at once get each enquiry once', async () => {
+    const stores = Array.from({ length: 6 }, opened)
+    const ids = Array.from({ length: 60 }, (_, n) => `id-${n}`)
+    for (const id of ids) await stores[0]?.put(entry(id))
+    const claimed = await Promise.all(
+      stores.map(async (store, n) => {
+        const mine: string[] = []
+        for (;;) {
+          const claim = await store.claim(`worker ${n}`, momentOf(systemClock))
+          if (claim === undefined) return mine
+          mine.push(claim.id)
+        }
+      }),
+    )
+    expect(claimed.flat().sort()).toEqual([...ids].sort())
+  })
+
+  test.each(['stored', 'let through'])('a worker is woken by what another machine has %s', async (how) => {
+    const [one, other] = [opened(), opened()]
+    await other.put(entry('waits'))
+    let wakes = 0
+    one.subscribe?.(() => {
+      wakes += 1
+    })
+    // What happens before the ear is there goes unheard.
+    await expect
+      .poll(async () => {
+        if (how === 'stored') await other.put(entry(crypto.randomUUID()))
+        else await other.requeue(['queued'], Date.now())
+        return wakes
+      })
+      .toBeGreaterThan(0)
+  })
+
+  test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
+    const store = opened()
+    await store.put(entry('before'))
+    await postgres.server.kill()
+    await expect(store.put(entry('meanwhile'))).rejects.toMatchObject({ code: 'unreachable' })
+    expect(await store.describe()).toMatchObject({ exists: true })
+    await postgres.server.start()
+    expect(await store.put(entry('after'))).toEqual({ status: 'stored' })
+    expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
+  })
+
+  test('a database that is not there is named, and no password stands in its description', async () => {
+    const store = open(postgres.url.replace('/postgres?', '/missing?').replace('site@', 'site:secret-word@'))
+    onTestFinished(() => store.close())
+    await expect(store.stats()).rejects.toMatchObject({ code: 'login-refused' })
+    expect((await store.describe()).place).toMatch(/^postgres:\/\/[^@]+\/missing$/)
+  })
+
+  test('a description makes nothing, and says afterwards what could lose an enquiry', async () => {
+    const store = opened()
+    expect(await store.describe()).toMatchObject({ exists: false })
+    expect(await store.describe()).toMatchObject({ exists: false })
+    await store.put(entry('a'))
+    const { exists, engine, risks } = await store.describe()
+    expect([exists, engine]).toEqual([true, expect.stringMatching(/^PostgreSQL \d/)])
+    // The server of the tests runs without it, for speed.
+    expect(risks).toEqual([expect.stringMatching(/^fsync is off .* Set it to on\.$/)])
+  })
+
+  test('the commands of an operator work on it, and leave backups to its own tools', async () => {
+    const store = opened()
+    await store.put(entry('held-one', { held: true }))
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, ['tools/enquiries.ts', ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          NODE_ENV: 'test',
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+          PATH: process.env.PATH,
+          DATABASE_URL: postgres.url,
+        },
+      })
+      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+      return { code: child.exitCode, said: out + err }
+    }
+    const [status, release, backup] = await Promise.all([
+      run('status'),
+      run('release', 'held-one'),
+      run('backup', '/tmp/never-made'),
+    ])
+    expect(status).toMatchObject({ code: 0, said: expect.stringMatching(/^Store {4}postgres:\/\//) })
+    expect(release).toEqual({ code: 0, said: '1 will be sent.\n' })
+    expect(backup).toMatchObject({ code: 2, said: expect.stringContaining('pg_dump') })
+    expect(await run('forget', '--email', anEnquiry.email)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^1 deleted\.[\s\S]*The database server's logs and backups keep it/),
+    })
+  })
+
+  test('a bucket is one for all machines, also at its first use, and fills again by the time of the server', async () => {
+    const machines = Array.from({ length: 6 }, opened)
+    const limit = { burst: 5, perMinute: 60 }
+    const take = (n: number, tokens = 1) =>
+      machines[n % 6]?.buckets?.take('enquiries 203.0.113.7', tokens, limit)
+    const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => take(n)))
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
+    expect(waits.filter((wait) => wait === 1)).toHaveLength(7)
+    expect(await take(0, 5)).toBeOneOf([4, 5])
+    await machines[1]?.buckets?.giveBack('enquiries 203.0.113.7', 100, limit)
+    expect([await take(2, 5), await take(3, 5)]).toEqual([0, 5])
+    await expect.poll(() => take(4), { timeout: 5000 }).toBe(0)
+  })
+
+  test('what stands for an address cannot be worked out from it, is the same everywhere, and goes once it is full', async () => {
+    await using admin = await connect()
+    const names = async () =>
+      (await admin.client.query('SELECT name FROM bucket')).rows.map(({ name }) => name)
+    const [one, other] = [opened().buckets, opened().buckets]
+    const limit = { burst: 5, perMinute: 60 }
+    await one?.take('enquiries 203.0.113.7', 1, limit)
+    await other?.take('enquiries 203.0.113.7', 1, limit)
+    const plain = createHash('sha256').update('enquiries 203.0.113.7').digest('base64url')
+    expect(await names()).toEqual([expect.not.stringContaining(plain)])
+    await one?.sweep()
+    expect(await names()).toHaveLength(1)
+
+    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
+    await admin.client.query('UPDATE bucket SET full_at = 0')
+    it.outbox.delivery.start()
+    await expect.poll(names, { timeout: 15_000 }).toEqual([])
+  })
+
+  test('the same form sent to two machines at once, and once more, is one mail', async () => {
+    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
+    const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+    const machines = [it.outbox, it.another()]
+    const answers = await Promise.all(machines.map((each) => acceptEnquiry(request, each)))
+    for (const each of machines) each.delivery.start()
+    await expect.poll(() => it.arrived().length, { timeout: 15_000 }).toBe(1)
+    answers.push(...(await Promise.all(machines.map((each) => acceptEnquiry(request, each)))))
+    expect(answers.filter((each) => each.status === 'accepted' && each.duplicate)).toHaveLength(3)
+    expect((await it.outbox.store.list({})).map(({ state }) => state)).toEqual(['sent'])
+    expect(it.arrived()).toHaveLength(1)
+  })
+
+  test('tables of a release that is two ahead are left alone', async () => {
+    const newer = opened()
+    await newer.put(entry('a'))
+    await newer.writeNote('schema', '99')
+    await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
+  })
+
+  test('an update of the tables that a backup keeps out gives way soon, and is tried again after a pause', async () => {
+    const before = opened()
+    await before.put(entry('a'))
+    await using backup = await connect()
+    await backup.client.query(`ALTER TABLE enquiry DROP COLUMN released_at;
+      UPDATE note SET value = '1' WHERE name = 'schema'`)
+    await backup.client.query('BEGIN; LOCK TABLE enquiry IN ACCESS SHARE MODE')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const store = opened()
+    const puts = await Promise.allSettled([store.put(entry('b')), store.put(entry('c'))])
+    expect(puts).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'locked' } }))
+    const { rows } = await backup.client.query('SELECT * FROM pg_locks WHERE NOT granted')
+    expect(rows).toEqual([])
+
+    await backup.client.query('COMMIT')
+    await expect(store.put(entry('d'))).rejects.toMatchObject({ code: 'locked' })
+    // The pause, without the wait for its end.
+    for (const [tryAgain, ms] of timers.mock.calls) if (ms === 10_000) tryAgain()
+    expect(await store.put(entry('e'))).toEqual({ status: 'stored' })
+  })
+
+  test('a login that may make nothing is enough from the second start on, for buckets and moves too', async () => {
+    await opened().put(entry('a'))
+    await using admin = await connect()
+    const schema = postgres.schema
+    await admin.client.query(`CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA ${schema} TO guest;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO guest`)
+    const asGuest = postgres.url.replace('site@', 'guest@')
+    const store = open(asGuest)
+    onTestFinished(() => store.close())
+    expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
+    expect(await store.buckets?.take('enquiries 203.0.113.7', 1, { burst: 1, perMinute: 1 })).toBe(0)
+    const target = postgresTarget(asGuest)
+    onTestFinished(() => target.close())
+    expect(await target.laid('somewhere')).toEqual([])
+  })
+
+  test('a text with every odd character comes back as it was', async () => {
+    const store = opened()
+    const enquiry = { ...anEnquiry, message: 'zero \0, half a pair \ud800, quote \' " \\ and :name' }
+    await store.put(entry('a', { enquiry }))
+    expect((await store.find('a'))?.enquiry).toEqual(enquiry)
+    await store.claim('w', momentOf(systemClock))
+    expect(await store.settle('a', 'w', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
+    expect(await store.find('a')).toMatchObject({ receipt: '250 ok' })
+  })
+})

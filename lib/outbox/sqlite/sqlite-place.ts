@@ -1,0 +1,88 @@
+import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { doubtsAbout } from '#lib/outbox/data-folder.ts'
+import { LOG_BYTES_MAX, type StoreDescription } from '#lib/outbox/store.ts'
+import { logBytesOf, storeFile } from './sqlite-file.ts'
+import { requireSqlite, sqliteVersion } from './sqlite-version.ts'
+
+const GIB = 1024 ** 3
+const MIB = 1024 ** 2
+const FREE_COMFORTABLE_BYTES = GIB
+
+type Findings = StoreDescription['findings']
+
+/** What can be said of the folder of a SQLite store from outside. Makes nothing: see `examinePlace`. */
+export function describePlace(directory: string): StoreDescription {
+  const doubts = existsSync(directory) ? doubtsAbout(directory) : undefined
+  const exists = existsSync(storeFile(directory))
+  return {
+    place: storeFile(directory),
+    engine: `SQLite ${sqliteVersion()}`,
+    exists,
+    risks: doubts === undefined ? [] : [doubts],
+    findings: [
+      examineSqlite(),
+      ...(exists ? [] : [examinePlace(directory)]),
+      ...(existsSync(directory) ? examineFolder(directory) : []),
+    ],
+  }
+}
+
+function examineSqlite(): Findings[number] {
+  const version = sqliteVersion()
+  try {
+    requireSqlite(version)
+    return { verdict: 'ok', text: `SQLite ${version} keeps the store.` }
+  } catch (error) {
+    return { verdict: 'wrong', text: `${error instanceof Error ? error.message : error}.` }
+  }
+}
+
+/** A store that this made as root, say, would be closed to the site. */
+function examinePlace(directory: string): Findings[number] {
+  let place = directory
+  while (!existsSync(place)) place = dirname(place)
+  try {
+    accessSync(place, constants.W_OK | constants.X_OK)
+    const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write to ${place}. You may write there.`
+    return { verdict: 'look', text }
+  } catch {
+    const text = `There is no store in ${directory}, and you may not write to ${place}. The user that runs the site must be able to.`
+    return { verdict: 'wrong', text }
+  }
+}
+
+function examineFolder(directory: string): Findings {
+  const findings: Findings = []
+  const mode = statSync(directory).mode & 0o077
+  if (mode !== 0 && process.platform !== 'win32') {
+    findings.push({
+      verdict: 'look',
+      text: `Others on this machine may enter ${directory}: chmod 700 ${directory}`,
+    })
+  }
+  const { bavail, bsize } = statfsSync(directory)
+  const free = bavail * bsize
+  const space = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
+  findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
+  const log = logBytesOf(directory)
+  if (log > LOG_BYTES_MAX) {
+    findings.push({
+      verdict: 'look',
+      text: `The write-ahead log is ${Math.round(log / MIB)} MiB large: another program keeps the store open for reading.`,
+    })
+  }
+  const aside = readdirSync(directory).filter(
+    (name) => name.startsWith('set-aside-') && name.endsWith('-wal'),
+  )
+  const full = aside.filter(
+    (name) => (statSync(`${directory}/${name}`, { throwIfNoEntry: false })?.size ?? 0) > 0,
+  )
+  if (full.length > 0) {
+    findings.push({
+      verdict: 'wrong',
+      text: `A log was found without its file and set aside: ${full.join(', ')}. It may hold enquiries that are nowhere else: "The disk" in docs/operations.md says how to bring them back.`,
+    })
+  }
+  return findings
+}

@@ -1,0 +1,278 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { momentOf, systemClock } from '#lib/clock.ts'
+import { sqliteTarget } from '#lib/outbox/move/sqlite-end.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
+import { RETENTION } from '#lib/outbox/operate/retention.ts'
+import type { NewEntry } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { describeStore, expectPages } from '#lib/outbox/testing/store-conformance.ts'
+import { createSqliteFile, storeFile } from './sqlite-file.ts'
+import { forgetPeopleAgain } from './sqlite-people.ts'
+import { createSqliteStore } from './sqlite-store.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'store-'))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+// Of two handles one is opened as the site does, in a thread of its own, and one directly.
+let handles = 0
+describeStore(
+  'SQLite',
+  () => {
+    handles += 1
+    return handles % 2 === 1 ? openStore({ dataDir: directory }) : createSqliteStore(directory)
+  },
+  () => sqliteTarget(directory),
+)
+
+test('who was forgotten is looked for page by page, and not in what has come in since', async () => {
+  const store = createSqliteStore(directory)
+  const file = createSqliteFile(directory)
+  const all = vi.spyOn(file, 'all')
+  const asked = () => all.mock.results.map(({ value }) => value)
+  await expectPages(store, (now) => forgetPeopleAgain(now, file), asked)
+  file.close()
+  await store.close()
+})
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+  ...changes,
+})
+
+describe('the SQLite store', () => {
+  test('creates nothing before it is used, and then only for its own user', async () => {
+    const data = join(directory, 'data')
+    const store = createSqliteStore(data)
+    expect(existsSync(data)).toBe(false)
+    await store.put(entry('a'))
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    for (const file of readdirSync(data)) expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
+    await store.close()
+  })
+
+  test('goes on with a file that was made before refusals were counted by kind, while its maker still runs', async () => {
+    const old = new DatabaseSync(storeFile(directory))
+    old.exec(`CREATE TABLE enquiry (
+      id TEXT PRIMARY KEY, digest TEXT NOT NULL, state TEXT NOT NULL, received_at INTEGER NOT NULL,
+      due_at INTEGER NOT NULL, lease_by TEXT, lease_until INTEGER, tries INTEGER NOT NULL DEFAULT 0,
+      refusals INTEGER NOT NULL DEFAULT 0, delivered_to TEXT NOT NULL DEFAULT '[]', settled_at INTEGER,
+      scope TEXT, code TEXT, receipt TEXT, body TEXT
+    ) STRICT`)
+    const insert = old.prepare(
+      `INSERT INTO enquiry (id, digest, state, received_at, due_at, refusals, body)
+       VALUES (?, 'd', 'queued', 1, 0, 7, '{}')`,
+    )
+    insert.run('before')
+    const store = createSqliteStore(directory)
+    expect(await store.claim('w', { wall: 1, monotonic: 1 })).toMatchObject({
+      id: 'before',
+      refusals: { other: 7, doubt: 0, rejection: 0 },
+    })
+    insert.run('since')
+    expect(await store.claim('w', { wall: 1, monotonic: 1 })).toMatchObject({ id: 'since' })
+    const again = createSqliteStore(directory)
+    expect(await again.list({})).toHaveLength(2)
+    await Promise.all([store.close(), again.close()])
+    old.close()
+  })
+
+  test('eight processes at once get each enquiry once', async () => {
+    const store = createSqliteStore(directory)
+    const ids = Array.from({ length: 120 }, (_, n) => `id-${n}`)
+    for (const id of ids) await store.put(entry(id))
+    const startAt = String(Date.now() + 1500)
+    const children = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, ['lib/outbox/testing/claim-child.ts', directory, startAt], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }),
+    )
+    const printed = await Promise.all(children.map(({ stdout }) => text(stdout)))
+    const claimed = printed.flatMap((each) => each.split('\n').filter(Boolean))
+    expect(claimed).toHaveLength(ids.length)
+    expect(new Set(claimed)).toEqual(new Set(ids))
+    await store.close()
+  }, 30_000)
+
+  test('a full disk refuses the new enquiry, keeps the old ones, and works again once there is room', async () => {
+    let database: DatabaseSync | undefined
+    const store = createSqliteStore(directory, {
+      onOpen(opened) {
+        database = opened
+      },
+    })
+    await store.put(entry('kept'))
+    const pages = Number(database?.prepare('PRAGMA page_count').get()?.page_count)
+    database?.exec(`PRAGMA max_page_count = ${pages}`)
+    const big = { ...anEnquiry, message: 'x'.repeat(200_000) }
+    await expect(store.put(entry('b', { enquiry: big }))).rejects.toMatchObject({ code: 'disk-full' })
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['kept'])
+    database?.exec('PRAGMA max_page_count = 1000000')
+    expect(await store.put(entry('b', { enquiry: big }))).toEqual({ status: 'stored' })
+    await store.close()
+  })
+
+  test('a file that may only be read rejects what is new and still shows what is there', async () => {
+    const writer = createSqliteStore(directory)
+    await writer.put(entry('a'))
+    const store = createSqliteStore(directory, { onOpen: (opened) => opened.exec('PRAGMA query_only = ON') })
+    await expect(store.put(entry('b'))).rejects.toMatchObject({ code: 'read-only' })
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['a'])
+    await writer.close()
+    await store.close()
+  })
+
+  test('a nearly full disk refuses before anything can tear', async () => {
+    const store = createSqliteStore(directory, { freeBytesMin: Number.MAX_SAFE_INTEGER })
+    await expect(store.put(entry('a'))).rejects.toThrow('nearly full')
+    await expect(store.proveWritable(0)).rejects.toThrow('nearly full')
+    await store.close()
+  })
+
+  test('a lock held elsewhere for a moment delays the answer, and lets the process go on with other things', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a'))
+    const locker = new DatabaseSync(storeFile(directory))
+    locker.exec('BEGIN IMMEDIATE')
+    setTimeout(() => locker.exec('COMMIT'), 250)
+    let turns = 0
+    const ticker = setInterval(() => {
+      turns += 1
+    }, 5)
+    expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
+    clearInterval(ticker)
+    // node:sqlite waits for locks on the one thread there is. Had it waited all the time, nothing else had its turn.
+    expect(turns).toBeGreaterThan(0)
+    locker.close()
+    await store.close()
+  })
+
+  test('a damaged file is refused and left for the operator as it is, and is not read at every request', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a'))
+    await store.close()
+    const bytes = readFileSync(storeFile(directory))
+    bytes.fill(0x5a, 4096)
+    writeFileSync(storeFile(directory), bytes)
+    const again = createSqliteStore(directory)
+    await expect(again.put(entry('b'))).rejects.toMatchObject({ code: 'damaged' })
+    expect(readFileSync(storeFile(directory)).equals(bytes)).toBe(true)
+    const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+    await expect(again.put(entry('b'))).rejects.toMatchObject({ code: 'damaged' })
+    expect(prepare).not.toHaveBeenCalled()
+  })
+
+  test('damage that only the check at opening can see is refused too', async () => {
+    const store = createSqliteStore(directory)
+    await store.put(entry('a', { enquiry: { ...anEnquiry, message: 'x'.repeat(50_000) } }))
+    await store.put(entry('b'))
+    await store.forget({ email: anEnquiry.email })
+    await store.close()
+    // The file forgets that it has free pages. Every statement of ours would go on without a word.
+    const file = new DatabaseSync(storeFile(directory))
+    file.exec('CREATE TABLE filler (x); INSERT INTO filler VALUES (zeroblob(50000)); DELETE FROM filler')
+    file.close()
+    const bytes = readFileSync(storeFile(directory))
+    expect(bytes.readUInt32BE(36), 'free pages').toBeGreaterThan(0)
+    bytes.writeUInt32BE(0, 32)
+    bytes.writeUInt32BE(0, 36)
+    writeFileSync(storeFile(directory), bytes)
+    await expect(createSqliteStore(directory).put(entry('c'))).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  test('a log torn by a power cut loses at most the commit that had not ended', async () => {
+    const store = createSqliteStore(directory)
+    for (const id of ['a', 'b', 'c']) await store.put(entry(id))
+    // The files as they lie on the disk at this moment, with the end of the last write missing.
+    const copy = mkdtempSync(join(tmpdir(), 'torn-'))
+    for (const file of readdirSync(directory))
+      writeFileSync(join(copy, file), readFileSync(join(directory, file)))
+    rmSync(`${storeFile(copy)}-shm`, { force: true })
+    truncateSync(`${storeFile(copy)}-wal`, statSync(`${storeFile(copy)}-wal`).size - 100)
+    await store.close()
+    const after = createSqliteStore(copy)
+    const ids = (await after.list({})).map(({ id }) => id)
+    expect(ids).toEqual(expect.arrayContaining(['a', 'b']))
+    expect(await after.put(entry('d'))).toEqual({ status: 'stored' })
+    await after.close()
+    rmSync(copy, { recursive: true })
+  })
+
+  test.each(['forget', 'purge'] as const)('after %s the text is in none of its files', async (how) => {
+    const store = createSqliteStore(directory)
+    const secret = 'unmistakable-words-of-a-visitor'
+    await store.put(entry('a', { enquiry: { ...anEnquiry, message: secret.repeat(500) } }))
+    await store.put(entry('b', { enquiry: { ...anEnquiry, email: 'other@visitor.example' } }))
+    const found = () =>
+      readdirSync(directory).filter((file) => readFileSync(join(directory, file)).includes(secret))
+    expect(found()).not.toEqual([])
+    if (how === 'forget') await store.forget({ email: anEnquiry.email })
+    else {
+      await store.claim('w', momentOf(systemClock))
+      await store.settle('a', 'w', { state: 'sent', at: 0, receipt: '' })
+      await store.purge(
+        { sentBody: 1, sentRow: Number.MAX_SAFE_INTEGER, held: 1e15, failed: 1e15 },
+        Date.now(),
+      )
+    }
+    expect(found()).toEqual([])
+    await store.close()
+  })
+
+  test.each(['forget', 'purge'] as const)(
+    '%s says so while another program keeps the text readable, and waits for one that is soon done',
+    async (how) => {
+      const store = createSqliteStore(directory)
+      await store.put(entry('a'))
+      const erase = () =>
+        how === 'forget'
+          ? store.forget({ email: anEnquiry.email })
+          : store.purge(RETENTION, Date.now() + 400 * DAY)
+      const reader = new DatabaseSync(storeFile(directory))
+      reader.exec('BEGIN; SELECT count(*) FROM enquiry')
+      expect(await erase()).toMatchObject({ scrubbed: 'pending' })
+      const soon = setTimeout(() => reader.exec('COMMIT'), 150)
+      expect(await erase()).toMatchObject({ scrubbed: 'done' })
+      clearTimeout(soon)
+      expect(statSync(`${storeFile(directory)}-wal`).size).toBe(0)
+      reader.close()
+      await store.close()
+    },
+  )
+
+  test('a directory that cannot be used rejects, and is tried again at the next call', async () => {
+    const data = join(directory, 'data')
+    writeFileSync(data, 'a file where the folder should be')
+    const store = createSqliteStore(data)
+    await expect(store.put(entry('a'))).rejects.toThrow()
+    rmSync(data)
+    expect(await store.put(entry('a'))).toEqual({ status: 'stored' })
+    await store.close()
+  })
+})

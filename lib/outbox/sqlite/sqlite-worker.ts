@@ -1,0 +1,37 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { StoreError } from '#lib/outbox/store-error.ts'
+import { createSqliteStore } from './sqlite-store.ts'
+import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
+
+/*
+ * The thread in which the SQLite store lives: node:sqlite blocks the thread that calls it, and another one answers
+ * visitors.
+ */
+
+const port = parentPort
+if (port === null) throw new Error('This file runs as a worker thread')
+const { directory, freeBytesMin }: ThreadData = workerData
+
+const store = createSqliteStore(directory, {
+  ...(freeBytesMin !== undefined && { freeBytesMin }),
+  report: (event, fields) => port.postMessage({ event, fields } satisfies Reply),
+})
+
+port.on('message', ({ id, method, args, until }: Ask) => {
+  // Nobody waits for this any more: the visitor was told no, or the mail has gone past the store.
+  if (until < sharedNow()) return
+  void answer(id, () => Reflect.apply(store[method], store, args)).finally(
+    () => method === 'close' && port.close(),
+  )
+})
+
+async function answer(id: number, work: () => unknown): Promise<void> {
+  try {
+    port?.postMessage({ id, value: await work() })
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error))
+    // Threads hand each other errors without their codes.
+    const code = error instanceof StoreError ? { code: error.code } : {}
+    port?.postMessage({ id, error: { name, message, ...code } } satisfies Reply)
+  }
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
+import type { NewEntry } from '#lib/outbox/store.ts'
+import { anEnquiry, openBench } from '#lib/outbox/testing/bench.ts'
+import { storeFile } from './sqlite-file.ts'
+import { createStoreThread } from './store-thread.ts'
+
+// Each starts a thread, beside whatever else this machine does.
+vi.setConfig({ testTimeout: 30_000 })
+
+let directory: string
+let told: string[]
+const report = (event: string) => void told.push(event)
+
+beforeEach(() => {
+  for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  directory = mkdtempSync(join(tmpdir(), 'thread-'))
+  told = []
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+const entry = (id: string): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+})
+
+/** A thread that runs this instead of the store. */
+function threadOf(code: string) {
+  const file = join(directory, 'worker.mjs')
+  const worker = pathToFileURL(file).href
+  writeFileSync(file, `import { parentPort } from 'node:worker_threads'\n${code}`)
+  return createStoreThread(directory, { worker, report })
+}
+
+describe('the thread of the store', () => {
+  test('waits for a lock that is held for 1.5 s, and this thread does not: ten enquiries are kept', async () => {
+    const store = createStoreThread(directory, { report })
+    await store.put(entry('before'))
+    const locker = new DatabaseSync(storeFile(directory))
+    locker.exec('BEGIN IMMEDIATE')
+    const started = performance.now()
+    const release = wait(1500).then(() => locker.exec('COMMIT'))
+    // Not how long this thread stood still, which on a busy machine it does anyway: what it waits for a lock in.
+    const onThisThread = (['prepare', 'exec'] as const).map((name) => vi.spyOn(DatabaseSync.prototype, name))
+    await Promise.all(Array.from({ length: 10 }, (_, n) => store.put(entry(`during-${n}`))))
+    expect(performance.now() - started).toBeGreaterThan(1400)
+    await release
+    expect((await store.stats()).states.queued).toBe(11)
+    expect(onThisThread.map(({ mock }) => mock.calls)).toEqual([[], [['COMMIT']]])
+    vi.restoreAllMocks()
+    locker.close()
+    await store.close()
+  })
+
+  test('is started again after it has ended, and everyone who waited is told by name', async () => {
+    const store = threadOf(`parentPort.on('message', () => process.exit(1))`)
+    const asked = await Promise.allSettled([store.stats(), store.put(entry('a'))])
+    for (const each of asked)
+      expect(each).toMatchObject({ status: 'rejected', reason: { name: 'StoreError', code: 'thread-ended' } })
+    expect(told).toEqual(['alarm.store-thread-ended'])
+    // It is not started in a loop, but soon.
+    await expect(store.stats()).rejects.toMatchObject({ code: 'thread-ended' })
+    expect(told).toHaveLength(1)
+    await expect
+      .poll(() => store.stats().then(undefined, () => told.length), { timeout: 5000, interval: 200 })
+      .toBe(2)
+    await store.close()
+  })
+
+  test('that cannot even be started rejects, and ends nothing', async () => {
+    const store = threadOf('this is not JavaScript')
+    await expect(store.put(entry('a'))).rejects.toMatchObject({ code: 'thread-ended' })
+    await store.close()
+  })
+
+  test('that never answers keeps nobody waiting for ever, and close goes on without it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const store = threadOf(`parentPort.on('message', () => {})`)
+    const put = store.put(entry('a'))
+    const refused = expect(put).rejects.toMatchObject({ code: 'no-answer' })
+    await vi.advanceTimersByTimeAsync(6000)
+    await refused
+    const closed = store.close()
+    await vi.advanceTimersByTimeAsync(6000)
+    await closed
+    vi.useRealTimers()
+    await expect(store.stats()).rejects.toMatchObject({ code: 'closed' })
+  })
+
+  test('that hangs while visitors write on is handed no more than a bounded number of texts', async () => {
+    const store = threadOf(`parentPort.on('message', () => {})`)
+    const puts = Array.from({ length: 1001 }, (_, n) => store.put(entry(`id-${n}`)))
+    await expect(puts.at(-1)).rejects.toMatchObject({ code: 'too-many-waiting' })
+    const others = Promise.allSettled(puts)
+    await store.close()
+    await others
+  })
+
+  test('does nothing that was asked for too long ago', async () => {
+    const store = createStoreThread(directory, { report })
+    await store.put(entry('a'))
+    vi.spyOn(process.hrtime, 'bigint').mockReturnValue(0n)
+    const late = store.put(entry('late'))
+    vi.restoreAllMocks()
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['a'])
+    await store.close()
+    await expect(late).rejects.toThrow()
+  })
+
+  test('hands its failures over by name', async () => {
+    const store = createStoreThread(directory, { report, freeBytesMin: Number.MAX_SAFE_INTEGER })
+    await expect(store.put(entry('a'))).rejects.toMatchObject({
+      name: 'StoreError',
+      code: 'disk-nearly-full',
+      message: 'The disk of the enquiry store is nearly full',
+    })
+    await store.close()
+  })
+
+  test('that dies over an enquiry loses none: its mail goes past the store', async () => {
+    const bench = await openBench({
+      factor: 1,
+      store: threadOf(`parentPort.on('message', () => process.exit(1))`),
+    })
+    const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
+    expect(await acceptEnquiry(request, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
+    expect(bench.relay.mails).toHaveLength(1)
+    await bench.close()
+  })
+})

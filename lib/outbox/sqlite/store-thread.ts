@@ -1,0 +1,166 @@
+import type { Worker } from 'node:worker_threads'
+import { errorCode, type LogFields, log } from '#lib/log.ts'
+import type { AlarmEvent } from '#lib/log-events.ts'
+import type { Store } from '#lib/outbox/store.ts'
+import { StoreError, type StoreErrorCode } from '#lib/outbox/store-error.ts'
+
+/**
+ * The thread runs from its source, as the server does. Written like this because the bundler of Next would take a
+ * `new Worker(path)` that it recognises for an order to bundle every file that the path might mean.
+ */
+const WORKER = import.meta.url.replace(/[^/]*$/, 'sqlite-worker.ts')
+const threads = process.getBuiltinModule('node:worker_threads')
+
+/** How long anyone waits for an answer: a purge of many rows and the first look at a large file take their time. */
+const LIMIT_MS = 15_000
+const LIMITS_MS: Partial<Record<Method, number>> = {
+  /** A visitor waits. After this the mail goes out past the store. */
+  put: 6000,
+  find: 6000,
+  forget: 10 * 60_000,
+  forgetAgain: 10 * 60_000,
+  purge: 10 * 60_000,
+  list: 60_000,
+  close: 2000,
+}
+/** With texts of 256 KiB this is 256 MB, and it takes a thread that hangs while visitors go on writing. */
+const WAITING_MAX = 1000
+/** So that a thread that cannot start costs next to nothing. */
+const RESTART_MS = 1000
+
+type Method = Exclude<keyof Store, 'subscribe' | 'buckets'>
+export type ThreadData = { directory: string; freeBytesMin?: number | undefined }
+export type Ask = {
+  id: number
+  method: Method
+  args: readonly unknown[]
+  /** Nobody waits for the answer after this, in milliseconds of `sharedNow`. */
+  until: number
+}
+type PlainError = { name: string; message: string; code?: StoreErrorCode }
+export type Reply =
+  | { event: AlarmEvent; fields: LogFields }
+  | { id: number; error: PlainError }
+  /** `never`: what it is, only the one who asked knows. */
+  | { id: number; value: never }
+
+type Waiting = { resolve(value: never): void; reject(error: Error): void; timer: NodeJS.Timeout }
+
+export type ThreadOptions = {
+  freeBytesMin?: number
+  /** Told of what an operator has to know. */
+  report?: (event: AlarmEvent, fields: LogFields) => void
+  /** For tests: the address of another file to run in the thread. */
+  worker?: string
+}
+
+/** A clock that both threads share, in milliseconds. */
+export function sharedNow(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n)
+}
+
+/**
+ * The SQLite store in a thread of its own, started at the first call, so that no statement, lock or full disk keeps
+ * this thread from answering visitors. Every call settles, whatever becomes of the thread; one that has ended is
+ * started again.
+ */
+export function createStoreThread(directory: string, options: ThreadOptions = {}): Store {
+  const {
+    freeBytesMin,
+    report = (event, fields) => log('error', event, fields),
+    worker: file = WORKER,
+  } = options
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let restartAt = Number.NEGATIVE_INFINITY
+  let isClosed = false
+  let lastId = 0
+
+  function start(): Worker {
+    if (performance.now() < restartAt) throw ended()
+    const data: ThreadData = { directory, freeBytesMin }
+    // It needs no setting and no flag of this process, above all no password.
+    const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
+    started.on('message', (reply: Reply) => {
+      if ('event' in reply) return report(reply.event, reply.fields)
+      const asked = take(reply.id)
+      if ('value' in reply) asked?.resolve(reply.value)
+      else asked?.reject(toError(reply.error))
+    })
+    started.on('error', (error) => log('error', 'store.thread-failed', { code: errorCode(error) }))
+    started.on('exit', () => {
+      if (worker !== started) return
+      worker = undefined
+      for (const id of [...waiting.keys()]) take(id)?.reject(ended())
+      if (isClosed) return
+      restartAt = performance.now() + RESTART_MS
+      report('alarm.store-thread-ended', {})
+    })
+    return started
+  }
+
+  function ask<T>(method: Method, ...args: readonly unknown[]): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
+      if (waiting.size >= WAITING_MAX) throw new StoreError('too-many-waiting', 'The enquiry store hangs')
+      const limitMs = LIMITS_MS[method] ?? LIMIT_MS
+      worker ??= start()
+      lastId += 1
+      const id = lastId
+      const timer = setTimeout(() => take(id)?.reject(noAnswer()), limitMs)
+      waiting.set(id, { resolve, reject, timer })
+      worker.ref()
+      worker.postMessage({ id, method, args, until: sharedNow() + limitMs } satisfies Ask)
+    })
+  }
+
+  /** The one who waits for this answer, who waits no longer. A thread that is asked nothing holds up no exit. */
+  function take(id: number): Waiting | undefined {
+    const asked = waiting.get(id)
+    clearTimeout(asked?.timer)
+    waiting.delete(id)
+    if (waiting.size === 0) worker?.unref()
+    return asked
+  }
+
+  return {
+    put: (entry, sameContentSince) => ask('put', entry, sameContentSince),
+    claim: (owner, at) => ask('claim', owner, at),
+    renew: (id, owner, at) => ask('renew', id, owner, at),
+    settle: (id, owner, outcome) => ask('settle', id, owner, outcome),
+    requeueWaiting: () => ask('requeueWaiting'),
+    clampClock: (now, longestWait) => ask('clampClock', now, longestWait),
+    requeue: (from, now, ids) => ask('requeue', from, now, ids),
+    list: (filter) => ask('list', filter),
+    find: (id) => ask('find', id),
+    stats: () => ask('stats'),
+    forget: (person) => ask('forget', person),
+    forgetAgain: (now) => ask('forgetAgain', now),
+    purge: (retention, now) => ask('purge', retention, now),
+    proveWritable: (now) => ask('proveWritable', now),
+    writeNote: (name, value) => ask('writeNote', name, value),
+    readNote: (name) => ask('readNote', name),
+    describe: () => ask('describe'),
+    async close() {
+      if (isClosed) return
+      const ending = worker
+      const closing = ending && ask('close')
+      isClosed = true
+      await closing?.catch((error: unknown) => log('error', 'store.not-closed', { code: errorCode(error) }))
+      await ending?.terminate()
+    },
+  }
+}
+
+function ended(): StoreError {
+  return new StoreError('thread-ended', 'The thread of the enquiry store has ended')
+}
+
+function noAnswer(): StoreError {
+  return new StoreError('no-answer', 'The enquiry store gave no answer in time')
+}
+
+/** An error as it was in the other thread. */
+function toError({ name, message, code }: PlainError): Error {
+  return code === undefined ? Object.assign(new Error(message), { name }) : new StoreError(code, message)
+}

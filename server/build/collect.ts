@@ -1,0 +1,158 @@
+import type { AdapterOutput, NextAdapter } from 'next'
+import type { FileHeaders, Manifest } from '#server/build/manifest.ts'
+
+type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
+type Outputs = BuildResult['outputs']
+
+export type Source = { address: string; filePath: string }
+
+/** The headers are those of its handler, if one has made it. */
+export type FileSource = Source & { headers?: FileHeaders }
+
+/**
+ * Every page as finished HTML.
+ *
+ * @throws when a page could not be served from memory for ever: the front door never asks Next for a document,
+ * so a page that is rendered at run time or goes stale must stop the build instead of being served wrongly.
+ */
+export function collectPages({ appPages, prerenders }: Outputs): Source[] {
+  const faults: string[] = []
+  const pages: Source[] = []
+
+  for (const prerender of prerenders) {
+    if (isInternal(prerender.pathname)) continue
+    if (typeof prerender.parentFallbackMode === 'string' || prerender.parentFallbackMode === null) {
+      faults.push(`${prerender.route} renders ids it does not know: export dynamicParams = false`)
+    }
+    if (!('routeType' in prerender) || prerender.routeType !== 'page') continue
+    const filePath = prerender.fallback?.filePath
+    if (prerender.compute !== 'static' || filePath === undefined) {
+      faults.push(`${prerender.pathname} needs the server at run time: make it fully static`)
+    } else if (prerender.fallback?.initialRevalidate !== false) {
+      faults.push(`${prerender.pathname} asks to be rendered again later: remove its revalidate`)
+    } else {
+      pages.push({ address: prerender.pathname, filePath })
+    }
+  }
+
+  const known = new Set(pages.map((page) => page.address))
+  for (const { pathname } of appPages) {
+    if (isInternal(pathname) || pathname.includes('[') || pathname.endsWith('.rsc') || known.has(pathname))
+      continue
+    faults.push(`${pathname} was not prerendered: make it fully static`)
+  }
+
+  if (faults.length > 0) throw new Error(['These pages cannot be served:', ...new Set(faults)].join('\n  - '))
+  return pages
+}
+
+/** @throws when Next has put the page for unknown addresses somewhere else than it used to. */
+export function findNotFoundPage({ staticFiles }: Outputs): Source {
+  const page = staticFiles.find(({ pathname }) => pathname === '/404')
+  if (page === undefined)
+    throw new Error('The build has no /404: without it unknown addresses have no answer.')
+  return { address: '/404', filePath: page.filePath }
+}
+
+/**
+ * Everything that is finished and not a page: hashed scripts, styles and media, the files Next makes of icons,
+ * robots.txt and the like, and the answers of route handlers that were prerendered.
+ */
+export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[] {
+  const written = staticFiles
+    .filter(({ pathname }) => !/^\/(?:404|500)$/.test(pathname))
+    .map(({ pathname, filePath }) => ({ address: pathname, filePath }))
+  const answered = prerenders.filter(isFinishedAnswer).flatMap(({ pathname, fallback }) => {
+    const { 'content-type': type, link } = fallback?.initialHeaders ?? {}
+    if (fallback?.filePath === undefined || typeof type !== 'string') return []
+    const headers = { 'content-type': type, ...(typeof link === 'string' ? { link } : {}) }
+    return [{ address: pathname, filePath: fallback.filePath, headers }]
+  })
+  return [...written, ...answered]
+}
+
+/** What is left for Next: route handlers that have to run, and redirects. */
+export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
+  const finished = new Set(outputs.prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
+  // A handler that refuses what it was not built for (dynamicParams = false) has given every answer it will.
+  const complete = new Set(
+    outputs.prerenders
+      .filter((each) => isFinishedAnswer(each) && each.parentFallbackMode === false)
+      .map(({ route }) => route),
+  )
+  const handlers = outputs.appRoutes
+    .map(({ pathname }) => pathname)
+    .filter((each) => !each.endsWith('.rsc') && !finished.has(each) && !complete.has(each))
+  return {
+    addresses: handlers.filter((each) => !each.includes('[')),
+    patterns: [
+      ...redirectsOf(routing).map(({ sourceRegex }) => sourceRegex),
+      ...handlers.filter((each) => each.includes('[')).map(patternOf),
+    ],
+  }
+}
+
+/** Trailing slashes are redirected by the front door itself, before anything else can match them. */
+function redirectsOf({ beforeMiddleware }: BuildResult['routing']) {
+  return beforeMiddleware.filter(({ status, priority }) => status !== undefined && !priority)
+}
+
+/** Addresses that show another page's document, first match wins. */
+export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] {
+  return rewritesToPages(routing).map(({ sourceRegex, to }) => ({ pattern: sourceRegex, to }))
+}
+
+/** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
+function rewritesToPages({ beforeFiles, afterFiles, fallback }: BuildResult['routing']) {
+  return [...beforeFiles, ...afterFiles, ...fallback].flatMap(({ source, sourceRegex, destination }) =>
+    // A destination that is put together from the address asked for cannot be one page of the build.
+    destination === undefined || /^[^?]*\$/.test(destination)
+      ? []
+      : [{ source, sourceRegex, to: destination.replace(/\?.*$/, '') }],
+  )
+}
+
+/** Redirects and rewrites as a static host writes them down: plain addresses before patterns, as some ask for it. */
+export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'] {
+  const redirects = redirectsOf(routing).flatMap(({ source, headers: { Location: to } = {} }) =>
+    source === undefined || to === undefined
+      ? []
+      : [{ from: withoutGroups(source), to: withNames(to, source), status: 301 as const }],
+  )
+  const rewrites = rewritesToPages(routing).flatMap(({ source, to }) =>
+    source === undefined ? [] : [{ from: source, to, status: 200 as const }],
+  )
+  const rules = [...redirects, ...rewrites]
+  const isPattern = ({ from }: { from: string }) => from.includes(':')
+  return [...rules.filter((rule) => !isPattern(rule)), ...rules.filter(isPattern)]
+}
+
+/** `/:list(blog|news)/page/1`: a static host knows no alternatives. */
+function withoutGroups(source: string): string {
+  return source.replace(/\([^)]*\)/g, '')
+}
+
+/** Puts the names of what is matched for their numbers: `/$1` is `/:list` there. */
+function withNames(location: string, source: string): string {
+  const names = Array.from(source.matchAll(/:(\w+)/g), ([name]) => name)
+  return location.replace(/\$(\d)/g, (number, index) => names[Number(index) - 1] ?? number)
+}
+
+function isInternal(pathname: string): boolean {
+  return pathname.startsWith('/_')
+}
+
+function isFinishedAnswer(prerender: AdapterOutput['PRERENDER']): boolean {
+  return (
+    'routeType' in prerender &&
+    prerender.routeType === 'route' &&
+    prerender.compute === 'static' &&
+    prerender.fallback?.initialRevalidate === false &&
+    (prerender.fallback.initialStatus ?? 200) === 200
+  )
+}
+
+function patternOf(pathname: string): string {
+  const literal = pathname.replace(/[.*+?^${}()|\\]/g, '\\$&')
+  return `^${literal.replace(/\[\\\.\\\.\\\.[^\]]+\]/g, '.+').replace(/\[[^\]]+\]/g, '[^/]+')}$`
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { glare, MOST_GLARE } from './engine/glare.ts'
+import { abandonedPictures } from './weave/abandoned.ts'
+import { glareFaults } from './weave/glare-faults.ts'
+import { luminanceOf } from './weave/luminance.ts'
+import { readOrigin } from './weave/origin.ts'
+import { pictureSet } from './weave/picture-sets.ts'
+import { rasterIcons, rasterPictures } from './weave/raster.ts'
+import { differingShare, pngOf } from './weave/same-picture.ts'
+import { socialSheets } from './weave/social.ts'
+import { vectorPictures } from './weave/vectors.ts'
+
+// What holds for the pictures of any company: those that are there and that we have woven.
+
+const root = join(import.meta.dirname, '../..')
+const catalogue = buildCatalogue(readContentFolder(root))
+const committed = (file: string) => readFileSync(join(root, file))
+const vectors = vectorPictures(root)
+const rasters = rasterPictures(root, catalogue).filter(
+  ({ file }) => readOrigin(join(root, file)) !== undefined,
+)
+
+describe.each(vectors)('$file', ({ file, draw }) => {
+  test('is what the engine weaves today, byte for byte (npm run art)', async () => {
+    expect(committed(file).toString()).toBe((await draw()).toString())
+  })
+
+  const set = pictureSet(file)
+  test.runIf(set)(
+    'stays light, and does not glare at any width it is shown at',
+    { timeout: 60_000 },
+    async () => {
+      if (!set) return
+      expect(brotliCompressSync(committed(file)).length).toBeLessThanOrEqual(set.heaviest)
+      expect(await glareFaults(committed(file).toString(), set)).toEqual([])
+    },
+  )
+})
+
+test('the border above the footer, which has one size, is light and does not glare', async () => {
+  const border = committed('styles/art/footer-border.svg')
+  expect(brotliCompressSync(border).length).toBeLessThanOrEqual(800)
+  expect(glare(await luminanceOf(border.toString(), 640))).toBeLessThanOrEqual(MOST_GLARE)
+})
+
+test.each(rasterIcons)('$file is a square of $size px', async ({ file, size }) => {
+  const { width, height, format } = await sharp(pngOf(committed(file))).metadata()
+  expect({ width, height, format }).toEqual({ width: size, height: size, format: 'png' })
+})
+
+test.each(socialSheets(root, catalogue))('$file has the shape that other sites expect', async ({ file }) => {
+  const { width, height } = await sharp(committed(file)).metadata()
+  expect({ width, height }).toEqual({ width: 1200, height: 630 })
+})
+
+/** A hundredth of a per cent: 75 px beside a link, where a letter of a title has hundreds. */
+const SAME_PICTURE = 0.0001
+/** The most a picture beside a link may weigh, in bytes. */
+const HEAVIEST_RASTER = 120_000
+
+describe.each(rasters)('$file', ({ file, origin, draw }) => {
+  test('shows what the code draws today (npm run art) and stays light', { timeout: 60_000 }, async () => {
+    const bytes = committed(file)
+    expect(readOrigin(join(root, file))).toBe(origin)
+    expect(await differingShare(bytes, await draw())).toBeLessThanOrEqual(SAME_PICTURE)
+    expect(bytes.length).toBeLessThanOrEqual(HEAVIEST_RASTER)
+  })
+})
+
+test('no picture is kept that nothing asks for (npm run art)', () => {
+  expect(abandonedPictures(root, [...vectors, ...rasters])).toEqual([])
+})

@@ -1,0 +1,26 @@
+import { readCommandLine } from '#lib/config/command-line.ts'
+import { readEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { reportStartFailure } from '#server/start-error.ts'
+import { runNext } from '#tools/next.ts'
+
+const USAGE = `Builds the site with the settings that npm start will read. It is refused before the minutes are spent when the site
+would not start with them. What follows the name of the command goes to Next.
+
+  npm run build`
+
+/** Making pages leaves much behind that lives for one page. With room for it, collecting takes half of the time. */
+const YOUNG_GENERATION = '--max-semi-space-size=64'
+
+readCommandLine(USAGE, { strict: false })
+try {
+  loadEnvironmentFile()
+  readEnvironment(process.env)
+  process.exitCode = await runNext(['build', ...process.argv.slice(2)], {
+    ...process.env,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} ${YOUNG_GENERATION}`.trim(),
+  })
+} catch (error) {
+  reportStartFailure(error)
+  process.exitCode = 1
+}

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process'
+import { setTimeout } from 'node:timers/promises'
+import { readCommandLine } from '#lib/config/command-line.ts'
+import { readEnvironment } from '#lib/config/env.ts'
+import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { findFreePort } from '#server/local-inbox.ts'
+import { whenNpmIsGone } from '#server/npm-parent.ts'
+import { reportStartFailure } from '#server/start-error.ts'
+import { runDevServer } from '#tools/dev-server.ts'
+import { companyName } from '#tools/editing/company-name.ts'
+import { startEditor } from '#tools/editor/server.ts'
+import { weaveMissing } from '#tools/editor/weave.ts'
+
+const USAGE = `Edits what the site says in the browser, beside the real page. Both can be reached from this computer alone.
+
+  npm run edit
+  npm run edit -- --no-open     leaves it to you to open the address
+  npm run edit -- --no-preview  without the real page beside it, for a computer that is slow`
+
+/** Where PORT asks for any free one. */
+const PORT_OF_THE_PREVIEW = 3000
+const READY_PAUSE_MS = 250
+
+/** What opens an address in the browser; `xdg-open` on the systems that are not named here. */
+const OPENERS = new Map([
+  ['darwin', ['open']],
+  ['win32', ['cmd', '/c', 'start', '']],
+])
+
+try {
+  const flag = { type: 'boolean', default: false } as const
+  const { values: options } = readCommandLine(USAGE, { options: { 'no-open': flag, 'no-preview': flag } })
+  loadEnvironmentFile()
+  const { port } = readEnvironment(process.env)
+  const previewPort = await findFreePort(port || PORT_OF_THE_PREVIEW, 0)
+  const editor = await startEditor({
+    root: process.cwd(),
+    siteName: companyName(readContentFolder().texts) ?? 'the site',
+    preview: options['no-preview'] ? '' : `http://127.0.0.1:${previewPort}`,
+    weave: weaveMissing,
+  })
+  const invite = () => {
+    console.log(`\nEdit the site at  ${editor.address}\nEnd with Ctrl+C.\n`)
+    if (!options['no-open'] && process.stdout.isTTY) openInBrowser(editor.address)
+  }
+  if (options['no-preview']) {
+    invite()
+    await untilAskedToEnd()
+  } else {
+    const running = runDevServer(previewPort, '127.0.0.1')
+    // Below the addresses that the development server prints, where it is found.
+    if (await isReady(previewPort, running)) invite()
+    process.exitCode = await running
+  }
+  // What is being woven is woven to its end: Node waits for the process that does it.
+  await editor.close()
+} catch (error) {
+  reportStartFailure(error)
+  process.exitCode = 1
+}
+
+async function untilAskedToEnd(): Promise<void> {
+  const asked = Promise.withResolvers<void>()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => asked.resolve())
+  whenNpmIsGone(asked.resolve)
+  await asked.promise
+}
+
+/** Whether the development server answers, once it does; false when it has ended before. */
+async function isReady(previewPort: number, running: Promise<number>): Promise<boolean> {
+  let isRunning = true
+  const ended = running.finally(() => {
+    isRunning = false
+  })
+  while (isRunning) {
+    try {
+      // Nothing has to be compiled to say that there is no such file.
+      await fetch(`http://127.0.0.1:${previewPort}/_next/static/none`, { method: 'HEAD' })
+      return true
+    } catch {
+      await Promise.race([ended, setTimeout(READY_PAUSE_MS)])
+    }
+  }
+  return false
+}
+
+/** Where there is no such program, the address stands in the terminal. */
+function openInBrowser(address: string): void {
+  const [program = '', ...before] = OPENERS.get(process.platform) ?? ['xdg-open']
+  spawn(program, [...before, address], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
+}

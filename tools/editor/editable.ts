@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { brandSchema } from '#lib/brand/brand.ts'
+import { listedEntrySchema } from '#lib/content/entry-schemas.ts'
+import {
+  faqSchema,
+  formsSchema,
+  navigationSchema,
+  processSchema,
+  siteSchema,
+  technologiesSchema,
+  testimonialsSchema,
+} from '#lib/content/list-schemas.ts'
+import { pageSchemas } from '#lib/content/page-schemas.ts'
+import { parseMarkdown } from '#lib/content/parse.ts'
+import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/editing/entry-kinds.ts'
+import { describeFields, type FieldSchema, labelOf } from './field-schema.ts'
+
+/** Entries that have a page each, all in one folder. */
+export type EntryCollection = {
+  /** What `npm run new` calls one of them. */
+  kind: string
+  label: string
+  folder: string
+  /** What the addresses of their pages begin with. */
+  route: string
+  /** The field that says what an entry is called. */
+  namedBy: 'title' | 'name'
+  schema: FieldSchema
+}
+/** One file, and the address of the page that shows best what it says. */
+export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
+
+const LABELS: Record<EntryKind, string> = {
+  post: 'Posts',
+  project: 'Projects',
+  service: 'Services',
+  member: 'Team',
+  page: 'Pages of one text',
+}
+
+const LISTS: Record<string, { label: string; address: string; schema: z.ZodType }> = {
+  site: { label: 'Company', address: '/contact', schema: siteSchema },
+  brand: { label: 'Colours and logo', address: '/', schema: brandSchema },
+  navigation: { label: 'Menus and footer', address: '/', schema: navigationSchema },
+  forms: { label: 'Forms', address: '/contact', schema: formsSchema },
+  faq: { label: 'Questions and answers', address: '/faq', schema: faqSchema },
+  testimonials: { label: 'Testimonials', address: '/', schema: testimonialsSchema },
+  technologies: { label: 'Technologies', address: '/', schema: technologiesSchema },
+  process: { label: 'Working process', address: '/services', schema: processSchema },
+}
+
+/** The collections that every company has. */
+export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => ({
+  kind,
+  label: LABELS[kind],
+  folder: ENTRY_KINDS[kind].folder,
+  route: ENTRY_KINDS[kind].route,
+  namedBy: kind === 'member' ? 'name' : 'title',
+  schema: describeFields(ENTRY_KINDS[kind].schema),
+}))
+
+/** What of a page of text says that it lists the files of the folder of its name. */
+const listingPage = z.looseObject({ title: z.string(), facts: z.record(z.string(), z.string()).optional() })
+
+/**
+ * All collections: those that every company has, and those of pages of text that list the files of a folder. A page that
+ * cannot be read has none until it is mended.
+ * @param root the folder that holds `content/`
+ */
+export function entryCollections(root: string): EntryCollection[] {
+  const pages = ENTRY_KINDS.page.folder
+  const own = readdirSync(join(root, pages)).flatMap((name): EntryCollection[] => {
+    const [, id] = /^([\w-]+)\.md$/.exec(name) ?? []
+    if (id === undefined) return []
+    const file = `${pages}/${name}`
+    const page = parseMarkdown(file, readFileSync(join(root, file), 'utf8'), listingPage, undefined)
+    if (page.value === undefined) return []
+    const folder = `content/${id}`
+    const { title, facts } = page.value.data
+    if (facts === undefined && !existsSync(join(root, folder))) return []
+    const schema = describeFields(listedEntrySchema(Object.keys(facts ?? {})))
+    return [{ kind: id, label: title, folder, route: `/${id}`, namedBy: 'title', schema }]
+  })
+  return [...ENTRY_COLLECTIONS, ...own]
+}
+
+/** The lists and facts of the company. */
+export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(
+  ([name, { label, address, schema }]) => ({
+    name,
+    label,
+    address,
+    file: `content/${name}.yaml`,
+    schema: describeFields(schema),
+  }),
+)
+
+/** The words of single pages. */
+export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map(([name, schema]) => ({
+  name,
+  label: labelOf(name),
+  address: { home: '/', notFound: '/missing/services' }[name] ?? `/${name}`,
+  file: `content/pages/${name}.yaml`,
+  schema: describeFields(schema),
+}))
+
+/**
+ * What the file at this path may say; undefined for a file that is not edited here.
+ * @param root the folder that holds `content/`
+ */
+export function schemaOf(root: string, path: string): FieldSchema | undefined {
+  const single = [...LIST_FILES, ...PAGE_FILES].find(({ file }) => file === path)
+  if (single) return single.schema
+  const [, folder] = /^(content\/[\w-]+)\/[\w-]+\.md$/.exec(path) ?? []
+  return entryCollections(root).find((collection) => collection.folder === folder)?.schema
+}

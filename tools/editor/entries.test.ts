@@ -1,0 +1,159 @@
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test, vi } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { readOrigin } from '#tools/art/weave/origin.ts'
+import { vectorPictures } from '#tools/art/weave/vectors.ts'
+import { versionOf } from './store.ts'
+import { openEditor } from './test-editor.ts'
+
+/* What `npm run edit` does with whole entries. */
+
+const editor = await openEditor()
+const { root, ask, onDisk, open, save, weavings } = editor
+afterAll(() => editor.close())
+
+const act = async (name: string, body: object) => {
+  const { status, body: answer } = await ask(name, { method: 'POST', body: JSON.stringify(body) })
+  expect(status).toBe(200)
+  return JSON.parse(answer)
+}
+
+test('a new one is a draft with its pictures woven', async () => {
+  const before = weavings()
+  expect(await act('new', { kind: 'member', title: 'Ada King' })).toEqual({ id: 'ada-king' })
+  expect(weavings()).toBe(before + 1)
+  expect(onDisk('content/team/ada-king.md')).toMatch(/^---\ndraft: true\nname: Ada King\n/)
+  cpSync(join(root, 'content/team/hina-rauf.svg'), join(root, 'content/team/ada-king.svg'))
+  expect((await act('new', { kind: 'member', title: 'Ada King' })).fault).toContain('there already')
+  const authors = JSON.parse((await ask('authors')).body)
+  expect(authors).toContainEqual({ id: 'ada-king', name: 'Draft: Ada King' })
+})
+
+test('a new post is never without its picture, which the weaving then replaces', async () => {
+  await act('new', { kind: 'post', title: 'Before the loom' })
+  const cloth = join(root, 'content/blog/before-the-loom.svg')
+  expect(existsSync(cloth)).toBe(true)
+  const asked = vectorPictures(root).find(({ file }) => file === 'content/blog/before-the-loom.svg')
+  expect(readOrigin(cloth)).not.toBe(asked?.origin)
+  expect(readOrigin(cloth)).toBeDefined()
+  expect(() => buildCatalogue(readContentFolder(root), { drafts: 'shown' })).not.toThrow()
+  await act('delete', { kind: 'post', id: 'before-the-loom', leadsTo: null })
+})
+
+test('a new post is dated by the calendar of the company', async () => {
+  const timeZone = /^timeZone: (.*)$/m.exec(onDisk('content/site.yaml'))?.[1]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T21:00:00Z') })
+  try {
+    await act('new', { kind: 'post', title: 'Late at the loom' })
+    const day = new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now())
+    expect(onDisk('content/blog/late-at-the-loom.md')).toMatch(new RegExp(`^date: ${day}$`, 'm'))
+    await act('delete', { kind: 'post', id: 'late-at-the-loom', leadsTo: null })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('it can be renamed and deleted, with its pictures', async () => {
+  expect((await act('rename', { kind: 'member', from: 'ada-king', to: '…' })).fault).toContain('address')
+  expect(await act('rename', { kind: 'member', from: 'ada-king', to: 'Ada Lovelace' })).toEqual({
+    id: 'ada-lovelace',
+  })
+  expect(onDisk('content/team/ada-lovelace.md')).toContain('formerIds:\n  - ada-king\n')
+  expect(await act('delete', { kind: 'member', id: 'ada-lovelace', leadsTo: null })).toEqual({
+    id: 'ada-lovelace',
+  })
+  expect(existsSync(join(root, 'content/team/ada-lovelace.md'))).toBe(false)
+  expect(existsSync(join(root, 'content/team/ada-lovelace.svg'))).toBe(false)
+})
+
+test('one that another leads to is not deleted, and the sentence says which', async () => {
+  const author = /^author: (\S+)/m.exec(onDisk('content/blog/mobile-app-security.md'))?.[1] ?? ''
+  const { fault } = await act('delete', { kind: 'member', id: author, leadsTo: null })
+  expect(fault).toContain('content/blog/mobile-app-security.md')
+  expect(existsSync(join(root, `content/team/${author}.md`))).toBe(true)
+})
+
+test('an id that leads out of the folder is none', async () => {
+  expect((await act('delete', { kind: 'post', id: '../../package', leadsTo: null })).fault).toContain(
+    'does not exist',
+  )
+})
+
+test('one whose addresses are to lead to another leaves them there', async () => {
+  await act('new', { kind: 'page', title: 'Old terms' })
+  await act('new', { kind: 'page', title: 'Terms' })
+  expect((await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'trems' })).fault).toContain(
+    'content/pages/trems.md does not exist',
+  )
+  expect(await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'terms' })).toEqual({
+    id: 'old-terms',
+  })
+  expect(existsSync(join(root, 'content/pages/old-terms.md'))).toBe(false)
+  expect(onDisk('content/pages/terms.md')).toContain('formerIds:\n  - old-terms\n')
+})
+
+test.each([
+  ['the privacy page', 'page', 'privacy', 'data-protection', 'each form links to it'],
+  ['a page that would hide one of the site', 'page', 'accessibility', 'contact', 'is a page already'],
+  [
+    'a post that would stand in the address of an index',
+    'post',
+    'mobile-app-security',
+    'category',
+    'category',
+  ],
+])('%s keeps its address, and nothing moves', async (_what, kind, from, to, sentence) => {
+  const before = readContentFolder(root)
+  expect((await act('rename', { kind, from, to })).fault).toContain(sentence)
+  expect(readContentFolder(root)).toEqual(before)
+})
+
+test('a photograph of its name moves with it', async () => {
+  const file = 'content/blog/mobile-app-security.md'
+  const photograph = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
+    .png()
+    .toBuffer()
+  await save('content/blog/mobile-app-security.png', photograph, 'nothing')
+  const { body, etag } = await open(file)
+  const shown = body.replace('---\n', '---\nimage: mobile-app-security.png\n')
+  expect((await save(file, shown, etag)).status).toBe(200)
+  expect(await act('rename', { kind: 'post', from: 'mobile-app-security', to: 'safe-apps' })).toEqual({
+    id: 'safe-apps',
+  })
+  expect(onDisk('content/blog/safe-apps.md')).toContain('image: safe-apps.png\n')
+})
+
+const listed = (id: string) => `content/workshops/${id}.md`
+
+test('an entry that a page of text lists is begun and changed like any other', async () => {
+  const page = 'title: Workshops\nlead: Ask.\nsitemap: false\nfacts:\n  place: Where'
+  writeFileSync(join(root, 'content/pages/workshops.md'), `---\n${page}\n---\n\nCome.\n`)
+  expect((await ask('cms/')).body).toContain('"label":"Workshops","folder":"content/workshops"')
+  expect((await ask('')).body).toContain('<option>workshops</option>')
+
+  expect(await act('new', { kind: 'workshops', title: 'Night shift' })).toEqual({ id: 'night-shift' })
+  const { body, etag } = await open(listed('night-shift'))
+  const edited = body.replace('place: Write here', 'place: Hamburg')
+  expect((await save(listed('night-shift'), edited, etag)).status).toBe(200)
+  expect(onDisk(listed('night-shift'))).toBe(edited)
+  const refused = await save(listed('night-shift'), edited.replace('place:', 'palce:'), versionOf(edited))
+  expect([refused.status, JSON.parse(refused.body).faults[0]]).toMatchObject([422, { field: 'facts.palce' }])
+})
+
+test('it is renamed and deleted like any other, and a page that cannot be read does not stop the editor', async () => {
+  expect(await act('rename', { kind: 'workshops', from: 'night-shift', to: 'late-shift' })).toEqual({
+    id: 'late-shift',
+  })
+  expect(onDisk(listed('late-shift'))).toContain('formerIds:\n  - night-shift\n')
+  expect(await act('delete', { kind: 'workshops', id: 'late-shift', leadsTo: null })).toEqual({
+    id: 'late-shift',
+  })
+  expect(existsSync(join(root, listed('late-shift')))).toBe(false)
+  expect((await act('new', { kind: 'talks', title: 'One' })).fault).toContain('not a kind of entry')
+
+  writeFileSync(join(root, 'content/pages/workshops.md'), '---\ntitle: *none\n---\n\nCome.\n')
+  expect((await ask('')).status).toBe(200)
+})

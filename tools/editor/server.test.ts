@@ -1,0 +1,151 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { isPicture } from './allowed-path.ts'
+import { REPLACED } from './assets.ts'
+import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './editable.ts'
+import { type Asked, fileAt, openEditor } from './test-editor.ts'
+
+const OURS = [
+  '@sveltia/cms',
+  '@fontsource-variable/source-sans-3',
+  '@fontsource-variable/material-symbols-outlined',
+]
+const names = z.record(z.string(), z.string())
+const manifest = z.object({ dependencies: names })
+const locked = z.object({ dev: z.boolean().optional(), dependencies: names.optional() })
+const lock = z.object({ packages: z.record(z.string(), locked) })
+
+const editor = await openEditor()
+const { root, ask, open, save } = editor
+afterAll(() => editor.close())
+
+const FAQ = 'content/faq.yaml'
+
+describe('who may speak to it', () => {
+  test.each<[string, Asked & { path?: string }]>([
+    [
+      'another name for this computer, as a stranger’s DNS gives it one',
+      { headers: { host: 'evil.example:80' } },
+    ],
+    ['a page of another origin that reads', { headers: { origin: 'http://127.0.0.1:1' } }],
+    ['a page of another origin that writes', { method: 'PUT', headers: { origin: 'https://evil.example' } }],
+    ['a sandboxed page', { method: 'POST', headers: { origin: 'null' } }],
+    ['a picture on another page', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['a page of another port of this computer', { headers: { 'sec-fetch-site': 'same-site' } }],
+  ])('%s is refused', async (_case, asked) => {
+    const { status, body } = await ask(fileAt(FAQ), asked)
+    expect(status).toBe(403)
+    expect(JSON.parse(body)).toEqual({
+      faults: [{ file: 'The editor', message: expect.stringMatching(/\.$/) }],
+    })
+  })
+
+  test('an address without the secret, or with that of another run, is refused', async () => {
+    const { origin } = new URL(editor.address)
+    for (const path of ['/', '/file', `/${'x'.repeat(24)}/`, `/${'x'.repeat(24)}/${fileAt(FAQ)}`])
+      expect((await ask(path, { base: origin })).status, path).toBe(403)
+  })
+
+  test('who opens the address of an earlier run reads a sentence', async () => {
+    const opened = { base: new URL(editor.address).origin, headers: { 'sec-fetch-mode': 'navigate' } }
+    expect((await ask(`/${'x'.repeat(24)}/`, opened)).body).toBe(
+      'This address belongs to an earlier run. Open the one that the terminal shows.\n',
+    )
+  })
+
+  test('what is too large, and what is asked for in another way, is refused in the same form', async () => {
+    const large = await ask(fileAt(FAQ), {
+      method: 'PUT',
+      headers: { 'content-length': '60000001', connection: 'close' },
+    })
+    expect(large).toMatchObject({ status: 413, body: expect.stringContaining('{"faults":[') })
+    const other = await ask('new', { method: 'PATCH', body: '{}' })
+    expect(other).toMatchObject({ status: 405, body: expect.stringContaining('{"faults":[') })
+  })
+
+  test('a change without an origin is refused', async () => {
+    const { status } = await ask('delete', { method: 'POST', headers: { origin: '' }, body: '{}' })
+    expect(status).toBe(403)
+  })
+
+  test('its pages load nothing from elsewhere, and a name cannot end their script', async () => {
+    const { policy, body } = await ask('')
+    expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
+    expect(policy).not.toMatch(/https?:\/\/(?!127\.0\.0\.1)|\*/)
+    expect(body).not.toContain('<b>')
+    expect((await ask('cms/')).body).not.toContain('<b>')
+  })
+
+  test('every text of Sveltia’s that is replaced is still in it, and none of its fonts is asked for elsewhere', async () => {
+    const { body } = await ask('sveltia-cms.js')
+    expect(body.match(/cdn\.jsdelivr\.net|unpkg\.com/g)).toBeNull()
+    const source = readFileSync('node_modules/@sveltia/cms/dist/sveltia-cms.js', 'utf8')
+    // Not toMatch: a failure would print two megabytes.
+    expect(REPLACED.filter(([said]) => source.search(said) < 0)).toEqual([])
+    expect(REPLACED.filter(([said]) => body.search(said) >= 0)).toEqual([])
+  })
+})
+
+describe('what may be read and written', () => {
+  test.each([
+    'package.json',
+    '../package.json',
+    'content/../package.json',
+    'content/blog/../../package.json',
+    '/etc/passwd',
+    'content/blog/post.html',
+    'content/blog/.hidden.md',
+    'content/other/post.md',
+    'content/technologies/x.ts',
+    'content/linked/x.md',
+    'content/blog/led-out.md',
+    'content/blog/led-out.jpg',
+  ])('%s is neither', async (path) => {
+    const outside = join(root, 'outside.md')
+    writeFileSync(outside, 'secret')
+    for (const link of ['content/blog/led-out.md', 'content/blog/led-out.jpg'])
+      if (!existsSync(join(root, link))) symlinkSync(outside, join(root, link))
+    try {
+      expect((await open(path)).status).toBe(404)
+      expect((await save(path, 'taken', 'nothing')).status).toBe(403)
+      expect(readFileSync(outside, 'utf8')).toBe('secret')
+      expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
+    } finally {
+      for (const link of ['content/blog/led-out.md', 'content/blog/led-out.jpg']) rmSync(join(root, link))
+    }
+  })
+
+  test('a picture may lie beside a page of one text', () => {
+    expect(isPicture('content/pages/imprint.jpg')).toBe(true)
+  })
+
+  test('every text of the content can be edited, and every folder of entries is a collection', () => {
+    const files = [...LIST_FILES, ...PAGE_FILES].map(({ file }) => file)
+    expect(files.every((file) => existsSync(file))).toBe(true)
+    const folders = ENTRY_COLLECTIONS.map(({ folder }) => folder)
+    expect(folders.map((folder) => schemaOf(root, `${folder}/an-id.md`)?.type)).toEqual(
+      folders.map(() => 'object'),
+    )
+  })
+})
+
+describe('production has none of it', () => {
+  const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+
+  test('npm install --omit=dev leaves its packages out, and what they bring', () => {
+    const brought = Object.keys(packages['node_modules/@sveltia/cms']?.dependencies ?? {})
+    const names = [...OURS, ...brought.filter((name) => !(name in dependencies))]
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
+  })
+
+  test('no file of the site or of its server knows it', () => {
+    const rooms = ['app', 'components', 'lib', 'build', 'server', 'styles', 'instrumentation.ts']
+    const { stdout } = spawnSync('grep', ['-rlE', 'tools/editor|sveltia', ...rooms], { encoding: 'utf8' })
+    expect(stdout).toBe('')
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { PHOTO_ENDING } from '#lib/content/photo-faults.ts'
+import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+import { writeWhole } from '#tools/editing/change.ts'
+import { mendPhoto } from '#tools/editing/mend-photo.ts'
+import { isPicture, placeOf } from './allowed-path.ts'
+import { mergeFile } from './content-file.ts'
+import { schemaOf } from './editable.ts'
+import { type FieldFault, faultsOfSave } from './faults.ts'
+import { tidyValues } from './tidy.ts'
+
+/** What became of a change. Whatever was not done is refused in sentences for the editor. */
+export type Outcome =
+  | { status: 'done'; version: string }
+  | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: FieldFault[] }
+
+/** Stands for the version of a file that is not there yet. */
+const NOTHING = 'nothing'
+
+/** Which version of a file this is. */
+export function versionOf(bytes: Buffer | string): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+type Listed = { name: string; kind: 'file' | 'directory' }
+
+/** The files of a folder of the content, and its folders, by name. */
+export function listFolder(root: string, path: string): Listed[] {
+  if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
+  if (path === '') return [{ name: 'content', kind: 'directory' }]
+  if (!existsSync(join(root, path))) return []
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry): Listed[] => {
+    const { name } = entry
+    if (entry.isDirectory()) return [{ name, kind: 'directory' }]
+    return placeOf(root, `${path}/${name}`) ? [{ name, kind: 'file' }] : []
+  })
+}
+
+/** The bytes of a file that may be edited, or undefined. */
+export function readFile(root: string, path: string): Buffer | undefined {
+  const place = placeOf(root, path)
+  return place !== undefined && existsSync(place) ? readFileSync(place) : undefined
+}
+
+/**
+ * Saves an edited text: into the file as it is, after a check of all content with it.
+ * @param version of the file that was edited
+ */
+export function saveText(root: string, path: string, edited: string, version: string): Outcome {
+  const place = placeOf(root, path)
+  const schema = schemaOf(root, path)
+  if (place === undefined || schema === undefined) return notAllowed(path)
+  const current = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  if (versionOfText(current) !== version) return changedElsewhere(path)
+  if (current === undefined && path.endsWith('.md')) return refuse('not allowed', path, BEGUN_ELSEWHERE)
+  const text = mergeFile(path, current ?? '', edited, (values) => tidyValues(schema, values))
+  if (text === current) return { status: 'done', version }
+
+  const before = readContentFolder(root)
+  const after = withWovenPictures({ ...before, texts: { ...before.texts, [path]: text } }, path)
+  const faults = faultsOfSave(before, after, path)
+  if (faults.length > 0) return { status: 'refused', faults }
+  writeWhole(place, text)
+  return { status: 'done', version: versionOf(text) }
+}
+
+/** Puts a photograph or a drawing into the content: upright, small and silent, or not at all. */
+export async function savePicture(root: string, path: string, bytes: Buffer): Promise<Outcome> {
+  const place = placeOf(root, path)
+  if (place === undefined || !isPicture(path)) {
+    return refuse('not allowed', path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
+  }
+  const mended = PHOTO_ENDING.test(path) ? await mendedBytes(path, bytes) : bytes
+  if (mended === undefined) {
+    const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
+    return refuse('refused', path, sentence)
+  }
+  if (existsSync(place) && versionOf(readFileSync(place)) !== versionOf(mended))
+    return refuse('refused', path, `${basename(path)} is there already. Give the picture another name first`)
+  writeWhole(place, mended)
+  return { status: 'done', version: versionOf(mended) }
+}
+
+const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
+
+async function mendedBytes(path: string, bytes: Buffer): Promise<Buffer | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'picture-'))
+  try {
+    const file = join(folder, basename(path))
+    writeFileSync(file, bytes)
+    await mendPhoto(file)
+    return readFileSync(file)
+  } catch {
+    return undefined
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The folder as it will be when the pictures of an entry have been woven. */
+function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
+  const id = path.replace(/\.md$/, '')
+  const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
+  const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
+  return path.endsWith('.md')
+    ? { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
+    : folder
+}
+
+function versionOfText(text: string | undefined): string {
+  return text === undefined ? NOTHING : versionOf(text)
+}
+
+function changedElsewhere(path: string): Outcome {
+  const sentence =
+    'was changed elsewhere since you opened it, in another window or by a program. Nothing was written. Copy what you want to keep, load this page again, and make your change in the new version'
+  return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
+}
+
+const BEGUN_ELSEWHERE =
+  'is not there yet. An entry is begun with “New…” above, and gets another address with “Change its address…”'
+
+function notAllowed(path: string): Outcome {
+  return refuse('not allowed', path, 'is not a file that can be edited here')
+}
+
+function refuse(
+  status: 'not allowed' | 'changed elsewhere' | 'refused',
+  file: string,
+  message: string,
+): Outcome {
+  return { status, faults: [{ file, message }] }
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const ART = fileURLToPath(new URL('../art/main.ts', import.meta.url))
+
+let running: Promise<void> | undefined
+let isAskedAgain = false
+
+/**
+ * Weaves the pictures that the content asks for and that are missing or out of date, in a process of its own: the
+ * colours are read when it starts. Asked for while it runs, it runs once more.
+ * @param root the folder that holds `content/`
+ */
+export function weaveMissing(root: string): Promise<void> {
+  if (running !== undefined) {
+    isAskedAgain = true
+    return running
+  }
+  running = weave(root).finally(() => {
+    running = undefined
+  })
+  return running
+}
+
+async function weave(root: string): Promise<void> {
+  do {
+    isAskedAgain = false
+    const child = spawn(process.execPath, [ART, '--missing'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code, signal] = await once(child, 'exit')
+    // Ctrl+C ends both at once, which nobody has to be told.
+    if (signal === 'SIGINT') return
+    if (code !== 0) console.error('The pictures could not be woven. See above.')
+  } while (isAskedAgain)
+}

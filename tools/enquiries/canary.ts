@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Environment } from '#lib/config/env.ts'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { errorCode } from '#lib/log.ts'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { createAlarm } from '#lib/outbox/operate/alarm.ts'
+import type { Store } from '#lib/outbox/store.ts'
+
+/** Enough for a relay that puts off a sender that it does not know. */
+export const CANARY_WITHIN_S = 300
+
+/** What stands in fields by which an operator may know it; in the others, what they take. */
+const KNOWN = {
+  name: 'Daily test',
+  email: 'canary@example.com',
+  phone: '+15555550100',
+}
+
+const LOOK_EVERY_MS = 500
+const ANSWER_WITHIN_MS = 30_000
+
+type Canary = {
+  environment: Environment
+  store: Store
+  withinMs: number
+}
+
+type Fate = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
+
+/**
+ * Sends one enquiry the way a visitor does, to SITE_URL or else to this machine, and waits until the relay has taken its
+ * mail. When that fails, it is alarmed: a line in the log, and ALERT_WEBHOOK_URL.
+ */
+export async function sendCanary(canary: Canary): Promise<Fate> {
+  const fate = await follow(canary)
+  if (fate.status === 'failed') await alarmCanary(canary.environment, fate.code)
+  return fate
+}
+
+/** Says in the log and to ALERT_WEBHOOK_URL that nothing proves today that enquiries arrive. */
+export async function alarmCanary({ alertWebhookUrl }: Environment, code: string): Promise<void> {
+  await createAlarm(alertWebhookUrl)('alarm.canary-failed', { code })
+}
+
+async function follow({ environment, store, withinMs }: Canary): Promise<Fate> {
+  const begun = performance.now()
+  const posted = await post(environment)
+  if (posted.status === 'failed') return posted
+  for (;;) {
+    const entry = await store.find(posted.id)
+    if (entry?.state === 'sent' && entry.receipt !== undefined) {
+      if (entry.receipt.includes(INBOX_RECEIPT)) return { status: 'failed', code: 'local-inbox' }
+      return { status: 'taken', receipt: entry.receipt, seconds: (performance.now() - begun) / 1000 }
+    }
+    const isOver = entry?.state === 'failed' || entry?.state === 'held'
+    if (isOver || performance.now() - begun > withinMs) {
+      // Accepted and not there: it has gone out past the store, which failed.
+      return { status: 'failed', code: entry === undefined ? 'not-stored' : (entry.code ?? entry.state) }
+    }
+    await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Where it is sent to. */
+export function canaryAddress({ siteUrl, port }: Environment): string {
+  return `${siteUrl?.origin ?? `http://localhost:${port}`}/api/sendEmail`
+}
+
+async function post(
+  environment: Environment,
+): Promise<{ status: 'accepted'; id: string } | { status: 'failed'; code: string }> {
+  try {
+    const response = await fetch(canaryAddress(environment), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(enquiry()),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    const answer: unknown = await response.json().catch(() => undefined)
+    const isAnswered = typeof answer === 'object' && answer !== null && 'id' in answer
+    if (response.ok && isAnswered) return { status: 'accepted', id: String(answer.id) }
+    return { status: 'failed', code: `HTTP ${response.status}` }
+  } catch (error) {
+    // fetch hides what happened behind an error of its own.
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return { status: 'failed', code: errorCode(cause) }
+  }
+}
+
+/** What the contact form asks for, whatever that is in this company. */
+function enquiry() {
+  return {
+    ...filledForm(enquiryForms.contact, KNOWN),
+    subject: enquiryForms.contact.subject,
+    message:
+      'This enquiry was sent by "npm run enquiries -- canary", to see whether enquiries still arrive. There is nothing ' +
+      `to answer. ${new Date().toISOString()}`,
+  }
+}

@@ -41,6 +41,9 @@ const TIMEOUTS = {
 
 /** A connection is kept for the mails that follow at once; relays drop those that idle, and each drop costs a try. */
 const IDLE_MS = 5000
+/** Far more than any relay has to say, and little enough for the patterns that nodemailer and we look for in it. */
+const REPLY_BYTES_MAX = 64 * 1024
+const REPLY_CHARACTERS_READ = 1000
 const RECEIPT_CHARACTERS_MAX = 120
 
 /** A way to the relay. Nothing is connected before the first mail. */
@@ -53,6 +56,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
     // Only one part of the site may retry, or a cut line turns into copies.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
+    maxResponseSize: REPLY_BYTES_MAX,
     host: smtp.host,
     port: smtp.port,
     secure: smtp.secure,
@@ -118,9 +122,14 @@ function asWeWroteThem(refused: readonly unknown[], recipients: readonly string[
   return recipients.filter((address) => known.has(address.toLowerCase()))
 }
 
-/** The reply without addresses, which servers like to repeat, and without anything a terminal would act on. */
+/**
+ * The reply without addresses, which servers like to repeat, and without anything a terminal would act on. Cut before a
+ * pattern sees it, because looking for addresses takes quadratic time; between two words, or half an address would stay.
+ */
 function readReceipt(response: string): string {
-  return response
+  const cut = response.slice(0, REPLY_CHARACTERS_READ)
+  const words = cut.length < response.length ? cut.slice(0, Math.max(0, cut.lastIndexOf(' '))) : cut
+  return words
     .replace(/\p{Cc}+/gu, ' ')
     .replace(/\S+@\S+/g, '<address>')
     .slice(0, RECEIPT_CHARACTERS_MAX)

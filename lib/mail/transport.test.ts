@@ -42,16 +42,19 @@ test('the words of a relay are kept without addresses, and without what a termin
 test.each([
   ['60 KB', 60_000, { status: 'delivered', receipt: '250' }],
   ['300 KB', 300_000, { status: 'deferred', scope: 'doubt' }],
-])('a closing reply of %s keeps this thread busy for no longer than any other', async (_size, bytes, expected) => {
-  relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
-  transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  const delivery = await transport.deliver(message)
-  delay.disable()
-  expect(delivery).toMatchObject(expected)
-  expect(delay.max / 1e6).toBeLessThan(500)
-})
+])(
+  'a closing reply of %s keeps this thread busy for no longer than any other',
+  async (_size, bytes, expected) => {
+    relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
+    transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+    const delay = monitorEventLoopDelay({ resolution: 10 })
+    delay.enable()
+    const delivery = await transport.deliver(message)
+    delay.disable()
+    expect(delivery).toMatchObject(expected)
+    expect(delay.max / 1e6).toBeLessThan(500)
+  },
+)
 
 test('half an address at the end of what is read of a reply is not kept', async () => {
   relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(970)}@b.example someone.else@site.example` } })

@@ -1,6 +1,6 @@
 import { Prose } from '#components/ui/prose.tsx'
 import type { Pictures } from '#lib/content/catalogue.ts'
-import type { Outline } from '#lib/content/outline.ts'
+import type { Outline } from '#lib/content/long-text.ts'
 
 type PartProps = {
   title: React.ReactNode
@@ -26,13 +26,13 @@ export function ProseParts({ outline, pictures }: { outline: Outline; pictures?:
       {outline.opening && (
         <section className="part">
           <div className="part-body">
-            <Prose markdown={outline.opening} pictures={pictures} />
+            <Prose text={outline.opening} pictures={pictures} />
           </div>
         </section>
       )}
-      {outline.chapters.map(({ id, title, markdown }) => (
+      {outline.chapters.map(({ id, title, text }) => (
         <Part key={id} id={id} title={title}>
-          <Prose markdown={markdown} pictures={pictures} />
+          <Prose text={text} idPrefix={`${id}-`} pictures={pictures} />
         </Part>
       ))}
     </>

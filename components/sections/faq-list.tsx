@@ -11,7 +11,7 @@ export function FaqList({ faq }: { faq: Catalogue['faq'] }) {
             <h3 className="min-w-0 text-h3">{question}</h3>
             <span aria-hidden="true" className="faq-plus" />
           </summary>
-          <Prose markdown={answer} className="max-w-[64ch] pb-7 text-ink-soft" />
+          <Prose text={answer} idPrefix={`${id}-`} className="max-w-[64ch] pb-7 text-ink-soft" />
         </details>
       ))}
     </div>

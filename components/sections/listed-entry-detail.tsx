@@ -4,7 +4,7 @@ import { EntryFacts } from '#components/sections/long-text.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { ListedEntry } from '#lib/content/catalogue.ts'
-import { parseText } from '#lib/content/parsed-text.ts'
+import { parseText } from '#lib/content/long-text.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type ListedEntryDetailProps = { entry: ListedEntry; breadcrumb: BreadcrumbStep[] }

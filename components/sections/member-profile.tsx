@@ -36,7 +36,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
           <Ways member={member} />
         </div>
         <Part title="Biography">
-          <Prose markdown={body} pictures={pictures} />
+          <Prose text={body} pictures={pictures} />
         </Part>
         {skills.length > 0 && (
           <Part title="Professional Skills">

@@ -31,7 +31,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
         <div className="post-columns">
           <PostAside post={post} />
           <div className="post-text">
-            <Prose markdown={body} pictures={pictures} />
+            <Prose text={body} pictures={pictures} />
             <h2 className="post-end">Tags</h2>
             <ul className="flex flex-wrap items-center gap-2.5">
               {tags.map((tag) => (

@@ -79,13 +79,13 @@ function Story({ project: { outline, pictures } }: { project: Project }) {
       <h2>Project Overview</h2>
       {outline.opening && (
         <div className="chapter">
-          <Prose markdown={outline.opening} pictures={pictures} />
+          <Prose text={outline.opening} pictures={pictures} />
         </div>
       )}
-      {outline.chapters.map(({ id, title, markdown }) => (
+      {outline.chapters.map(({ id, title, text }) => (
         <div key={id} className="chapter">
           <h3>{title}</h3>
-          <Prose markdown={markdown} pictures={pictures} />
+          <Prose text={text} idPrefix={`${id}-`} pictures={pictures} />
         </div>
       ))}
     </section>

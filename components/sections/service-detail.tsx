@@ -34,7 +34,7 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
           </div>
         </div>
         <Part title="Service Overview">
-          <Prose markdown={body} pictures={pictures} />
+          <Prose text={body} pictures={pictures} />
         </Part>
         {skills.length > 0 && (
           <Part title="Key Capabilities">

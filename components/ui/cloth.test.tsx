@@ -33,7 +33,7 @@ test('a woven picture is one file, and nothing is said of widths', () => {
 
 test('a photograph in a text comes in all its widths as well', () => {
   const html = renderToStaticMarkup(
-    <Prose markdown="![A loom](loom.jpg)" pictures={{ 'loom.jpg': photograph }} />,
+    <Prose text="![A loom](loom.jpg)" pictures={{ 'loom.jpg': photograph }} />,
   )
   expect(html).toContain(photograph.photo.avif)
   expect(html).not.toContain(photograph.src)

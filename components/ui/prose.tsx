@@ -1,22 +1,27 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
+import type { Root } from 'mdast'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
-import { markdownToTree } from '#lib/content/markdown.ts'
+import { parseText, textToHtml } from '#lib/content/long-text.ts'
 
 type ProseProps = {
-  markdown: string
+  /** Markdown, or a part of a text that is parsed already. */
+  text: string | Root
+  /** Tells the footnotes of several texts on one page apart. */
+  idPrefix?: string
   /** The pictures that the text may show, by the file name it is mentioned with. */
   pictures?: Readonly<Record<string, Picture>>
   className?: string
 }
 
 /** A long text from content. Rendered on the server: no parser reaches the browser. */
-export function Prose({ markdown, pictures, className = '' }: ProseProps) {
+export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) {
+  const tree = typeof text === 'string' ? parseText(text).tree : text
   return (
     <div className={`prose ${className}`}>
-      {toJsxRuntime(markdownToTree(markdown, pictures), {
+      {toJsxRuntime(textToHtml(tree, pictures, idPrefix), {
         Fragment,
         jsx,
         jsxs,

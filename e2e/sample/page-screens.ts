@@ -1,6 +1,6 @@
 import { content } from '#e2e/support/content.ts'
 import type { Post } from '#lib/content/catalogue.ts'
-import { parseText } from '#lib/content/parsed-text.ts'
+import { parseText } from '#lib/content/long-text.ts'
 
 /*
  * What the specification fixes, screen by screen, typed once more to the letter, so that a slip in the content or in

@@ -130,13 +130,13 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a link without encryption',
       'content/services/hafenlogistik.md',
       (text) => `${text}\nSee [there](http://example.com/).\n`,
-      'Write https:// in place of http://',
+      'Write https://example.com/',
     ],
     [
       'a picture in a text that does not lie beside it',
       'content/blog/bruecken-sensoren.md',
       (text) => `${text}\n![A loom](bruecken-sensorn.svg)\n`,
-      'shows the picture bruecken-sensorn.svg, which does not lie beside it. Did you mean "bruecken-sensoren.svg"?',
+      'shows the picture bruecken-sensorn.svg, which is not in the same folder. Did you mean "bruecken-sensoren.svg"?',
     ],
     [
       'a picture in a YAML text, where none can be shown',

@@ -19,8 +19,8 @@ import type {
   technologiesSchema,
   testimonialsSchema,
 } from './list-schemas.ts'
+import type { Outline } from './long-text.ts'
 import type { Profile } from './networks.ts'
-import type { Outline } from './outline.ts'
 import type { pageSchemas } from './page-schemas.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */

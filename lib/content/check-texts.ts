@@ -1,9 +1,9 @@
+import type { Code, Heading, Nodes } from 'mdast'
 import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import { findMentions } from './mentions.ts'
+import { parseMarkdown, visitNodes } from './long-text.ts'
 import { unknownWord } from './parse.ts'
 import { PICTURE_ENDINGS } from './picture-names.ts'
-import { isPlainlySound } from './quick-check.ts'
 import type { ContentReader, TextFile } from './reader.ts'
 
 /** Questions and answers, which are Markdown. */
@@ -65,7 +65,7 @@ export function checkTexts(
         ]
       }
       if (isPicture(target)) return mention.isCrowded ? [{ file, line, message: crowdedText(target) }] : []
-      const sentence = `shows the picture ${target}, which does not lie beside it.`
+      const sentence = `shows the picture ${target}, which is not in the same folder.`
       return [{ file, line, message: unknownWord(sentence, target, Object.keys(pictures)) }]
     })
   })
@@ -82,7 +82,8 @@ const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
 const isAddress = (target: string, addresses: Set<string>) =>
-  (OUTWARD.test(target) && !OWN_COMPUTER.test(target)) || addresses.has(pathOf(target))
+  (OUTWARD.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) ||
+  addresses.has(pathOf(target))
 const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
 
 /** A link that leads nowhere. */
@@ -106,7 +107,9 @@ function linkText(target: string, addresses: Set<string>): string {
   const path = pathOf(target)
   if (OWN_COMPUTER.test(target))
     return `links to "${target}", which only your own computer shows. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
-  if (target.startsWith('http://')) return `links to "${target}". Write https:// in place of http://`
+  if (target.startsWith('http://'))
+    return `links to "${target}" without encryption. Write ${target.replace('http', 'https')}`
+  if (target.startsWith('https://')) return `links to "${target}", which is not a web address`
   if (target.startsWith('/'))
     return unknownWord(`links to ${path}, which is not a page of this site.`, path, addresses)
   if (target.startsWith('tel:'))
@@ -115,4 +118,149 @@ function linkText(target: string, addresses: Set<string>): string {
   if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
     return `links to the picture "${target}". To show it, write ![what is seen on it](${target})`
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
+}
+
+/** Code fenced at the margin, and code between single backticks on one line. What is left over is the parser's. */
+const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!`)/gm
+/** What may be code after all, HTML, an autolink, a definition, or a heading of the first level. */
+const NEEDS_PARSER =
+  /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
+const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
+const LONE_PICTURE = new RegExp(`^\\s*${PICTURE.source}\\s*$`)
+const LINK = /\]\(([^\s)]*)/g
+/** What becomes a link as it is, in the Markdown of GitHub. */
+const BARE_LINK = /https?:\/\/|www\.|\w@\w/i
+
+type Known = { isAddress: (target: string) => boolean; isPicture: (target: string) => boolean }
+
+/**
+ * True when a Markdown text is sound at a glance: every link and picture in it is written plainly and leads
+ * somewhere, and nothing else in it could be at fault. False proves nothing; then the parser decides.
+ *
+ * Parsing takes about a hundred times as long, which a site with thousands of posts would feel at every edit.
+ */
+export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
+  // Code within a line still counts as a word beside a picture.
+  const words = markdown.replace(CODE, (code) => (code.startsWith('```') ? '' : 'x'))
+  if (NEEDS_PARSER.test(words)) return false
+  const paragraphs = words.split(/\n\s*\n/)
+  // Two by two they are bold letters. One that is left over, or stands in another paragraph, is not.
+  if (paragraphs.some((paragraph) => (paragraph.match(/\*\*/g) ?? []).length % 2 > 0)) return false
+  if (paragraphs.some((paragraph) => paragraph.includes('![') && !LONE_PICTURE.test(paragraph))) return false
+  const withoutPictures = words.replace(PICTURE, (picture, target: string) =>
+    isPicture(target) ? '' : picture,
+  )
+  if (withoutPictures.includes('![')) return false
+  if (BARE_LINK.test(withoutPictures.replace(LINK, ''))) return false
+  return [...withoutPictures.matchAll(LINK)].every(([, target = '']) => isAddress(target))
+}
+
+/** Something in a Markdown text that has to be looked up, or what is wrong with it; with its line within the text. */
+type MarkdownMention = {
+  kind: 'link' | 'image' | 'fault'
+  /** An address or the name of a picture; of a fault, a sentence about the text. */
+  target: string
+  line: number
+  /** Of a picture: whether something else stands in its paragraph. */
+  isCrowded?: boolean
+}
+
+/** What is left in words when Markdown has not taken it, and what to say of it. */
+const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
+  {
+    looks: /^#{1,6}(?=[^#\s])/m,
+    sentence: (found) => `has ${found} without a space after it, which is not a heading. Add the space`,
+  },
+  {
+    looks: /\[[^\]\n]*\]\s+\([^)\n]*\)/,
+    sentence: (found) => `has a space within the link "${found}". Write ](, with nothing between`,
+  },
+  {
+    looks: /!\[(?:(?!\]\(|!\[)[^\n])*\]\([^)\n]*\)?/,
+    sentence: (found) =>
+      `has a picture that Markdown does not take: "${found}". Take single brackets out of its description, and spaces out of its file name`,
+  },
+  {
+    looks: /\[[^[\n]*\]\([^)\n]*\)?/,
+    sentence: (found) =>
+      `has a link that Markdown does not take: "${found}". Its address has no spaces, and ends with )`,
+  },
+  {
+    looks: /\*\*(?=\S)|(?<=\S)\*\*/,
+    sentence: (found) =>
+      `has ${found} that nothing closes. Write **it** on both sides of the words, or leave it out`,
+  },
+  {
+    looks: /^-\p{L}\S*/mu,
+    sentence: (found) =>
+      `has "${found}" without a space after the hyphen, which is not a list. Add the space`,
+  },
+]
+
+/** The links and images of a text, and what is wrong with it: HTML, headings, what Markdown has not taken. In order. */
+export function findMentions(markdown: string): MarkdownMention[] {
+  const tree = parseMarkdown(markdown)
+  const pictureNames = new Set<string>()
+  const crowded = new Set<Nodes | string>()
+  visitNodes(tree, (node) => {
+    if (node.type === 'imageReference') pictureNames.add(node.identifier)
+    if (node.type !== 'paragraph') return
+    visitNodes(node, (part) => {
+      if (!('children' in part) || part.children.length < 2) return
+      visitNodes(part, (each) => crowded.add(each.type === 'imageReference' ? each.identifier : each))
+    })
+  })
+
+  const mentions: MarkdownMention[] = []
+  // A text stands below a title, which is the heading of the first level.
+  let depth = 1
+  visitNodes(tree, (node) => {
+    const line = node.position?.start.line ?? 1
+    const note = (kind: 'link' | 'image', target: string, named: Nodes | string = node) =>
+      mentions.push({ kind, target, line, ...(kind === 'image' && { isCrowded: crowded.has(named) }) })
+    const fault = (target: string) => mentions.push({ kind: 'fault', target, line })
+    if (node.type === 'link') note('link', node.url)
+    if (node.type === 'image') note('image', node.url)
+    if (node.type === 'definition')
+      note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url, node.identifier)
+    if (node.type === 'html') fault(`holds HTML (${node.value}), which is not shown. Write it as Markdown`)
+    if (node.type === 'heading') {
+      if (node.depth === 1)
+        fault(
+          `The heading "${wordsOf(node, markdown)}" is a Heading 1 (#), as the title is. Choose Heading 2 (##)`,
+        )
+      else if (node.depth > depth + 1)
+        fault(`has a heading with ${'#'.repeat(node.depth)} below one of a much higher level. Leave none out`)
+      depth = node.depth
+    }
+    if (node.type === 'code' && isOpen(node, markdown))
+      fault('has code that begins with ``` and never ends. Write ``` on a line below it')
+    if (node.type === 'text') mentions.push(...notTaken(node.value, line))
+  })
+  return mentions
+}
+
+/** What a heading says, as it is written. */
+function wordsOf({ children }: Heading, markdown: string): string {
+  return markdown.slice(
+    children.at(0)?.position?.start.offset ?? 0,
+    children.at(-1)?.position?.end.offset ?? 0,
+  )
+}
+
+function notTaken(words: string, line: number): MarkdownMention[] {
+  const [first] = NOT_TAKEN.flatMap(({ looks, sentence }) => {
+    const found = looks.exec(words)
+    return found
+      ? [{ at: line + words.slice(0, found.index).split('\n').length - 1, text: sentence(found[0]) }]
+      : []
+  })
+  return first ? [{ kind: 'fault', target: first.text, line: first.at }] : []
+}
+
+/** Code between fences whose second one is missing takes in the rest of the text. */
+function isOpen(node: Code & Nodes, markdown: string): boolean {
+  const { start, end } = node.position ?? {}
+  const source = markdown.slice(start?.offset, end?.offset)
+  return /^(?:`{3}|~{3})/.test(source) && !/\n[\s>]*(?:`{3,}|~{3,})\s*$/.test(source)
 }

@@ -21,6 +21,27 @@ testMistakes([
     'A link begins with /, https://, mailto: or tel:',
   ],
   [
+    'a bare address of the own computer',
+    POST,
+    END,
+    '\nSee http://localhost:3000/faq there.\n',
+    'links to "http://localhost:3000/faq", which only your own computer shows. Write /faq',
+  ],
+  [
+    'a bare address that begins with www',
+    POST,
+    END,
+    '\nSee www.example.com there.\n',
+    'links to "http://www.example.com" without encryption. Write https://www.example.com',
+  ],
+  [
+    'an address without a host',
+    POST,
+    END,
+    '\nSee [there](https://).\n',
+    'links to "https://", which is not a web address',
+  ],
+  [
     'a link that is not closed',
     POST,
     END,

@@ -1,7 +1,7 @@
 import type { Graph } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
-import type { Heading } from '#lib/content/outline.ts'
+import type { Heading } from '#lib/content/long-text.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
 import { socialImagePath } from '../content/social-image.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'

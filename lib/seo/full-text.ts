@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Picture } from '#lib/content/catalogue.ts'
-import { markdownToTree } from '#lib/content/markdown.ts'
+import { parseText, textToHtml } from '#lib/content/long-text.ts'
 
 type LongText = { body: string; pictures: Readonly<Record<string, Picture>> }
 
@@ -12,14 +12,16 @@ const ADDRESSES = ['href', 'src'] as const
  * @param baseUrl the page that the text stands on
  */
 export function fullText({ body, pictures }: LongText, baseUrl: string): string {
-  const tree = markdownToTree(body, pictures)
+  const tree = textToHtml(parseText(body).tree, pictures)
   completeAddresses(tree, baseUrl)
   return toHtml(tree)
 }
 
 /** A Markdown text as nothing but its words. */
 export function plainText(markdown: string): string {
-  return textOf(markdownToTree(markdown)).replace(/\s+/g, ' ').trim()
+  return textOf(textToHtml(parseText(markdown).tree))
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function completeAddresses(node: Nodes, baseUrl: string): void {

@@ -3,8 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { markdownToTree } from '#lib/content/markdown.ts'
-import { parseText } from '#lib/content/parsed-text.ts'
+import { parseText, textToHtml } from '#lib/content/long-text.ts'
 import { openTextCache } from './text-cache.ts'
 
 const TEXT = 'See [us](/about).\n\n## Part\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n- [x] done'
@@ -14,7 +13,7 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'texts-'))
   await mkdir(join(root, 'lib/content'), { recursive: true })
   writeFileSync(join(root, 'package-lock.json'), '{}')
-  writeFileSync(join(root, 'lib/content/markdown.ts'), 'one')
+  writeFileSync(join(root, 'lib/content/long-text.ts'), 'one')
 })
 afterEach(async () => {
   vi.unstubAllEnvs()
@@ -22,11 +21,11 @@ afterEach(async () => {
 })
 
 test('a text that was parsed before is the same text', () => {
-  const [outline, tree] = [parseText(TEXT).outline, markdownToTree(TEXT)]
+  const [outline, tree] = [parseText(TEXT).outline, textToHtml(parseText(TEXT).tree)]
   vi.stubEnv('TEXT_CACHE', openTextCache(root))
   for (const _ of ['first', 'again']) {
     expect(parseText(TEXT).outline).toEqual(outline)
-    expect(markdownToTree(TEXT)).toEqual(tree)
+    expect(textToHtml(parseText(TEXT).tree)).toEqual(tree)
   }
 })
 
@@ -37,8 +36,8 @@ test('it is not parsed again, also by the next build', () => {
   expect(openTextCache(root)).toBe(folder)
   const [file = ''] = readdirSync(folder)
   const kept = readFileSync(join(folder, file), 'utf8')
-  writeFileSync(join(folder, file), kept.replace('"readTime":"1 min read"', '"readTime":"kept"'))
-  expect(parseText(TEXT).outline.readTime).toBe('kept')
+  writeFileSync(join(folder, file), kept.replace('"Part"', '"Kept"'))
+  expect(parseText(TEXT).outline.headings).toMatchObject([{ title: 'Kept' }])
 })
 
 test('half a file, as a machine without power leaves it, is written again', () => {
@@ -46,12 +45,12 @@ test('half a file, as a machine without power leaves it, is written again', () =
   vi.stubEnv('TEXT_CACHE', folder)
   const { outline } = parseText(TEXT)
   const [file = ''] = readdirSync(folder)
-  writeFileSync(join(folder, file), '{"outline":')
+  writeFileSync(join(folder, file), '{"type":')
   expect(parseText(TEXT).outline).toEqual(outline)
-  expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toHaveProperty('tree')
+  expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toHaveProperty('children')
 })
 
-test.each(['package-lock.json', 'lib/content/markdown.ts'])(
+test.each(['package-lock.json', 'lib/content/long-text.ts'])(
   'when %s changes, everything is parsed again',
   (file) => {
     vi.stubEnv('TEXT_CACHE', openTextCache(root))

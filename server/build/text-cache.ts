@@ -6,7 +6,7 @@ import { codeHash } from './code-hash.ts'
 const FILES_AT_MOST = 50_000
 
 /**
- * Opens the folder in which builds keep the texts that they have parsed (lib/content/parsed-text.ts). It begins again when
+ * Opens the folder in which builds keep the texts that they have parsed (lib/content/long-text.ts). It begins again when
  * the code or the packages that parse have changed.
  * @param root the folder of the project
  * @returns the folder

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainlySound } from './quick-check.ts'
+import { findMentions, isPlainlySound } from './check-texts.ts'
 
 const known = {
   isAddress: (target: string) => target === '/faq' || target.startsWith('https://'),
@@ -36,6 +36,37 @@ test.each([
   ['one in a list', '- # One'],
   ['one that is underlined', 'One\n==='],
   ['one that is underlined in a quote', '> One\n> ==='],
+  ['a bare address', 'See http://localhost:3000/faq there.'],
+  ['a bare address without its beginning', 'See www.example.com there.'],
+  ['a bare e-mail address', 'Write to us@example.com.'],
+  ['a bare address beside a link', '[x](/faq) or www.example.com'],
 ])('%s is left to the parser', (_what, text) => {
   expect(isPlainlySound(text, known)).toBe(false)
+})
+
+test('a picture is found however it is written, and so is a link', () => {
+  expect(findMentions('![a](a.svg) ![b][b] [c](/faq)\n\n[b]: b.svg')).toMatchObject([
+    { kind: 'image', target: 'a.svg' },
+    { kind: 'link', target: '/faq' },
+    { kind: 'image', target: 'b.svg' },
+  ])
+})
+
+test('a picture is crowded by whatever else stands in its paragraph', () => {
+  const text = '![a](a.svg)\n\n- ![b](b.svg)\n\nSee ![c](c.svg)\n\n![d](d.svg)\n![e][e]\n\n[e]: e.svg'
+  const crowded = findMentions(text).flatMap(({ target, isCrowded }) => (isCrowded ? [target] : []))
+  expect(crowded).toEqual(['c.svg', 'd.svg', 'e.svg'])
+})
+
+test.each([
+  ['bold, in a sentence', 'See **![a](a.svg)** there', true],
+  ['bold, with bold words', '**See ![a](a.svg)**', true],
+  ['as a link, in a sentence', 'Read [![a](a.svg)](/faq) now', true],
+  ['as a link, with words that lead there too', '[![a](a.svg) now](/faq)', true],
+  ['bold and named, in a sentence', 'See **![a][b]** there\n\n[b]: a.svg', true],
+  ['as a link, alone', '[![a](a.svg)](/faq)', false],
+  ['bold, alone', '**![a](a.svg)**', false],
+])('of a picture that stands %s', (_where, text, isCrowded) => {
+  const pictures = findMentions(text).filter(({ kind }) => kind === 'image')
+  expect(pictures).toMatchObject([{ target: 'a.svg', isCrowded }])
 })

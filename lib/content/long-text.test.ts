@@ -1,0 +1,86 @@
+import { toHtml } from 'hast-util-to-html'
+import type { Root } from 'mdast'
+import { expect, test } from 'vitest'
+import { parseText, textToHtml } from './long-text.ts'
+
+const outlineOf = (markdown: string) => parseText(markdown).outline
+
+test('words are counted as they are read, without the marks around them', () => {
+  expect(outlineOf('## Two *words*\n\n- and [three more](/faq) `code`').wordCount).toBe(6)
+})
+
+test('a text takes one minute for every 220 words, and never less than one', () => {
+  expect(outlineOf('word '.repeat(10)).readTime).toBe('1 min read')
+  expect(outlineOf('word '.repeat(1320)).readTime).toBe('6 min read')
+})
+
+const TEXT = `Before it all, see [us][us].
+
+## What was *wrong*
+
+Much. See [us][us].
+
+### In detail
+
+More.
+
+## What was wrong
+
+## Über \`code\`
+
+The end.
+
+[us]: /about
+`
+
+test('the headings of the second level are listed with ids that are there in the page', () => {
+  const { headings } = outlineOf(TEXT)
+  expect(headings).toEqual([
+    { id: 'part-what-was-wrong', title: 'What was wrong' },
+    { id: 'part-what-was-wrong-2', title: 'What was wrong' },
+    { id: 'part-uber-code', title: 'Über code' },
+  ])
+  const page = JSON.stringify(textToHtml(parseText(TEXT).tree))
+  for (const { id } of headings) expect(page).toContain(`"id":"${id}"`)
+})
+
+/** The HTML of each part of a text, as its page shows them. */
+function partsOf(markdown: string) {
+  const { opening, chapters } = parseText(markdown).outline
+  const html = ({ id, text }: { id: string; text: Root }) => toHtml(textToHtml(text, {}, `${id}-`))
+  return { opening: opening && html({ id: '', text: opening }), chapters: chapters.map(html) }
+}
+
+test('a text is divided at its headings, and each part has the links that are defined elsewhere', () => {
+  expect(partsOf(TEXT)).toEqual({
+    opening: '<p>Before it all, see <a href="/about">us</a>.</p>',
+    chapters: [
+      '<p>Much. See <a href="/about">us</a>.</p>\n<h3>In detail</h3>\n<p>More.</p>',
+      '',
+      '<p>The end.</p>',
+    ],
+  })
+})
+
+test('a text without headings is all opening', () => {
+  expect(partsOf('One.\n\nTwo.')).toEqual({ opening: '<p>One.</p>\n<p>Two.</p>', chapters: [] })
+})
+
+test('a footnote that is defined in another chapter stays with its mark, under an id of its own', () => {
+  const { opening, chapters } = partsOf('## One\n\nHere[^a].\n\n## Two\n\nThere[^a].\n\n[^a]: Measured.')
+  expect(opening).toBeUndefined()
+  expect(chapters).toEqual([
+    expect.stringMatching(/href="#part-one-note-fn-a".*<li id="part-one-note-fn-a">\s*<p>Measured\./s),
+    expect.stringMatching(/href="#part-two-note-fn-a".*<li id="part-two-note-fn-a">\s*<p>Measured\./s),
+  ])
+  const ids = [...chapters.join('').matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('code by indentation at the start of a chapter stays code', () => {
+  expect(partsOf('## One\n\n    npm ci\n').chapters).toEqual(['<pre><code>npm ci\n</code></pre>'])
+})
+
+test('a picture that is not in the folder of the text is a mistake of ours by the time it is shown', () => {
+  expect(() => textToHtml(parseText('![A loom](loom.svg)').tree)).toThrow('loom.svg')
+})

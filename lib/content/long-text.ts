@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
+import type { Definition, Heading as HeadingNode, Nodes, Parents, Root } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import remarkRehype, { defaultHandlers } from 'remark-rehype'
+import { unified } from 'unified'
+import type { Pictures } from './catalogue.ts'
+import { slugOf } from './slug.ts'
+
+/*
+ * A long text, from Markdown to the HTML tree of a page. The dialect is CommonMark with the tables, footnotes and
+ * autolinks of GitHub. Raw HTML is left out, so nothing in content can become script.
+ */
+
+/** Words per minute of an adult who reads on a screen with attention. */
+const READING_SPEED_WPM = 220
+
+/** A heading of the second level, and the id it has in the page. */
+export type Heading = { id: string; title: string }
+
+/** What one pass over a long text finds out about it. */
+export type Outline = {
+  /** The words that a reader meets, code included. */
+  wordCount: number
+  /** `6 min read` */
+  readTime: string
+  headings: Heading[]
+  /** The text before the first heading of the second level; undefined where there is none. */
+  opening?: Root
+  /** Each heading of the second level with the text below it. */
+  chapters: (Heading & { text: Root })[]
+}
+
+/** A long text, parsed: links and pictures hold their addresses, and headings of the second level their ids. */
+export type LongText = { outline: Outline; tree: Root }
+
+const parser = unified().use(remarkParse).use(remarkGfm)
+
+/** A Markdown text as a tree with positions, as it is written. */
+export function parseMarkdown(markdown: string): Root {
+  return parser.parse(markdown)
+}
+
+/**
+ * Parses a Markdown text. One text is needed by its page, by lists that say how long it takes to read and by the feeds, in
+ * more than one process; parsing takes some 15 ms each time. So a build keeps the trees on disk (the folder is named by
+ * TEXT_CACHE), where the next build finds them too.
+ */
+export function parseText(markdown: string): LongText {
+  const tree = cachedTree(markdown)
+  const marks = markHeadings(tree)
+  const notes = tree.children.filter((node) => node.type === 'footnoteDefinition')
+  const wordCount = countWords(tree)
+  const part = (from: number, to: number): Root => ({
+    type: 'root',
+    children: [...tree.children.slice(from, to).filter((node) => !isNote(node)), ...notes],
+  })
+  const [first] = marks
+  const opening = part(0, first?.at ?? tree.children.length)
+  const hasOpening = opening.children.length > notes.length
+  return {
+    tree,
+    outline: {
+      wordCount,
+      readTime: `${Math.max(1, Math.round(wordCount / READING_SPEED_WPM))} min read`,
+      headings: marks.map(({ id, title }) => ({ id, title })),
+      ...(hasOpening ? { opening } : {}),
+      chapters: marks.map(({ id, title, at }, index) => ({
+        id,
+        title,
+        text: part(at + 1, marks[index + 1]?.at ?? tree.children.length),
+      })),
+    },
+  }
+}
+
+const isNote = ({ type }: Nodes): boolean => type === 'footnoteDefinition'
+
+/**
+ * A text as an HTML tree.
+ * @param pictures those in the same folder as the text, by the file name it is mentioned with
+ * @param idPrefix tells the footnotes of several texts on one page apart
+ * @throws when the text shows a picture that is not among them, which the content check has already refused
+ */
+export function textToHtml(text: Root, pictures: Readonly<Pictures> = {}, idPrefix = ''): HastRoot {
+  const toHtml = unified().use(remarkRehype, {
+    clobberPrefix: `${idPrefix}note-`,
+    footnoteLabelTagName: 'h3',
+    handlers: {
+      image: (state, node) => {
+        const picture = pictures[node.url]
+        if (!picture) throw new Error(`A text shows the picture "${node.url}", which is not in its folder`)
+        const { photo, src, width, height } = picture
+        const element = defaultHandlers.image(state, node)
+        element.properties = { ...element.properties, src: photo?.src ?? src, width, height }
+        return element
+      },
+    },
+  })
+  const html = toHtml.runSync(text)
+  nameFootnotes(html, `${idPrefix}note-label`)
+  return html
+}
+
+/** The library gives the heading of all footnotes one id, whatever the prefix. */
+function nameFootnotes(node: HastNodes, id: string): void {
+  if (node.type === 'element') {
+    if (node.properties.id === 'footnote-label') node.properties.id = id
+    if (node.properties.ariaDescribedBy) node.properties.ariaDescribedBy = [id]
+  }
+  if ('children' in node) for (const child of node.children) nameFootnotes(child, id)
+}
+
+/** Calls back for a node and for everything below it, in the order of the text. */
+export function visitNodes(node: Nodes, callback: (node: Nodes) => void): void {
+  callback(node)
+  if ('children' in node) for (const child of node.children) visitNodes(child, callback)
+}
+
+function cachedTree(markdown: string): Root {
+  const folder = process.env.TEXT_CACHE
+  if (folder === undefined) return resolvedTree(markdown)
+  const name = createHash('sha256').update(markdown).digest('base64url')
+  const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    // Not parsed yet, or half a file, which a machine that lost its power has left.
+    const tree = resolvedTree(markdown)
+    // Another process may read it at this moment.
+    const half = `${file}.${process.pid}.tmp`
+    writeFileSync(half, JSON.stringify(tree))
+    renameSync(half, file)
+    return tree
+  }
+}
+
+/** The tree without positions. Links and pictures by reference become plain ones, so that each part of it is whole. */
+function resolvedTree(markdown: string): Root {
+  const tree = parseMarkdown(markdown)
+  const definitions = new Map<string, Definition>()
+  visitNodes(tree, (node) => {
+    delete node.position
+    // Of two with one name, the first counts.
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+  })
+  visitNodes(tree, (node) => {
+    if ('children' in node) replaceReferences(node, definitions)
+  })
+  return tree
+}
+
+function replaceReferences(parent: Parents, definitions: ReadonlyMap<string, Definition>): void {
+  const children: Nodes[] = parent.children.flatMap((node): Nodes[] => {
+    if (node.type === 'definition') return []
+    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
+    const { url = '', title } = definitions.get(node.identifier) ?? {}
+    return node.type === 'linkReference'
+      ? [{ type: 'link', url, title, children: node.children }]
+      : [{ type: 'image', url, title, alt: node.alt }]
+  })
+  Object.assign(parent, { children })
+}
+
+/**
+ * Gives every heading of the second level the id that it has in the page, where a link can lead to it. The prefix keeps an
+ * editor's heading from taking an id of the page's own, such as `main`.
+ */
+function markHeadings(tree: Root): (Heading & { at: number })[] {
+  const taken = new Map<string, number>()
+  return tree.children.flatMap((node, at) => {
+    if (node.type !== 'heading' || node.depth !== 2) return []
+    const title = wordsOf(node).trim()
+    const word = `part-${slugOf(title)}`
+    const count = (taken.get(word) ?? 0) + 1
+    taken.set(word, count)
+    const id = count === 1 ? word : `${word}-${count}`
+    node.data = { ...node.data, hProperties: { id } }
+    return [{ id, title, at }]
+  })
+}
+
+function countWords(tree: Root): number {
+  let words = 0
+  visitNodes(tree, (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code')
+      words += node.value.split(/\s+/).filter(Boolean).length
+  })
+  return words
+}
+
+function wordsOf(heading: HeadingNode): string {
+  let words = ''
+  visitNodes(heading, (node) => {
+    if (node.type === 'text' || node.type === 'inlineCode') words += node.value
+  })
+  return words
+}

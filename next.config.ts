@@ -79,11 +79,13 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  */
 async function readContent(phase: string) {
   const { checkFolder } = await import('./lib/content/build-catalogue.ts')
+  const { pictureFaults } = await import('./lib/content/check-pictures.ts')
   const { ContentError } = await import('./lib/content/fault.ts')
   const { readContentFolder } = await import('./lib/content/folder.ts')
   try {
     const drafts = phase === PHASE_DEVELOPMENT_SERVER ? 'shown' : 'hidden'
-    const folder = readContentFolder()
+    const files = readContentFolder()
+    const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
     const checked = checkFolder(folder, { drafts })
     return {
       redirects: checked.redirects.map(({ from, to }) => ({

@@ -2,6 +2,7 @@ import { logoNotes } from '#lib/brand/logo-notes.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { readLogo } from '#lib/content/brand-file.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { outdatedRasters } from '#tools/art/weave/outdated.ts'
@@ -15,7 +16,8 @@ const USAGE = `Checks every file in content/ within a second, drafts as well, wi
 
 readCommandLine(USAGE, {})
 try {
-  const folder = readContentFolder()
+  const files = readContentFolder()
+  const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
   const catalogue = buildCatalogue(folder)
   const inDrafts = faultsOf(folder)
   if (inDrafts.length > 0) throw new ContentError([...inDrafts])

@@ -1,6 +1,7 @@
 import { readCommandLine } from '#lib/config/command-line.ts'
+import { photoFaults } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { PHOTO_ENDING, photoFaults } from '#lib/content/photo-faults.ts'
+import { PHOTO_ENDING } from '#lib/content/photographs.ts'
 import { describeCount } from '#lib/count.ts'
 import { mendPhoto } from '#tools/editing/mend-photo.ts'
 
@@ -11,18 +12,20 @@ camera wrote about it, such as the place where it was taken. Photographs that ar
 
 readCommandLine(USAGE, {})
 const photographs = Object.keys(readContentFolder().pictures).filter((path) => PHOTO_ENDING.test(path))
-const faulty = photographs.filter((path) => photoFaults(path).length > 0)
-for (const path of faulty) {
-  const found = photoFaults(path).join(', ')
+let changed = 0
+for (const path of photographs) {
   try {
+    const found = await photoFaults(path)
+    if (found.length === 0) continue
     const { before, after } = await mendPhoto(path)
-    console.log(`${path}  put right (it ${found}): ${kilobytes(before)} became ${kilobytes(after)}.`)
+    changed++
+    console.log(`${path}  fixed (it ${found.join(', ')}): ${kilobytes(before)} became ${kilobytes(after)}.`)
   } catch {
     console.error(`${path}  cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif.`)
     process.exitCode = 1
   }
 }
-if (faulty.length === 0)
+if (changed === 0 && process.exitCode === undefined)
   console.log(
     `Nothing to do: ${describeCount(photographs.length, 'photograph', 'photographs')} checked, without a fault.`,
   )

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import type { ContentFolder, Picture } from './catalogue.ts'
-import type { ContentFault } from './fault.ts'
-import { pictureFileFaults } from './picture-files.ts'
 
 /**
  * Reads `content/` from disk, for what runs outside the bundle: the configuration, the content check, scripts. Why pages
@@ -13,14 +11,13 @@ export function readContentFolder(root: string = process.cwd()): ContentFolder {
   const texts = Object.fromEntries(
     files.filter(isText).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
   )
-  const pictures: Record<string, Picture> = {}
-  const faults: ContentFault[] = []
-  for (const path of files.filter(isPicture)) {
-    pictures[path] = { src: `/${path}`, width: 0, height: 0 }
-    faults.push(...pictureFileFaults(join(root, path), path))
-  }
+  const pictures = Object.fromEntries(
+    files
+      .filter(isPicture)
+      .map((path): [string, Picture] => [path, { src: `/${path}`, width: 0, height: 0 }]),
+  )
   const others = files.filter((path) => !isText(path) && !isPicture(path))
-  return { texts, pictures, others, faults }
+  return { texts, pictures, others }
 }
 
 /** The paths of the pictures in `content/`. */

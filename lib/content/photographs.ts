@@ -1,6 +1,12 @@
 import { PHOTOGRAPHS_PATH } from '../routes.ts'
 import type { Photo, Picture } from './catalogue.ts'
 
+/** The endings of photographs: pictures made of pixels. */
+export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
+
+/** No screen shows a picture of this site with more pixels than these on its longer side. */
+export const PHOTO_SIDE_PX = 2400
+
 /** What the build has made of a photograph. */
 export type PreparedPhoto = {
   /** What the names of its files begin with: the photograph's own name, and a hash of what they are made from. */

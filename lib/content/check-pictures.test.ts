@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { pictureFaults } from './check-pictures.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'pictures-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const PLACE = { IFD0: { Copyright: 'A. King' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' } }
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="30,12N"/></rdf:RDF></x:xmpmeta>'
+
+/** A grey photograph of 40 x 30 px. */
+function photograph(name: string, change: (picture: Sharp) => Sharp = (picture) => picture) {
+  const format = (['webp', 'avif', 'png'] as const).find((each) => name.endsWith(each)) ?? 'jpeg'
+  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+  return change(grey).toFormat(format).toBuffer()
+}
+
+async function messagesFor(name: string, bytes: Buffer) {
+  writeFileSync(join(root, name), bytes)
+  return (await pictureFaults(root, [name])).map(({ message }) => message)
+}
+
+test.each(['a.jpg', 'a.jpeg', 'a.png', 'a.webp', 'a.avif'])('a sound %s has no fault', async (name) => {
+  expect(await messagesFor(name, await photograph(name))).toEqual([])
+})
+
+test('nor has a drawing, with a comment before it too', async () => {
+  const svg = '<!-- drawn by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>'
+  expect(await messagesFor('a.svg', Buffer.from(svg))).toEqual([])
+})
+
+test.each<[string, string, (picture: Sharp) => Sharp, string]>([
+  ['b.jpg', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],
+  ['b.png', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],
+  ['b.webp', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],
+  ['b.avif', 'a place', (picture) => picture.withExif(PLACE), 'such as the place where it was taken'],
+  ['c.jpg', 'a place as XMP', (picture) => picture.withXmp(XMP), 'such as the place where it was taken'],
+  ['c.webp', 'a place as XMP', (picture) => picture.withXmp(XMP), 'such as the place where it was taken'],
+  ['d.jpg', 'a turn', (picture) => picture.withMetadata({ orientation: 6 }), 'is stored on its side'],
+  ['d.png', 'a turn', (picture) => picture.withMetadata({ orientation: 6 }), 'is stored on its side'],
+  ['e.jpg', 'too many pixels', (picture) => picture.resize(2401, 10, { fit: 'fill' }), 'is 2401 px on'],
+])('%s with %s is refused with the command that fixes it', async (name, _what, change, sentence) => {
+  const [message, ...others] = await messagesFor(name, await photograph(name, change))
+  expect(message).toContain(sentence)
+  expect(message).toMatch(/\. Fix it with: npm run pictures$/)
+  expect(others).toEqual([])
+})
+
+test('a fill byte before the segment does not hide it', async () => {
+  const jpeg = await photograph('b.jpg', (picture) => picture.withExif(PLACE))
+  const filled = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff]), jpeg.subarray(2)])
+  expect((await messagesFor('filled.jpg', filled))[0]).toContain('the place where it was taken')
+})
+
+test.each([
+  ['f.png', 'jpg', 'is a .jpg file by its content'],
+  ['f.jpg', 'png', 'is a .png file by its content'],
+  ['f.svg', 'png', 'is a .png file by its content'],
+])('%s that is a %s is refused', async (name, kind, sentence) => {
+  expect((await messagesFor(name, await photograph(`f.${kind}`)))[0]).toContain(sentence)
+})
+
+test.each([
+  ['g.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0')],
+  ['g.svg', Buffer.from('<html><body>Not found')],
+  ['g.webp', Buffer.alloc(0)],
+  ['h.jpg', Buffer.from('\xFF\xD8\xFF\xE0\0\x10JFIF', 'latin1')],
+])('%s that is no picture is refused', async (name, bytes) => {
+  expect(await messagesFor(name, bytes)).toEqual([
+    'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg',
+  ])
+})

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Metadata } from 'sharp'
+import type { ContentFault } from './fault.ts'
+import { PHOTO_SIDE_PX } from './photographs.ts'
+
+/* What is wrong with picture files. sharp reads them, so only commands and the build may import this, never a page. */
+
+const PHOTO_MEGABYTES = 3
+const BYTES_PER_MEGABYTE = 1_000_000
+/** A text editor or a drawing program may leave a mark, a comment or a type before the drawing. */
+const DRAWING_HEAD_BYTES = 64
+const DRAWING = /^\uFEFF?\s*<(?:svg|\?xml|!--|!DOCTYPE)/i
+
+/**
+ * Pictures that are something else than their names say, and photographs that have to be prepared first: what a photograph
+ * tells of the place where it was taken would stay in the history of the repository for ever.
+ * @param root the folder that holds `content/`
+ * @param paths of the pictures, from there
+ */
+export async function pictureFaults(root: string, paths: readonly string[]): Promise<ContentFault[]> {
+  const faults: ContentFault[] = []
+  // One after the other: thousands that are open at once are more than a system allows.
+  for (const path of paths) {
+    const message = await faultOf(join(root, path))
+    if (message !== undefined) faults.push({ file: path, message })
+  }
+  return faults
+}
+
+/** What has to be changed about a photograph before it may be published. */
+export async function photoFaults(file: string): Promise<string[]> {
+  const bytes = await readFile(file)
+  return problemsOf(file, bytes.length, await sharp(bytes).metadata())
+}
+
+async function faultOf(file: string): Promise<string | undefined> {
+  const ending = file.slice(file.lastIndexOf('.') + 1).replace('jpeg', 'jpg')
+  // Not by its name: libvips keeps what it has read under a name, also after the file has changed.
+  const bytes = await readFile(file)
+  if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) return undefined
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined)
+  const kind = metadata && endingOf(metadata)
+  if (metadata === undefined || kind === undefined)
+    return 'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg'
+  if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
+  const problems = problemsOf(file, bytes.length, metadata)
+  return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
+}
+
+/** The ending for a file of this kind; undefined for kinds that browsers do not show, such as the .heic of phones. */
+function endingOf({ format, compression }: Metadata): string | undefined {
+  if (format === 'jpeg') return 'jpg'
+  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined
+  return ['png', 'webp', 'svg'].find((ending) => ending === format)
+}
+
+function problemsOf(file: string, size: number, metadata: Metadata): string[] {
+  const { width, height, orientation = 1, exif, xmp, iptc, comments } = metadata
+  const side = Math.max(width, height)
+  const megabytes = size / BYTES_PER_MEGABYTE
+  return [
+    ...((exif ?? xmp ?? iptc ?? comments)
+      ? ['holds what a camera or a program wrote into it, such as the place where it was taken']
+      : []),
+    ...(orientation > 1 ? ['is stored on its side'] : []),
+    ...(side > PHOTO_SIDE_PX ? [`is ${side} px on its longer side, where ${PHOTO_SIDE_PX} are enough`] : []),
+    // The pixels of a PNG are kept as they are, so nothing would make it smaller.
+    ...(megabytes > PHOTO_MEGABYTES && !file.endsWith('.png')
+      ? [`has ${megabytes.toFixed(1)} MB, where ${PHOTO_MEGABYTES} are enough`]
+      : []),
+  ]
+}

@@ -31,7 +31,7 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
 /** What has to be changed about a photograph before it may be published. */
 export async function photoFaults(file: string): Promise<string[]> {
   const bytes = await readFile(file)
-  return problemsOf(file, bytes.length, await sharp(bytes).metadata())
+  return problemsOf(file, bytes.length, await metadataOf(bytes))
 }
 
 async function faultOf(file: string): Promise<string | undefined> {
@@ -39,15 +39,17 @@ async function faultOf(file: string): Promise<string | undefined> {
   // Not by its name: libvips keeps what it has read under a name, also after the file has changed.
   const bytes = await readFile(file)
   if (ending === 'svg' && DRAWING.test(bytes.toString('utf8', 0, DRAWING_HEAD_BYTES))) return undefined
-  const metadata = await sharp(bytes)
-    .metadata()
-    .catch(() => undefined)
+  const metadata = await metadataOf(bytes).catch(() => undefined)
   const kind = metadata && endingOf(metadata)
   if (metadata === undefined || kind === undefined)
     return 'is not a picture that browsers can show. Save it again as .jpg, .png, .webp, .avif or .svg'
   if (kind !== ending) return `is a .${kind} file by its content. Give it that ending`
   const problems = problemsOf(file, bytes.length, metadata)
   return problems.length > 0 ? `${problems.join(', and ')}. Fix it with: npm run pictures` : undefined
+}
+
+async function metadataOf(bytes: Buffer): Promise<Metadata> {
+  return sharp(bytes).metadata()
 }
 
 /** The ending for a file of this kind; undefined for kinds that browsers do not show, such as the .heic of phones. */

@@ -7,7 +7,6 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
-import type { Pictures } from './catalogue.ts'
 import { slugOf } from './slug.ts'
 
 /*
@@ -36,6 +35,10 @@ export type Outline = {
 
 /** A long text, parsed: links and pictures hold their addresses, and headings of the second level their ids. */
 export type LongText = { outline: Outline; tree: Root }
+
+type TextPictures = Readonly<
+  Record<string, { src: string; width: number; height: number; photo?: { src: string } }>
+>
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
@@ -85,7 +88,7 @@ const isNote = ({ type }: Nodes): boolean => type === 'footnoteDefinition'
  * @param idPrefix tells the footnotes of several texts on one page apart
  * @throws when the text shows a picture that is not among them, which the content check has already refused
  */
-export function textToHtml(text: Root, pictures: Readonly<Pictures> = {}, idPrefix = ''): HastRoot {
+export function textToHtml(text: Root, pictures: TextPictures = {}, idPrefix = ''): HastRoot {
   const toHtml = unified().use(remarkRehype, {
     clobberPrefix: `${idPrefix}note-`,
     footnoteLabelTagName: 'h3',

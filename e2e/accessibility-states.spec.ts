@@ -90,7 +90,7 @@ test('the form on contact is sound while it refuses, sends, has failed and has s
   await expectSound(page, 'contact, failed')
 
   await page.unroute('**/api/sendEmail')
-  await page.route('**/api/sendEmail', (route) => route.fulfill({ status: 200 }))
+  await page.route('**/api/sendEmail', (route) => route.fulfill({ json: { status: 'accepted', id: 'id' } }))
   await submit.click()
   await holdToast(page, '✓ Email sent successfully!')
   await expectSound(page, 'contact, sent')

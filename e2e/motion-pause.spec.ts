@@ -246,7 +246,7 @@ test('the sign that a form is being sent turns while motion plays, and stands st
   const answer = Promise.withResolvers<void>()
   await page.route('**/api/sendEmail', async (route) => {
     await answer.promise
-    await route.fulfill({ status: 200 })
+    await route.fulfill({ json: { status: 'accepted', id: 'id' } })
   })
   await fillIn(form, writing(token))
   await form.getByRole('button').click()

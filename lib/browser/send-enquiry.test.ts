@@ -29,11 +29,13 @@ function fakeNetwork(...replies: Reply[]) {
 
 const status = (code: number, headers: Record<string, string> = {}) =>
   new Response(null, { status: code, headers })
+/** What the site itself answers once it has an enquiry. */
+const taken = () => Response.json({ status: 'accepted', id: 'an-id', reference: '7G4X-29QW' })
 const offline = () => new TypeError('Failed to fetch')
 
-test('an answer that is ok means sent, whatever it says', async () => {
-  const { requests, tools } = fakeNetwork(new Response('whatever'))
-  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: undefined })
+test('the answer of the site means sent, and hands on the reference', async () => {
+  const { requests, tools } = fakeNetwork(taken())
+  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: '7G4X-29QW' })
   expect(requests).toHaveLength(1)
   expect(requests[0]).toMatchObject({
     method: 'POST',
@@ -44,7 +46,7 @@ test('an answer that is ok means sent, whatever it says', async () => {
 })
 
 test('it goes to where its form goes, at every try', async () => {
-  const { tools } = fakeNetwork(status(503), status(200))
+  const { tools } = fakeNetwork(status(503), taken())
   const asked: unknown[] = []
   const fetch = (address: unknown, init?: RequestInit) => {
     asked.push(address)
@@ -57,15 +59,24 @@ test('it goes to where its form goes, at every try', async () => {
   expect(asked[2]).toBe('/api/sendEmail')
 })
 
-test('the reference in the answer is handed on, if it is one', async () => {
-  const { tools } = fakeNetwork(Response.json({ reference: '7G4X-29QW' }), Response.json({ reference: 7 }))
-  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: '7G4X-29QW' })
-  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'sent', reference: undefined })
+test.each([
+  [
+    'a maintenance page',
+    () => new Response('<h1>Back soon</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['an empty answer', () => status(204)],
+  ['JSON of something else', () => Response.json({ status: 'ok' })],
+  ['an answer without an id', () => Response.json({ status: 'accepted' })],
+  ['a list', () => Response.json([{ status: 'accepted', id: 'an-id' }])],
+])('%s in the place of the site is a failed try, whatever its status', async (_, reply) => {
+  const { requests, tools } = fakeNetwork(...Array.from({ length: 7 }, reply))
+  expect(await sendEnquiry(sending, tools)).toEqual({ status: 'failed' })
+  expect(requests).toHaveLength(7)
 })
 
 test('a stumbling network or server is tried seven times in silence, always with the same key', async () => {
   const { requests, waits, tools } = fakeNetwork(
-    ...[offline(), status(503), status(408), offline(), status(502), offline(), status(200)],
+    ...[offline(), status(503), status(408), offline(), status(502), offline(), taken()],
   )
   expect(await sendEnquiry(sending, tools)).toMatchObject({ status: 'sent' })
   expect(waits).toEqual([500, 1000, 1500, 2000, 2000, 2000])
@@ -84,7 +95,7 @@ test('a restart of a second, and another one right after, is met while it is up,
     const { tools, clock } = fakeNetwork()
     const restarting = async () => {
       if ((clock.now + phaseMs) % 3000 < 1500) throw offline()
-      return status(200)
+      return taken()
     }
     const outcome = await sendEnquiry(sending, { ...tools, fetch: restarting })
     expect({ phaseMs, ...outcome }).toMatchObject({ phaseMs, status: 'sent' })
@@ -126,7 +137,7 @@ describe('a browser that knows it is offline', () => {
   }
 
   test('sends nothing until it is back, says so at once, and then sends', async () => {
-    const { requests, tools } = fakeNetwork(status(200))
+    const { requests, tools } = fakeNetwork(taken())
     const { comeBack, ...line } = lineThatComesBack()
     const told: string[] = []
     const outcome = sendEnquiry(sending, { ...tools, ...line, report: (progress) => told.push(progress) })
@@ -137,7 +148,7 @@ describe('a browser that knows it is offline', () => {
   })
 
   test('that loses its network on the way has not failed: it waits, and has another ten seconds', async () => {
-    const { requests, tools } = fakeNetwork(status(503), offline(), status(503), status(200))
+    const { requests, tools } = fakeNetwork(status(503), offline(), status(503), taken())
     const { line, comeBack, ...rest } = lineThatComesBack()
     line.isUp = true
     const told: string[] = []
@@ -159,7 +170,7 @@ describe('a browser that knows it is offline', () => {
 })
 
 test('too many requests: waits as long as it is told, if that is short', async () => {
-  const { waits, tools } = fakeNetwork(status(429, { 'retry-after': '3' }), status(200))
+  const { waits, tools } = fakeNetwork(status(429, { 'retry-after': '3' }), taken())
   expect(await sendEnquiry(sending, tools)).toMatchObject({ status: 'sent' })
   expect(waits).toEqual([3000])
 })
@@ -194,7 +205,7 @@ test('what the server found wrong comes back by field, and nothing else of its a
 })
 
 test('an enquiry too long for keepalive is sent without it', async () => {
-  const { requests, tools } = fakeNetwork(status(200))
+  const { requests, tools } = fakeNetwork(taken())
   await sendEnquiry({ ...sending, payload: { message: 'x'.repeat(61 * 1024) } }, tools)
   expect(requests[0]?.keepalive).toBe(false)
 })

@@ -69,12 +69,10 @@ type Post = (signal: AbortSignal) => Promise<Response>
 async function tryForAWhile(post: Post, tools: Tools): Promise<SendOutcome> {
   const deadline = tools.now() + PATIENCE_MS
   for (const pauseMs of [...PAUSES_MS, undefined]) {
-    const answer = await tryOnce(post, deadline - tools.now())
-    if (answer?.ok) return { status: 'sent', reference: await readReference(answer) }
-    const waitMs = answer === undefined ? 0 : retryWait(answer)
-    if (waitMs === undefined) return answer ? readRefusal(answer) : { status: 'failed' }
+    const result = await tryOnce(post, deadline - tools.now())
+    if (result.status !== 'again') return result
     if (pauseMs === undefined || tools.isOffline()) break
-    const pause = Math.max(pauseMs, waitMs)
+    const pause = Math.max(pauseMs, result.waitMs)
     if (tools.now() + pause >= deadline) break
     await tools.wait(pause)
   }
@@ -106,30 +104,39 @@ function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
   }
 }
 
-async function tryOnce(post: Post, timeoutMs: number): Promise<Response | undefined> {
+/** One try. `again`: another one may go better, after `waitMs` at the earliest. */
+type TryResult = SendOutcome | { status: 'again'; waitMs: number }
+
+async function tryOnce(post: Post, timeoutMs: number): Promise<TryResult> {
   try {
-    return await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs))))
+    return await judge(await post(AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs)))))
   } catch {
-    return undefined
+    return { status: 'again', waitMs: 0 }
   }
 }
 
-/** Milliseconds the server asks to wait before the next try; undefined when another try would end the same way. */
-function retryWait(answer: Response): number | undefined {
-  if (answer.status === 408 || answer.status >= 500) return 0
-  if (answer.status !== 429) return undefined
-  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
-  return seconds <= RETRY_AFTER_MAX_SECONDS ? seconds * 1000 : undefined
+/** Only the site itself can say that it has the enquiry: a captive portal or a maintenance page answers 200 as well. */
+async function judge(answer: Response): Promise<TryResult> {
+  if (answer.status === 422) return readRefusal(await answer.json().catch(() => undefined))
+  if (answer.status === 429) return waitAsTold(answer.headers.get('retry-after'))
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 408) return { status: 'failed' }
+  const body: unknown = answer.ok ? await answer.json() : undefined
+  if (!isRecord(body) || body.status !== 'accepted' || typeof body.id !== 'string') {
+    return { status: 'again', waitMs: 0 }
+  }
+  return { status: 'sent', reference: typeof body.reference === 'string' ? body.reference : undefined }
 }
 
-/** The reference in an answer; undefined when the answer says nothing of it, or breaks off: it was taken all the same. */
-async function readReference(answer: Response): Promise<string | undefined> {
-  const body: unknown = await answer.json().catch(() => undefined)
-  return isRecord(body) && typeof body.reference === 'string' ? body.reference : undefined
+/** Too many requests: another try is worth it only when the server asks for a short wait. */
+function waitAsTold(retryAfter: string | null): TryResult {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return seconds <= RETRY_AFTER_MAX_SECONDS
+    ? { status: 'again', waitMs: seconds * 1000 }
+    : { status: 'failed' }
 }
 
-async function readRefusal(answer: Response): Promise<SendOutcome> {
-  const errors = answer.status === 422 ? readErrors(await answer.json().catch(() => undefined)) : {}
+function readRefusal(problem: unknown): SendOutcome {
+  const errors = readErrors(problem)
   return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
 }
 

@@ -17,8 +17,7 @@ const HASHES = "(?: 'sha256-[\\w+/]{43}=')+"
 const PAGE = new RegExp(
   `^default-src 'none'; script-src 'self'${HASHES}; style-src 'self'${HASHES}; img-src 'self' data:; ` +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
-    "base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)? upgrade-insecure-requests; " +
-    'report-to policy; report-uri /api/reports$',
+    "base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)? upgrade-insecure-requests$",
 )
 
 /** What goes with every answer of a site on https, and alone with a part of a page: more weighs down small pictures. */
@@ -140,13 +139,6 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
     ['what is hidden', '/api/metrics', 404, api],
     ['no part of the API', '/api/nothing', 404, { ...plain, policy: API }],
     [
-      'a report',
-      '/api/reports',
-      403,
-      problem,
-      { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } },
-    ],
-    [
       'a method that pages do not take',
       '/contact',
       405,
@@ -244,9 +236,7 @@ async function check(url: string, [kind, path, status, expected, request]: Row):
     'cache-control': cache,
     'content-security-policy': expect.stringMatching(typeof policy === 'string' ? exactly(policy) : policy),
     ...(embedder ? { 'cross-origin-embedder-policy': embedder } : {}),
-    ...(policy === PAGE
-      ? { 'reporting-endpoints': 'policy="/api/reports"', 'speculation-rules': '"/speculation.json"' }
-      : {}),
+    ...(policy === PAGE ? { 'speculation-rules': '"/speculation.json"' } : {}),
     ...more,
   })
   const names = unexpected(answer, Object.keys(common), policy === PAGE).filter((name) => !(name in more))
@@ -262,7 +252,7 @@ function unexpected({ headers }: Answer, common: string[], isPage: boolean): str
     'cache-control',
     'content-security-policy',
     'content-type',
-    ...(isPage ? ['reporting-endpoints', 'speculation-rules'] : []),
+    ...(isPage ? ['speculation-rules'] : []),
     ...(headers['content-type'] === 'text/x-component' ? OF_ROUTER : []),
   ]
   return Object.keys(headers).filter((name) => !known.includes(name))

@@ -43,8 +43,6 @@ export const LOG_EVENTS = [
   'housekeeping.failed',
   'limits.not-shared',
   'limits.unknown-proxy',
-  'policy.suppressed',
-  'policy.violation',
   'process.fault',
   'process.printed',
   'purge.clock-doubted',

@@ -7,7 +7,7 @@ import {
   commonHeaders,
   contentSecurityPolicy,
   type Deployment,
-  REPORTING_ENDPOINTS,
+  reportingHeader,
   SPECULATION_RULES,
 } from './policy.ts'
 import { encodingHeaders, SUFFIXES, sendNotModified, sendWhole } from './respond.ts'
@@ -71,8 +71,9 @@ function rememberHeaders({ inline, router }: Pick<Manifest, 'inline' | 'router'>
         inline: inline[entry.inline] ?? missingInline(entry),
         frames,
         https: deployment.https,
+        reportUrl: deployment.reportUrl,
       }),
-      'reporting-endpoints': REPORTING_ENDPOINTS,
+      ...reportingHeader(deployment.reportUrl),
       'speculation-rules': SPECULATION_RULES,
       'content-type': 'text/html; charset=utf-8',
       // Kept, but asked about each time: a page is never older than the last deployment.

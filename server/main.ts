@@ -30,8 +30,13 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, hstsScope, preview, trustProxyHops, accessLog } = environment
-  const deployment = { https: siteUrl?.protocol === 'https:', hstsScope, preview }
+  const { siteUrl, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog } = environment
+  const deployment = {
+    https: siteUrl?.protocol === 'https:',
+    hstsScope,
+    preview,
+    reportUrl: cspReportUrl?.href,
+  }
   const standpoint = { trustedHops: trustProxyHops, isPublic: !isLocal(environment) }
   const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
   setFrame(readFrame(PROJECT_FOLDER))

@@ -6,7 +6,7 @@ import {
   type PageTraits,
   partHeaders,
   policyInPage,
-  REPORTING_ENDPOINTS,
+  reportingHeader,
 } from './policy.ts'
 
 const plain: PageTraits = {
@@ -42,13 +42,14 @@ describe('the policy of a page', () => {
   })
 
   test('can be said by the page itself, without what browsers only take from a header', () => {
+    const traits = { ...plain, reportUrl: 'https://reports.example/csp' }
     const {
       'frame-ancestors': _f,
       'report-to': _t,
       'report-uri': _u,
       ...rest
-    } = directives(contentSecurityPolicy(plain))
-    expect(directives(policyInPage(plain))).toEqual(rest)
+    } = directives(contentSecurityPolicy(traits))
+    expect(directives(policyInPage(traits))).toEqual(rest)
   })
 
   test('frames nothing, unless the page is one that may', () => {
@@ -57,12 +58,18 @@ describe('the policy of a page', () => {
     expect(directives(framing)).toHaveProperty('frame-src', ['https://maps.example'])
   })
 
-  test('tells us what it refused, in the way of newer and of older browsers', () => {
-    expect(directives(contentSecurityPolicy(plain))).toMatchObject({
+  test('tells the collector of the operator what it refused, in the way of newer and of older browsers', () => {
+    const reportUrl = 'https://reports.example/csp'
+    expect(directives(contentSecurityPolicy({ ...plain, reportUrl }))).toMatchObject({
       'report-to': ['policy'],
-      'report-uri': ['/api/reports'],
+      'report-uri': [reportUrl],
     })
-    expect(REPORTING_ENDPOINTS).toBe('policy="/api/reports"')
+    expect(reportingHeader(reportUrl)).toEqual({ 'reporting-endpoints': `policy="${reportUrl}"` })
+  })
+
+  test('tells nobody where no collector is named', () => {
+    expect(contentSecurityPolicy(plain)).not.toContain('report')
+    expect(reportingHeader(undefined)).toEqual({})
   })
 
   test('upgrades to https only where visitors come by https', () => {

@@ -9,18 +9,19 @@ export type PageTraits = {
   https: boolean
   /** The origin that its forms post to, where that is another one than its own. */
   api?: string
+  /** Where browsers report what the policy refused (CSP_REPORT_URL). */
+  reportUrl?: string | undefined
 }
-
-/** Where browsers tell what a policy refused (`app/api/reports`). */
-const REPORTS_ADDRESS = '/api/reports'
 
 /**
  * The Content-Security-Policy of one page: our own files, and of inline scripts and styles exactly those the page
  * was built with. There is no 'unsafe-inline' to fall back to, so an injected script does not run.
  */
 export function contentSecurityPolicy(traits: PageTraits): string {
+  const { reportUrl } = traits
+  if (reportUrl === undefined) return join(directivesOf(traits))
   // Two names for one thing: browsers that know the first pass over the second.
-  return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', REPORTS_ADDRESS]])
+  return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', reportUrl]])
 }
 
 /** What may not frame a page can be said by a header alone (https://www.w3.org/TR/CSP3/#meta-element). */
@@ -61,7 +62,9 @@ function directivesOf({ inline, frames, https, api }: PageTraits): Directive[] {
 }
 
 /** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */
-export const REPORTING_ENDPOINTS = `policy="${REPORTS_ADDRESS}"`
+export function reportingHeader(reportUrl: string | undefined): Record<string, string> {
+  return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
+}
 
 /** Where a page tells browsers what they may fetch ahead (`app/speculation.json`). */
 export const SPECULATION_RULES = '"/speculation.json"'
@@ -104,6 +107,8 @@ export type Deployment = {
   hstsScope: HstsScope
   /** A trial copy, which search engines must not list. */
   preview: boolean
+  /** Where browsers report what a page refused to load (CSP_REPORT_URL). */
+  reportUrl?: string | undefined
 }
 
 /**

@@ -30,7 +30,7 @@ export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
 const READING = new Set(['GET', 'HEAD'])
 const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 /** The others are read. Next answers what it knows of methods; of some it has never heard. */
-const TAKES_POSTS = new Set(['/api/sendEmail', '/api/reports'])
+const TAKES_POSTS = new Set(['/api/sendEmail'])
 const MISSING = '/missing/'
 
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */

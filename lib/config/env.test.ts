@@ -23,6 +23,7 @@ describe('an empty environment', () => {
       siteUrl: undefined,
       hstsScope: 'host',
       preview: false,
+      cspReportUrl: undefined,
       smtp: undefined,
       mailStaysHere: false,
       mailFrom: { name: '', address: 'website@localhost' },

@@ -40,6 +40,8 @@ const schema = z.object({
   hstsScope: choice(['host', 'subdomains', 'preload']).default('host').describe('HSTS_SCOPE'),
   /** A trial copy of the site, which search engines are asked not to list. */
   preview: boolean.default(false).describe('SITE_PREVIEW'),
+  /** Where browsers report what a page refused to load: a collector that is not part of the site. */
+  cspReportUrl: url.optional().describe('CSP_REPORT_URL'),
   smtpHost: hostName.optional().describe('SMTP_HOST'),
   smtpPort: integer(1, 65535).optional().describe('SMTP_PORT'),
   smtpSecure: boolean.optional().describe('SMTP_SECURE'),

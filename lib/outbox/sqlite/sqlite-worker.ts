@@ -32,6 +32,7 @@ async function answer(id: number, work: () => unknown): Promise<void> {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     // Threads hand each other errors without their codes.
     const code = error instanceof StoreError ? { code: error.code } : {}
-    port?.postMessage({ id, error: { name, message, ...code } } satisfies Reply)
+    const errcode = error instanceof Error && 'errcode' in error ? { errcode: Number(error.errcode) } : {}
+    port?.postMessage({ id, error: { name, message, ...code, ...errcode } } satisfies Reply)
   }
 }

@@ -27,6 +27,8 @@ const LIMITS_MS: Partial<Record<Method, number>> = {
 const WAITING_MAX = 1000
 /** So that a thread that cannot start costs next to nothing. */
 const RESTART_MS = 1000
+/** A thread that has been silent for so long is not waited for when the process ends. */
+const HUNG_MS = 1000
 
 type Method = Exclude<keyof Store, 'subscribe' | 'buckets'>
 export type ThreadData = { directory: string; freeBytesMin?: number | undefined }
@@ -37,14 +39,18 @@ export type Ask = {
   /** Nobody waits for the answer after this, in milliseconds of `sharedNow`. */
   until: number
 }
-type PlainError = { name: string; message: string; code?: StoreErrorCode }
+type PlainError = { name: string; message: string; code?: StoreErrorCode; errcode?: number }
 export type Reply =
   | { event: AlarmEvent; fields: LogFields }
   | { id: number; error: PlainError }
   /** `never`: what it is, only the one who asked knows. */
   | { id: number; value: never }
 
-type Waiting = { resolve(value: never): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type Waiting = {
+  resolve(value: never): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+}
 
 export type ThreadOptions = {
   freeBytesMin?: number
@@ -75,13 +81,23 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
   let restartAt = Number.NEGATIVE_INFINITY
   let isClosed = false
   let lastId = 0
+  /** Since when the thread has been silent although it was asked something. Undefined: it has answered. */
+  let silentSince: number | undefined
+
+  /** Node waits at its exit for threads that a call into the system holds, for as long as that takes. */
+  function exitWithoutHungThread(): void {
+    const silentMs = silentSince === undefined ? 0 : performance.now() - silentSince
+    if (worker !== undefined && silentMs > HUNG_MS) process.kill(process.pid, 'SIGKILL')
+  }
 
   function start(): Worker {
     if (performance.now() < restartAt) throw ended()
     const data: ThreadData = { directory, freeBytesMin }
     // It needs no setting and no flag of this process, above all no password.
     const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
+    process.on('exit', exitWithoutHungThread)
     started.on('message', (reply: Reply) => {
+      silentSince = waiting.size > 1 ? performance.now() : undefined
       if ('event' in reply) return report(reply.event, reply.fields)
       const asked = take(reply.id)
       if ('value' in reply) asked?.resolve(reply.value)
@@ -89,6 +105,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     })
     started.on('error', (error) => log('error', 'store.thread-failed', { code: errorCode(error) }))
     started.on('exit', () => {
+      process.off('exit', exitWithoutHungThread)
       if (worker !== started) return
       worker = undefined
       for (const id of [...waiting.keys()]) take(id)?.reject(ended())
@@ -109,6 +126,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
       const id = lastId
       const timer = setTimeout(() => take(id)?.reject(noAnswer()), limitMs)
       waiting.set(id, { resolve, reject, timer })
+      silentSince ??= performance.now()
       worker.ref()
       worker.postMessage({ id, method, args, until: sharedNow() + limitMs } satisfies Ask)
     })
@@ -146,8 +164,14 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
       const ending = worker
       const closing = ending && ask('close')
       isClosed = true
-      await closing?.catch((error: unknown) => log('error', 'store.not-closed', { code: errorCode(error) }))
-      await ending?.terminate()
+      try {
+        await closing
+        await ending?.terminate()
+      } catch (error) {
+        // A thread that hangs in a call into the system cannot be ended; see `exitWithoutHungThread`.
+        log('error', 'store.not-closed', { code: errorCode(error) })
+        void ending?.terminate()
+      }
     },
   }
 }
@@ -161,6 +185,8 @@ function noAnswer(): StoreError {
 }
 
 /** An error as it was in the other thread. */
-function toError({ name, message, code }: PlainError): Error {
-  return code === undefined ? Object.assign(new Error(message), { name }) : new StoreError(code, message)
+function toError({ name, message, code, errcode }: PlainError): Error {
+  const error =
+    code === undefined ? Object.assign(new Error(message), { name }) : new StoreError(code, message)
+  return errcode === undefined ? error : Object.assign(error, { errcode })
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
+import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
 import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './keeper-protocol.ts'
 
 /**
@@ -10,8 +11,8 @@ import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './keeper-protoco
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
 const READY_WITHIN_MS = 60_000
-/** More than an instance gives its visitors to leave, and itself to end after that. */
-const RETIRED_WITHIN_MS = 90_000
+/** More than an instance gives its visitors to leave, its last mail to end, and itself after that. */
+const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 
 /** One process that answers visitors. */
 export type Instance = {

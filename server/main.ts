@@ -3,7 +3,7 @@ import { isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import { stopDelivery } from '#lib/outbox/outbox.ts'
+import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-version.ts'
 import { announce } from './announce.ts'
 import { closeConsole } from './closed-console.ts'
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   )
   await warmUp(door.server)
   const port = early ?? (await door.listen(environment))
-  reportReady(() => void Promise.allSettled([door.retire(), stopDelivery()]).then(end))
+  reportReady(() => void Promise.allSettled([door.retire(), retireDelivery()]).then(end))
   announce({ environment, builtFor: site.builtFor, port, inbox })
   closeConsole()
 }

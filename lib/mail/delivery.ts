@@ -1,4 +1,10 @@
 /**
+ * How long the relay may take over one mail, whatever it does. After the final dot it may take ten minutes to answer (RFC 5321,
+ * 4.5.3.2.6), and breaking off before means sending the mail twice. A process that retires lives for as long.
+ */
+export const MAIL_LIMIT_MS = 10 * 60_000
+
+/**
  * What became of handing one mail to the relay.
  *
  * Deferred mail stays with us. The scope says how far the trouble reaches.

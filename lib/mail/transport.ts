@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import type { SmtpSettings } from '#lib/config/env.ts'
-import { classifyFailure, classifyRefusals, type Delivery } from './delivery.ts'
+import { classifyFailure, classifyRefusals, type Delivery, MAIL_LIMIT_MS } from './delivery.ts'
 import type { MailMessage } from './message.ts'
 
 export type Transport = {
@@ -36,7 +36,7 @@ const TIMEOUTS = {
   connectionTimeout: 15_000,
   greetingTimeout: 30_000,
   socketTimeout: 5 * 60_000,
-  overall: 10 * 60_000,
+  overall: MAIL_LIMIT_MS,
 }
 
 /** A connection is kept for the mails that follow at once; relays drop those that idle, and each drop costs a try. */

@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
 import { describeCount } from '#lib/count.ts'
 import { log } from '#lib/log.ts'
+import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import type { MailColors } from '#lib/mail/message-html.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
@@ -29,8 +30,8 @@ export type Outbox = {
   deliveryHealth: HealthChecks['delivery']
   stats: HealthChecks['stats']
   wake(): void
-  /** Ends sending, and writes down what went past the store. */
-  stop(): Promise<void>
+  /** Ends sending, lets the mail under way end for `graceMs`, and writes down what went past the store. */
+  stop(graceMs?: number): Promise<void>
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
 }
@@ -52,13 +53,25 @@ export function outbox(company: Pick<OutboxOptions, 'siteName' | 'timeZone' | 'm
   return made
 }
 
+/** Supervisors kill after ten seconds, and what became of the mail is to be written down before. */
+const STOP_GRACE_MS = 8000
+
 /**
- * Ends sending before the process does: the mail under way has a few seconds, so that it is neither broken off nor
- * sent a second time after the restart. Enquiries can still be accepted meanwhile. A no-op where nothing was started.
+ * Ends sending before the process does. The mail under way is broken off after eight seconds, and may then be sent twice.
+ * Enquiries can still be accepted meanwhile. Does nothing where nothing was started.
  */
 export async function stopDelivery(): Promise<void> {
   const running: Outbox | undefined = Reflect.get(globalThis, KEY)
-  await running?.stop()
+  await running?.stop(STOP_GRACE_MS)
+}
+
+/**
+ * The same for a process that has a successor and may live on: the mail under way ends, however long the relay takes. That
+ * is `MAIL_LIMIT_MS` at most. `stopDelivery` may still follow.
+ */
+export async function retireDelivery(): Promise<void> {
+  const running: Outbox | undefined = Reflect.get(globalThis, KEY)
+  await running?.stop(MAIL_LIMIT_MS)
 }
 
 export type OutboxOptions = {
@@ -140,8 +153,8 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  async function stop(): Promise<void> {
-    await delivery.stop()
+  async function stop(graceMs = STOP_GRACE_MS): Promise<void> {
+    await delivery.stop(graceMs)
     await bypass.writeDown({ isLast: true })
   }
 

@@ -48,7 +48,7 @@ export type DeliveryWorker = {
   /** Something has become due. */
   wake(): void
   /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. */
-  stop(graceMs?: number): Promise<void>
+  stop(graceMs: number): Promise<void>
   circuit(): Circuit
   /** Milliseconds since the worker last gave a sign of life. */
   silentMs(): number
@@ -66,7 +66,6 @@ const POLL_MS = 1000
 /** This many mails may go out without a pause. After that a flood trickles, within what relays allow their customers. */
 const BURST_MAILS = 10
 const QUIET_MS = 60_000
-const STOP_GRACE_MS = 8000
 
 /**
  * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
@@ -209,7 +208,7 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
       running ??= Promise.all([work(), doChores()])
     },
     wake: signal.wake,
-    async stop(graceMs = STOP_GRACE_MS) {
+    async stop(graceMs) {
       isStopping = true
       signal.wake()
       choreSignal.wake()

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { LEASE_MS } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
@@ -141,7 +142,7 @@ describe('a process that is asked to stop', () => {
     const second = await it.take({ message: 'Another one.' })
     it.outbox.delivery.start()
     await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
-    await it.outbox.delivery.stop()
+    await it.outbox.delivery.stop(8000)
     expect(it.arrived()).toEqual([first])
     expect(await stateOf(it, second)).toBe('queued')
 
@@ -150,13 +151,25 @@ describe('a process that is asked to stop', () => {
     await expect.poll(() => it.arrived(), SOON).toEqual([first, second])
   })
 
+  test('and has a successor lets a mail end that takes minutes, and it arrives once', async () => {
+    const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1800 } } })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
+    const retired = it.outbox.stop(MAIL_LIMIT_MS)
+    it.another().delivery.start()
+    await retired
+    expect(await stateOf(it, id)).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+  })
+
   test('does not wait for a relay that never answers, and the mail is due at once for the next process', async () => {
     const it = await bench({ script: { MAIL: 'silence' } })
     const id = await it.take()
     it.outbox.delivery.start()
     await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
     const asked = it.clock.monotonic()
-    await it.outbox.delivery.stop()
+    await it.outbox.delivery.stop(8000)
     expect(it.clock.monotonic() - asked).toBeLessThan(30_000)
     expect(await stateOf(it, id)).toBe('queued')
     it.relay.follow({})
@@ -344,6 +357,6 @@ describe('a mistake of ours in the worker', () => {
     expect(await it.outbox.store.find(bad)).toMatchObject({ state: 'queued', code: 'BUG TypeError' })
     // Nor is it put down to the relay, for which all of them would wait.
     expect(lines.join()).not.toContain('delivery.circuit-opened')
-    await worker.stop()
+    await worker.stop(8000)
   })
 })

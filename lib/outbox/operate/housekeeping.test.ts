@@ -134,7 +134,7 @@ describe('a clock that jumps ahead', () => {
     it.outbox.delivery.start()
     await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(1)
     await expect.poll(() => it.outbox.store.readNote('clock'), SOON).toBeDefined()
-    if (!runs) await it.outbox.delivery.stop()
+    if (!runs) await it.outbox.delivery.stop(8000)
 
     it.clock.setWall(10 * YEAR)
     it.clock.pass(HOUR)

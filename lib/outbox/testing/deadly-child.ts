@@ -46,6 +46,6 @@ for (;;) {
   if (states.queued + states.sending === 0) break
   await new Promise((resolve) => setTimeout(resolve, 20))
 }
-await delivery.stop()
+await delivery.stop(8000)
 transport.close()
 await outbox.close()

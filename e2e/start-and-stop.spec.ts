@@ -153,3 +153,10 @@ test('without a relay, a site on its developer’s machine opens an inbox and sa
   await expect.poll(async () => (await store.stats()).unmailed).toBe(1)
   await store.close()
 })
+
+test('a site answers pages while nobody reads its log', async ({ ownSite }) => {
+  const site = await ownSite({ ACCESS_LOG: 'true' })
+  site.stopReading()
+  // Several times what a pipe holds: 220 answers were enough to stop the site.
+  for (let n = 0; n < 3000; n++) expect((await fetch(site.url, { method: 'HEAD' })).status).toBe(200)
+})

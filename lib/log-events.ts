@@ -43,6 +43,7 @@ export const LOG_EVENTS = [
   'housekeeping.failed',
   'limits.not-shared',
   'limits.unknown-proxy',
+  'log.lines-dropped',
   'process.fault',
   'process.printed',
   'purge.clock-doubted',

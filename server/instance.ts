@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
 import { environmentOfSocket, READY, RETIRE, TAKES_OVER } from './keeper-protocol.ts'
+import { boundOutput, forwardLines } from './log-output.ts'
 
 /**
  * How Node runs the site. What lives for one request alone has room for 8 MB where Node gives it 16: with 1,500 pages, 30 MB
@@ -38,22 +39,35 @@ export type Launch = {
   takesOver: boolean
 }
 
+const output = boundOutput(process.stdout)
+const errors = boundOutput(process.stderr)
+
 /** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
 export function launch({ folder, home, takesOver }: Launch): Instance {
   // Its own folder: Next and the pages made of files look there.
-  cluster.setupPrimary({ exec: join(folder, 'server/main.ts'), cwd: folder, args: [], execArgv: NODE_FLAGS })
+  cluster.setupPrimary({
+    exec: join(folder, 'server/main.ts'),
+    cwd: folder,
+    args: [],
+    execArgv: NODE_FLAGS,
+    // Its output goes to this process, which copies it.
+    silent: true,
+  })
   const worker = cluster.fork({
     [HOME_SETTING]: home,
     [TAKES_OVER]: takesOver ? 'yes' : '',
     ...environmentOfSocket(),
   })
   const child = worker.process
+  if (child.stdout !== null) forwardLines(child.stdout, process.stdout, output)
+  if (child.stderr !== null) forwardLines(child.stderr, process.stderr, errors)
 
   let isStopped = false
   let isLate = false
 
   const ended = new Promise<Ending>((resolve) => {
-    child.once('exit', (code, signal) => {
+    // Not its exit: it may have said why it ends, and the last of that is still on its way.
+    child.once('close', (code, signal) => {
       if (code !== null) resolve({ exitCode: code })
       // Before it listens for the signal it dies of it, and that is as good.
       else resolve({ exitCode: isStopped ? 0 : 1, cause: isLate ? 'timeout' : String(signal) })

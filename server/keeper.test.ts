@@ -11,8 +11,8 @@ import { changeOver } from './change-over.ts'
 import { folderOf, noteRunning, order, readOrder, readOrderOrRunning, releasesFolder } from './releases.ts'
 
 /*
- * A real keeper over releases that consist of one file each. They answer with their name and process id, and what is
- * asked for /slow only after a signal. Everything that has to do with connections is the site's own.
+ * A real keeper over releases that consist of one file each. They answer with their name and process id, what is
+ * asked for /slow only after a signal, and what is asked for /print with 1000 lines in the log. Everything that has to do with connections is the site's own.
  */
 
 const SECOND = '20260102000000'
@@ -28,6 +28,7 @@ function program(name: string): string {
     const asked = Promise.withResolvers()
     door.answerWith((request, response) => {
       const answer = () => response.end(${JSON.stringify(name)} + ' ' + process.pid)
+      if (request.url === '/print') for (let n = 0; n < 1000; n++) console.log('printed '.repeat(14) + 'printed')
       if (request.url === '/slow') void asked.promise.then(answer)
       else answer()
     })
@@ -271,5 +272,24 @@ test.skipIf(!hasActivate)(
     const later = await waiting
     expect(later).toMatch(/^second /)
     expect(pidOf(later)).not.toBe(pidOf(answer))
+  },
+)
+
+test(
+  'an instance answers while nobody reads its log, and the log says how many lines that cost',
+  START,
+  async () => {
+    const { keeper, url } = await startKeeper()
+    keeper.stdout?.pause()
+    for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
+    let log = ''
+    keeper.stdout?.on('data', (text: string) => {
+      log += text
+    })
+    keeper.stdout?.resume()
+    const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log)?.[1] ?? 0)
+    const printed = () => log.split('printed\n').length - 1
+    await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
+    expect(dropped()).toBeGreaterThan(0)
   },
 )

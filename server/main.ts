@@ -6,12 +6,12 @@ import { setFrame } from '#lib/http/page-frame.ts'
 import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-version.ts'
 import { announce } from './announce.ts'
-import { closeConsole } from './closed-console.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { reportReady, takesOver } from './keeper-protocol.ts'
 import { endInOrder } from './lifetime.ts'
 import { startLocalInbox } from './local-inbox.ts'
+import { redirectConsole } from './redirect-console.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
 import { warmUp } from './warm-up.ts'
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const port = early ?? (await door.listen(environment))
   reportReady(() => void Promise.allSettled([door.retire(), retireDelivery()]).then(end))
   announce({ environment, builtFor: site.builtFor, port, inbox })
-  closeConsole()
+  redirectConsole()
 }
 
 start().catch((error: unknown) => {

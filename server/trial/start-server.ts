@@ -20,6 +20,8 @@ export type Server = {
   pid: number
   /** Everything that the process has printed so far. */
   output: () => string
+  /** From now on nobody reads what it prints. */
+  stopReading: () => void
   /** Ends it as a power cut does. */
   kill: () => Promise<void>
   /** Ends it as an operator does and resolves to its exit code. Safe to call twice. */
@@ -82,6 +84,9 @@ export async function startServer(
       url,
       pid: child.pid ?? 0,
       output,
+      stopReading() {
+        for (const stream of [child.stdout, child.stderr]) stream?.pause()
+      },
       kill: () => end(child, 'SIGKILL'),
       stop: () => stop(child),
       setClock: (leadMs) => tell(child, { leadMs }),

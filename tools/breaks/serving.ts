@@ -85,10 +85,10 @@ export const servingBreaks: readonly Break[] = [
   },
   {
     name: 'what the framework prints goes to the log as it is',
-    file: 'server/closed-console.ts',
+    file: 'server/redirect-console.ts',
     search: 'else report(method, printed)',
     replace: 'else print(...printed)',
-    test: 'server/closed-console.test.ts',
+    test: 'server/redirect-console.test.ts',
     title: 'without a word of a visitor',
   },
   {
@@ -96,7 +96,7 @@ export const servingBreaks: readonly Break[] = [
     file: 'lib/log.ts',
     search: 'const rest = stack.slice(start + message.length)',
     replace: 'const rest = `\\n${stack}`',
-    test: 'server/closed-console.test.ts',
+    test: 'server/redirect-console.test.ts',
     title: 'a message of several lines that look like places',
   },
   {

@@ -1,8 +1,8 @@
 import { Resolver } from 'node:dns/promises'
+import type { Finding } from '#lib/finding.ts'
 
 /** All TXT records of a name, each in the pieces it is sent in. Rejects with a code such as ENOTFOUND. */
 export type ResolveTxt = (name: string) => Promise<string[][]>
-export type SenderFinding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
 
 /** A name without records, as opposed to a server that gave no answer. */
 const NO_RECORDS = new Set(['ENOTFOUND', 'ENODATA'])
@@ -17,13 +17,10 @@ const askDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).r
  * what to do with the rest (DMARC, RFC 7489). The envelope bears the same domain as From, so SPF is aligned whenever it
  * passes; whether it passes depends on the relay, which DNS does not name.
  */
-export async function examineSender(
-  address: string,
-  resolveTxt: ResolveTxt = askDns,
-): Promise<SenderFinding[]> {
+export async function examineSender(address: string, resolveTxt: ResolveTxt = askDns): Promise<Finding[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   if (RESERVED.test(domain) || !domain.includes('.')) {
-    return [{ verdict: 'look', text: `MAIL_FROM is at ${domain}, which is not a public mail domain.` }]
+    return [{ verdict: 'warning', text: `MAIL_FROM is at ${domain}, which is not a public mail domain.` }]
   }
   try {
     const spf = (await textsOf(domain, resolveTxt)).filter((text) => /^v=spf1( |$)/i.test(text))
@@ -32,7 +29,7 @@ export async function examineSender(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     const text = `SPF and DMARC of ${domain} were not checked: DNS cannot be asked from here (${code}).`
-    return [{ verdict: 'look', text }]
+    return [{ verdict: 'warning', text }]
   }
 }
 
@@ -64,7 +61,7 @@ function tagOf(record: string, name: string): string | undefined {
   return tags.find(([tag]) => tag === name)?.[1]
 }
 
-function judgeSpf(domain: string, records: readonly string[], policy: string | undefined): SenderFinding {
+function judgeSpf(domain: string, records: readonly string[], policy: string | undefined): Finding {
   const [record, ...others] = records
   if (record === undefined) {
     const isStrict = policy === 'quarantine' || policy === 'reject'
@@ -72,22 +69,22 @@ function judgeSpf(domain: string, records: readonly string[], policy: string | u
       ? `and DMARC asks receivers to ${policy} what is not proved: without DKIM no mail arrives`
       : 'so receivers may take our mail for spam'
     const text = `${domain} has no SPF record, ${cost}. The people who run the relay know what to enter.`
-    return { verdict: isStrict ? 'wrong' : 'look', text }
+    return { verdict: isStrict ? 'error' : 'warning', text }
   }
   if (others.length > 0) {
     return {
-      verdict: 'wrong',
+      verdict: 'error',
       text: `${domain} has ${records.length} SPF records; receivers then ignore all of them.`,
     }
   }
   if (/(^|\s)\+?all(\s|$)/i.test(record)) {
-    return { verdict: 'wrong', text: `The SPF record of ${domain} lets anybody send for it ("+all").` }
+    return { verdict: 'error', text: `The SPF record of ${domain} lets anybody send for it ("+all").` }
   }
   return { verdict: 'ok', text: `${domain} has an SPF record: ${record}. It has to name the relay.` }
 }
 
-function judgePolicy(domain: string, policy: string | undefined): SenderFinding {
+function judgePolicy(domain: string, policy: string | undefined): Finding {
   if (policy !== undefined) return { verdict: 'ok', text: `${domain} has a DMARC policy: ${policy}.` }
   const text = `${domain} has no DMARC record (_dmarc.${domain}): large mail providers ask for one.`
-  return { verdict: 'look', text }
+  return { verdict: 'warning', text }
 }

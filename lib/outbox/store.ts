@@ -1,5 +1,6 @@
 import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
+import type { Finding } from '#lib/finding.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
 import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 import type { Person } from './operate/person.ts'
@@ -117,7 +118,7 @@ export type StoreDescription = {
   /** Why enquiries may get lost there, in sentences with what to do. */
   risks: string[]
   /** What else an operator should know, in sentences. */
-  findings: { verdict: 'ok' | 'look' | 'wrong'; text: string }[]
+  findings: Finding[]
 }
 
 /** Token buckets by name, which all processes on one store share. */

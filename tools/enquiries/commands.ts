@@ -148,8 +148,8 @@ export const commands: Record<string, (call: Call) => Promise<Exit>> = {
 
   async doctor({ environment, store }) {
     const findings = await examine(environment, store)
-    for (const { verdict, text } of findings) console.log(`${verdict.padEnd(5)}  ${text}`)
-    return findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.needsPerson : EXIT.done
+    for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)}  ${text}`)
+    return findings.some(({ verdict }) => verdict === 'error') ? EXIT.needsPerson : EXIT.done
   },
 
   async 'send-test'({ environment }) {

@@ -1,11 +1,10 @@
 import type { Environment } from '#lib/config/env.ts'
 import { describeCount } from '#lib/count.ts'
+import type { Finding } from '#lib/finding.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Stats, Store } from '#lib/outbox/store.ts'
-
-export type Finding = { verdict: 'ok' | 'look' | 'wrong'; text: string }
 
 /**
  * Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail.
@@ -23,7 +22,7 @@ export async function examine(
 
 async function examineStore(store: Store): Promise<Finding[]> {
   const { place, engine, exists, risks, findings } = await store.describe()
-  const seen: Finding[] = [...risks.map((text): Finding => ({ verdict: 'look', text })), ...findings]
+  const seen: Finding[] = [...risks.map((text): Finding => ({ verdict: 'warning', text })), ...findings]
   if (!exists) return seen
   try {
     await store.proveWritable(Date.now())
@@ -35,7 +34,7 @@ async function examineStore(store: Store): Promise<Finding[]> {
     return [sound, ...examineCounts(stats), ...seen]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return [{ verdict: 'wrong', text: `The store ${place} (${engine}) cannot be used: ${reason}.` }, ...seen]
+    return [{ verdict: 'error', text: `The store ${place} (${engine}) cannot be used: ${reason}.` }, ...seen]
   }
 }
 
@@ -45,19 +44,19 @@ function examineCounts({ states, unmailed, arriving }: Stats): Finding[] {
     [
       arriving,
       {
-        verdict: 'wrong',
+        verdict: 'error',
         text: `A move is at work, or was broken off: ${enquiries(arriving)} can neither be sent nor seen until it has ended. If none is at work, run the same move again.`,
       },
     ],
     [
       failed,
-      { verdict: 'wrong', text: `The site gave up on ${enquiries(failed)}. See: list --state failed` },
+      { verdict: 'error', text: `The site gave up on ${enquiries(failed)}. See: list --state failed` },
     ],
-    [held, { verdict: 'look', text: `Held as possible spam: ${enquiries(held)}. See: list --state held` }],
+    [held, { verdict: 'warning', text: `Held as possible spam: ${enquiries(held)}. See: list --state held` }],
     [
       unmailed,
       {
-        verdict: 'look',
+        verdict: 'warning',
         text: `${enquiries(unmailed)} went no further than the local inbox. To mail what is there: retry --unmailed`,
       },
     ],
@@ -72,7 +71,7 @@ function enquiries(count: number): string {
 async function examineRelay(environment: Environment): Promise<Finding> {
   const { smtp } = environment
   if (smtp === undefined) {
-    return { verdict: 'look', text: 'SMTP_HOST is not set: enquiries are kept until it is.' }
+    return { verdict: 'warning', text: 'SMTP_HOST is not set: enquiries are kept until it is.' }
   }
   const transport = createTransport({ smtp })
   const delivery = await transport.verify()
@@ -80,7 +79,7 @@ async function examineRelay(environment: Environment): Promise<Finding> {
   const where = `${smtp.host}:${smtp.port}`
   if (delivery.status === 'delivered') return { verdict: 'ok', text: `The relay ${where} is ready for us.` }
   return {
-    verdict: 'wrong',
+    verdict: 'error',
     text: `The relay ${where} cannot be used: ${delivery.code}. ${adviceFor(delivery)}`,
   }
 }

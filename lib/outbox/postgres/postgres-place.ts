@@ -16,7 +16,7 @@ export async function describeDatabase(
   if (exists === undefined) return { ...unknown, exists: true }
   if (!exists) {
     const text = `There is no store in ${place} yet. The site creates it at its first start.`
-    return { ...unknown, exists, findings: [{ verdict: 'look', text }] }
+    return { ...unknown, exists, findings: [{ verdict: 'warning', text }] }
   }
   const settings = await first(
     `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync,

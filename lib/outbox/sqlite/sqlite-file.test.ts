@@ -112,7 +112,7 @@ test('a log that is found without its file is set aside, told of, and never open
   const aside = readdirSync(directory).find((name) => name.startsWith('set-aside-'))
   expect(statSync(join(directory, String(aside))).size).toBeGreaterThan(0)
   const { findings } = await store.describe()
-  expect(findings.find(({ verdict }) => verdict === 'wrong')?.text).toContain(aside)
+  expect(findings.find(({ verdict }) => verdict === 'error')?.text).toContain(aside)
 })
 
 describe('what reaches the disk', () => {

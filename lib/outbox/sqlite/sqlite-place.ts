@@ -34,7 +34,7 @@ function examineSqlite(): Findings[number] {
     requireSqlite(version)
     return { verdict: 'ok', text: `SQLite ${version} keeps the store.` }
   } catch (error) {
-    return { verdict: 'wrong', text: `${error instanceof Error ? error.message : error}.` }
+    return { verdict: 'error', text: `${error instanceof Error ? error.message : error}.` }
   }
 }
 
@@ -45,10 +45,10 @@ function examinePlace(directory: string): Findings[number] {
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
     const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write to ${place}. You may write there.`
-    return { verdict: 'look', text }
+    return { verdict: 'warning', text }
   } catch {
     const text = `There is no store in ${directory}, and you may not write to ${place}. The user that runs the site must be able to.`
-    return { verdict: 'wrong', text }
+    return { verdict: 'error', text }
   }
 }
 
@@ -57,18 +57,18 @@ function examineFolder(directory: string): Findings {
   const mode = statSync(directory).mode & 0o077
   if (mode !== 0 && process.platform !== 'win32') {
     findings.push({
-      verdict: 'look',
+      verdict: 'warning',
       text: `Others on this machine may enter ${directory}: chmod 700 ${directory}`,
     })
   }
   const { bavail, bsize } = statfsSync(directory)
   const free = bavail * bsize
   const space = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
-  findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'look' : 'ok', text: space })
+  findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'warning' : 'ok', text: space })
   const log = logBytesOf(directory)
   if (log > LOG_BYTES_MAX) {
     findings.push({
-      verdict: 'look',
+      verdict: 'warning',
       text: `The write-ahead log is ${Math.round(log / MIB)} MiB large: another program keeps the store open for reading.`,
     })
   }
@@ -80,7 +80,7 @@ function examineFolder(directory: string): Findings {
   )
   if (full.length > 0) {
     findings.push({
-      verdict: 'wrong',
+      verdict: 'error',
       text: `A log was found without its file and set aside: ${full.join(', ')}. It may hold enquiries that are nowhere else: "The disk" in docs/operations.md says how to bring them back.`,
     })
   }

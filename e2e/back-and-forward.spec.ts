@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { chromium } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { pathsOf } from '#e2e/support/content.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
 
 /** What Chromium says for a reason that it keeps to itself. Too little memory is one; a page at fault has one every time. */
@@ -16,7 +16,7 @@ test('every page comes back at once, as it was left, when a visitor goes back', 
   try {
     const page = await browser.newPage({ baseURL })
     await page.addInitScript(tellHowThePageCameBack)
-    for (const route of [...PAGE_ROUTES, examples.post.path]) {
+    for (const route of [...PAGE_ROUTES, ...pathsOf('post')]) {
       let { left, back } = await leaveAndGoBack(page, route)
       for (let tries = 1; back === WITHHELD && tries < 5; tries += 1) {
         ;({ left, back } = await leaveAndGoBack(page, route))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, needed } from '#e2e/support/content.ts'
 
 /** The share of the list's width that its patches leave empty in each of their rows, for a number of services. */
 async function holes(page: Page, count: number): Promise<number[]> {
@@ -34,6 +35,7 @@ for (const width of [320, 768, 1100, 1440]) {
   test(`at ${width} px the technologies fill each of their rows, when they are too few to pass by`, async ({
     page,
   }) => {
+    needed(content.technologies[0], 'technology')
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     for (const count of [1, 2, 3, 4, 5]) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FrameLocator } from 'playwright/test'
-import { examples } from './support/content.ts'
+import { content, examples, needs } from './support/content.ts'
 import { expect, field, open, save, test } from './support/editor.ts'
 
 /* What becomes of a change that is saved in `npm run edit`. What its server refuses is tested beside it. */
@@ -9,8 +9,10 @@ import { expect, field, open, save, test } from './support/editor.ts'
 /** What the form could take for words, and write with signs that keep them so. */
 const CODE = 'Write `![a](b.svg)` for it.\n\n```js\nconst isLess = 1 < 2 && "*a*"\n```'
 
-const file = `content/blog/${examples.post.id}.md`
-const place = `blog/entries/${examples.post.id}`
+needs(content.posts, 1, 'posts')
+const post = examples.post?.id ?? ''
+const file = `content/blog/${post}.md`
+const place = `blog/entries/${post}`
 
 test('a changed title is a difference of one line', async ({ page, editor }) => {
   const before = editor.read(file)
@@ -117,6 +119,6 @@ test('an entry gets another address by the button above alone', async ({ page, e
   const cms = await open(page, editor, place)
   await cms.getByRole('button', { name: 'Show Editor Options' }).first().click()
   await cms.getByRole('menuitem', { name: 'Slug' }).click()
-  await expect(cms.getByText(examples.post.id, { exact: true })).toBeVisible()
+  await expect(cms.getByText(post, { exact: true })).toBeVisible()
   await expect(cms.getByRole('button', { name: 'Edit Slug' })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { examples, needed, pathsOf } from '#e2e/support/content.ts'
 
 // What lies further down is laid out once it comes near (styles/further-down.css). Nobody may notice.
 
@@ -103,7 +103,7 @@ test('a link leads to a part of the open page, which stays where it is when what
   }
 })
 
-for (const address of ['/', examples.post.path, examples.service.path]) {
+for (const address of ['/', ...pathsOf('post', 'service')]) {
   test(`${address} scrolls by what was asked for, down to its end @phone`, async ({ page }) => {
     await page.goto(address)
     expect(await jumps(page, 200)).toEqual([])
@@ -215,7 +215,7 @@ test('after the phone is turned, a jump ends where it should @phone-only', async
 })
 
 test('the keyboard goes through what waits, and brings each stop into sight @phone', async ({ page }) => {
-  await page.goto(examples.service.path)
+  await page.goto(needed(examples.service, 'service').path)
   const last = page.locator('#footer').getByRole('button').last()
   const isReached = () => last.evaluate((button) => button === document.activeElement)
   for (let presses = 0; presses < 200 && !(await isReached()); presses++) {

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { exampleShortAddress } from '#e2e/support/content.ts'
+import { content } from '#e2e/support/content.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { serviceRoute } from '#lib/routes.ts'
 import { type Answer, ask, type Request } from '#server/trial/ask.ts'
@@ -160,12 +160,16 @@ function rows({ script, media, routerData }: Record<'script' | 'media' | 'router
       { ...plain, policy: API, more: { allow: 'GET, HEAD' } },
       { method: 'TRACE' },
     ],
-    [
-      'a short address',
-      exampleShortAddress().href,
-      308,
-      { ...moved, more: { location: serviceRoute(exampleShortAddress().service) } },
-    ],
+    ...content.navigation.footerServices
+      .slice(0, 1)
+      .map(
+        ({ href, service }): Row => [
+          'a short address',
+          href,
+          308,
+          { ...moved, more: { location: serviceRoute(service) } },
+        ],
+      ),
     ['a slash too many', '/faq/', 308, { ...plain, more: { location: '/faq' } }],
     ['the name of another host', '//example.com/', 400, plain],
     ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],

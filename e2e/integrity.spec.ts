@@ -28,14 +28,14 @@ test('every script and style sheet says what it must contain, also after visits 
     .evaluateAll((links) => links.map((link) => link.getAttribute('integrity')))
   expect(sheets).toEqual(sheets.map(() => expect.stringMatching(/^sha256-.{44}$/)))
 
-  for (const path of ['/about', '/team', '/']) {
+  for (const path of ['/about', '/services', '/']) {
     await page.locator(`a[href="${path}"]:visible`).first().click()
     await page.waitForURL(`**${path}`)
   }
   // Toasts and carousels are fetched when they are needed.
   await page.locator('main form').getByRole('button').first().click()
   await expect(toasts(page)).toHaveCount(1)
-  await page.getByRole('region', { name: 'Projects' }).first().scrollIntoViewIfNeeded()
+  for (const carousel of await page.locator('.carousel').all()) await carousel.scrollIntoViewIfNeeded()
 
   const scripts = await loadedScripts(page)
   expect(scripts.filter(({ address }) => address.includes('/chunks/')).length).toBeGreaterThan(5)

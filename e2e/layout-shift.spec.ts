@@ -1,15 +1,12 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { pathsOf } from '#e2e/support/content.ts'
 
 const EVERY_WIDTH = [390, 768, 1440, 2560]
-const { post, service, project, member } = examples
 
 for (const [address, widths] of [
   ['/', EVERY_WIDTH],
-  [post.path, EVERY_WIDTH],
-  [service.path, [390, 1440]],
-  [project.path, [390, 1440]],
-  [member.path, [390, 1440]],
+  ...pathsOf('post').map((path) => [path, EVERY_WIDTH] as const),
+  ...pathsOf('service', 'project', 'member').map((path) => [path, [390, 1440]] as const),
 ] as const) {
   test(`nothing on ${address} moves when the fonts and the scripts come late`, async ({ page }) => {
     await page.addInitScript(() => {

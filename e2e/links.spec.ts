@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, needed } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
@@ -9,20 +9,23 @@ const SHORT_ADDRESSES = Object.fromEntries(
   content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
 )
 
-for (const [short, long] of Object.entries(SHORT_ADDRESSES)) {
-  test(`${short} leads to ${long} for good and keeps the query`, async ({ request }) => {
+test('each short address of the footer leads to its service for good and keeps the query', async ({
+  request,
+}) => {
+  needed(Object.keys(SHORT_ADDRESSES)[0], 'short address')
+  for (const [short, long] of Object.entries(SHORT_ADDRESSES)) {
     const response = await request.get(`${short}?from=mail`, { maxRedirects: 0 })
-    expect(response.status()).toBe(308)
-    expect(response.headers().location).toBe(`${long}?from=mail`)
-  })
-}
+    expect([response.status(), response.headers().location]).toEqual([308, `${long}?from=mail`])
+  }
+})
 
-test('every link inside the site leads to a page and to the part of it that it names, and whatever a page loads is there', async ({
+test('every link inside the site leads to a page and to the part of it that it names, whatever a page loads is there, and no page is further from home than three clicks', async ({
   page,
   baseURL,
 }) => {
   test.setTimeout(120_000)
   const found = new Map<string, string>([['/', 'the start']])
+  const clicks = new Map([['/', 0]])
   const anchors = new Map<string, string>()
   const loaded = new Map<string, string>()
   const ids = new Map<string, string[]>()
@@ -32,7 +35,7 @@ test('every link inside the site leads to a page and to the part of it that it n
   for (const [path, from] of found) {
     const response = await page.request.get(path, { maxRedirects: 0 })
     if (path in SHORT_ADDRESSES && response.status() === 308) {
-      found.set(SHORT_ADDRESSES[path] ?? '/', path)
+      reach(SHORT_ADDRESSES[path] ?? '/', path, 0)
       continue
     }
     if (response.status() !== 200) problems.push(`${path}, linked on ${from}, answers ${response.status()}`)
@@ -53,7 +56,7 @@ test('every link inside the site leads to a page and to the part of it that it n
       }
       const target = new URL(href, `${baseURL}${path}`)
       if (target.origin !== baseURL) continue
-      if (!found.has(target.pathname)) found.set(target.pathname, path)
+      reach(target.pathname, path, 1)
       if (target.hash) anchors.set(`${target.pathname}${target.hash}`, path)
     }
   }
@@ -73,6 +76,13 @@ test('every link inside the site leads to a page and to the part of it that it n
   const unreachable = routes.filter((route) => !found.has(route))
   // The viewer of stored messages is linked from nowhere on purpose.
   expect(unreachable).toEqual(['/messages'])
+  expect([...clicks].filter(([, count]) => count > 3)).toEqual([])
+
+  function reach(path: string, from: string, more: number): void {
+    if (found.has(path)) return
+    found.set(path, from)
+    clicks.set(path, (clicks.get(from) ?? 0) + more)
+  }
 })
 
 type Names = {

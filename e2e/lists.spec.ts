@@ -1,5 +1,8 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, needs } from '#e2e/support/content.ts'
 import { LISTS, visit } from '#e2e/support/long-list.ts'
+
+needs(content.posts, 1, 'posts')
 
 test('the ways to newer and to older posts stand in the same places on every page of a list', async ({
   page,

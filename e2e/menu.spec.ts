@@ -47,9 +47,9 @@ test.describe('the menu of small screens', () => {
     await expect(menu).toBeHidden()
 
     await opener.click()
-    await menu.getByRole('link', { name: menuLabel('/team') }).click()
+    await menu.getByRole('link', { name: menuLabel('/services') }).click()
     await expect(menu).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.team.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
   })
 
   test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
@@ -86,9 +86,9 @@ test.describe('the menu of small screens', () => {
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
     await page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: menuLabel('/team') })
+      .getByRole('link', { name: menuLabel('/services') })
       .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.team.title)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
   })
 
   test('closes when the browser goes back', async ({ page }) => {

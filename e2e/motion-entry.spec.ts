@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, menuLabel } from '#e2e/support/content.ts'
+import { content, menuLabel, needs, pathsOf } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
@@ -24,6 +24,8 @@ async function readThrough(page: Page): Promise<void> {
 }
 
 test.describe('the figures of the company', () => {
+  needs(FIGURES, 1, 'figures')
+
   test('show 0 until 30 % of them are seen, then count once for 2.5 s', async ({ page }) => {
     await openAtRest(page, '/')
     const figures = page.locator('.motion-count')
@@ -69,7 +71,7 @@ test.describe('the figures of the company', () => {
   })
 })
 
-for (const address of ['/', '/about', '/services', '/team', examples.service.path]) {
+for (const address of ['/', '/about', '/services', '/team', ...pathsOf('service')]) {
   test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
@@ -166,7 +168,7 @@ test('in a small window with large letters nothing still waits once it has been 
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
 
-for (const address of ['/', '/services', examples.service.path, '/team']) {
+for (const address of ['/', '/services', ...pathsOf('service'), '/team']) {
   test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()

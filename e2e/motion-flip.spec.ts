@@ -1,18 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, needs } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
 // A card between two others, so that the keyboard comes from one and goes on to the next.
-const [BEFORE, { path: PATH, title: TITLE }] = neighbours()
+needs(content.services, 2, 'services')
+const [BEFORE, { path: PATH, title: TITLE } = { path: '', title: '' }] = content.services
 const FLIP_MS = 600
-
-function neighbours() {
-  const [one, other] = content.services
-  if (!one || !other) throw new Error('The content needs two services to try this with.')
-  return [one, other] as const
-}
 
 function findCard(page: Page) {
   const card = page.locator('.flip', { has: page.getByRole('heading', { name: TITLE }) })
@@ -53,7 +48,7 @@ test('a click on the link of a turned card leads to the service', async ({ page 
 test('the keyboard turns a card by reaching its link, and back by going on', async ({ page }) => {
   await page.goto('/services')
   const { sides, link } = findCard(page)
-  await page.getByRole('link', { name: `Learn More about ${BEFORE.title}` }).focus()
+  await page.getByRole('link', { name: `Learn More about ${BEFORE?.title}` }).focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { menuLabel } from '#e2e/support/content.ts'
+import { content, menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
@@ -9,7 +9,7 @@ const INTERVAL_MS = 5000
 const FADE_MS = 1200
 /** From 1920 px of window width on (styles/base.css). */
 const CONTAINER_PX = 1440
-const HERO_PICTURE = /\/(bagh|braid|canal|dunes|sun|wave|well)\.[^/]+\.svg$/
+const HERO_PICTURE = new RegExp(`/(?:${Object.keys(content.heroes).join('|')})\\.[^/]+\\.svg$`)
 
 /** Opens home with the next cloth fetched, the clock standing still, and a whole interval before the turn. */
 async function openWithNextCloth(page: Page) {

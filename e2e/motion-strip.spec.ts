@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, needs } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+
+needs(content.technologies, 6, 'technologies')
 
 const TECHNOLOGIES = content.technologies.length
 const FIRST_COLOR = rgbOf(content.technologies[0]?.hoverColor ?? '')

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { exampleShortAddress, examples } from '#e2e/support/content.ts'
+import { content, pathsOf } from '#e2e/support/content.ts'
 import { ask } from '#server/trial/ask.ts'
+
+const shortAddresses = content.navigation.footerServices.slice(0, 1).map(({ href }) => href)
 
 // What only programs send that look for a weak spot: odd methods, headers that belong to the framework, addresses
 // written in odd ways. Each gets the plain answer that anybody would get, or a plain refusal.
@@ -93,7 +95,7 @@ test.describe('headers that the framework uses among its own parts', () => {
   }
 
   test('change nothing about a page, a page that is not there, a file or a redirect', async ({ baseURL }) => {
-    for (const path of ['/about', '/nowhere', '/feed.xml', exampleShortAddress().href, '/faq/']) {
+    for (const path of ['/about', '/nowhere', '/feed.xml', ...shortAddresses, '/faq/']) {
       const plain = await ask(baseURL, path)
       for (const [name, value] of [...Object.entries(FORGED), ['all', ''] as const]) {
         const headers = name === 'all' ? FORGED : { [name]: value }
@@ -143,8 +145,10 @@ test('an odd spelling of an address is the address of nothing, and none leads to
   for (const [path, status] of [
     ['/%66aq', 404],
     ['/faq%2f', 404],
-    [`/services%2F${examples.service.id}`, 404],
-    [`/services//${examples.service.id}`, 404],
+    ...pathsOf('service').flatMap((path) => [
+      [path.replace('s/', 's%2F'), 404] as const,
+      [path.replace('s/', 's//'), 404] as const,
+    ]),
     ['/services/%2e%2e/faq', 404],
     ['/services/..%2ffaq', 404],
     ['/%2F%2Fexample.com', 404],
@@ -200,7 +204,7 @@ test('an address as long as an address can be is answered at once, and a longer 
     [`/${'%41'.repeat(LONG / 3)}`, 404],
     [`/faq?${'a=b&'.repeat(LONG / 4)}`, 200],
     // This answer repeats the address twice.
-    [`${exampleShortAddress().href}?${'a=b&'.repeat(LONG / 8)}`, 308],
+    ...shortAddresses.map((short) => [`${short}?${'a=b&'.repeat(LONG / 8)}`, 308] as const),
     [`/${'a'.repeat(20_000)}`, 431],
   ] as const) {
     const answer = await ask(baseURL, path)

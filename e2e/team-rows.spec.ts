@@ -1,4 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, needs } from '#e2e/support/content.ts'
+
+needs(content.members, 5, 'members')
 
 for (const width of [390, 800, 1200]) {
   test(`words fill the place that the last row of a team leaves, at ${width} pixels`, async ({ page }) => {

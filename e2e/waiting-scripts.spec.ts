@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { pathsOf } from '#e2e/support/content.ts'
 import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 
@@ -31,7 +31,7 @@ async function readToTheEnd(page: Page): Promise<void> {
 
 const ANSWER = 'Please provide your name.'
 
-for (const address of ['/about', '/services', '/contact', '/faq', examples.post.path]) {
+for (const address of ['/about', '/services', '/contact', '/faq', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
     const asked = watchFramework(page)
     await page.goto(address)

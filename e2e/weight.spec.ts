@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { examples, needed, pathsOf } from '#e2e/support/content.ts'
 import { fillIn, formOn, openForm, toasts, writingFor } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -9,8 +9,6 @@ import { ask } from '#server/trial/ask.ts'
 // What pages weigh on the wire, answers with their headers: the same on every machine. docs/performance.md has the table.
 
 const KB = 1000
-const POST = examples.post.path
-const { service, project, member } = examples
 const LIMIT = {
   /** With the second cloth of the hero, which comes when the browser is idle. */
   home: 80 * KB,
@@ -61,10 +59,8 @@ const PAGES: [string, number, number?][] = [
   ['/faq', LIMIT.page],
   ['/blog', LIMIT.page],
   ['/projects', LIMIT.page],
-  [POST, LIMIT.page, LIMIT.htmlOfPost],
-  [service.path, LIMIT.page],
-  [project.path, LIMIT.page],
-  [member.path, LIMIT.page],
+  ...pathsOf('post').map((path): [string, number, number] => [path, LIMIT.page, LIMIT.htmlOfPost]),
+  ...pathsOf('service', 'project', 'member').map((path): [string, number] => [path, LIMIT.page]),
 ]
 
 for (const [address, limit, htmlLimit] of PAGES) {
@@ -89,14 +85,14 @@ test('a page whose fonts come late does without, and fetches no others in their 
   expectedErrors.push(/Failed to load resource/)
   await page.route('**/*_plain*.woff2', (route) => route.abort())
   const wire = await watchWire(page)
-  await page.goto(POST, { waitUntil: 'networkidle' })
+  await page.goto(needed(examples.post, 'post').path, { waitUntil: 'networkidle' })
   await expect(page.locator('main')).toContainText(/[‘’“”–—…]/)
   expect(wire(/_rest\..*\.woff2$/)).toEqual([])
 })
 
 test('our own script is one small file, the same for all pages', async ({ page, baseURL }) => {
   const wire = await watchWire(page)
-  for (const address of ['/', POST, '/contact']) await page.goto(address)
+  for (const address of ['/', ...pathsOf('post'), '/contact']) await page.goto(address)
   const [address = '', ...others] = new Set(wire(OWN_SCRIPT).map((each) => new URL(each.address).pathname))
   expect(others).toEqual([])
   const { body } = await ask(baseURL, address, { headers: { 'accept-encoding': 'br' } })

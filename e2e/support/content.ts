@@ -1,3 +1,4 @@
+import { test } from 'playwright/test'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 
@@ -6,47 +7,41 @@ export const content = buildCatalogue(readContentFolder())
 
 /**
  * One entry of each collection, for tests that walk one: of posts the newest that shows code, of members the first
- * with studies and a profile elsewhere, or simply the first. Tests name no entry of content. Looked up when they are
- * asked for, so that content without one of them can be read.
+ * with studies and a profile elsewhere, or simply the first; nothing where a company has none. Tests name no entry.
  */
 export const examples = {
-  get service() {
-    return firstOf('service', content.services)
-  },
-  get project() {
-    return firstOf('project', content.projects)
-  },
-  get post() {
-    return firstOf('post', content.posts, ({ body }) => body.includes('```'))
-  },
-  get page() {
-    return firstOf('page of text', content.textPages)
-  },
-  get member() {
-    return firstOf('member', content.members, ({ education, profiles }) => education && profiles.length > 0)
-  },
+  service: content.services[0],
+  project: content.projects[0],
+  post: firstOf(content.posts, ({ body }) => body.includes('```')),
+  page: content.textPages[0],
+  member: firstOf(content.members, ({ education, profiles }) => education && profiles.length > 0),
 }
 
-/** One of the footer's short addresses. */
-export function exampleShortAddress() {
-  return firstOf('short address', content.navigation.footerServices)
+/** The address of each of these examples that there is. */
+export function pathsOf(...kinds: (keyof typeof examples)[]): string[] {
+  return kinds.flatMap((kind) => examples[kind]?.path ?? [])
 }
 
-/** What the main menu calls a page. */
+/** Called in a test: skips it where the content has nothing to try it with. Another company may have no posts. */
+export function needed<Value>(value: Value | undefined, what: string): Value {
+  // biome-ignore lint/suspicious/noSkippedTests: nothing to try it with
+  test.skip(value === undefined, `the content has no ${what}`)
+  if (value === undefined) throw new Error(`The content has no ${what}.`)
+  return value
+}
+
+/** Called outside of a test: skips all of its file, or of its group, where the content has too few. */
+export function needs(entries: readonly unknown[], least: number, what: string): void {
+  // biome-ignore lint/suspicious/noSkippedTests: too little to try it with
+  test.skip(entries.length < least, `the content has fewer than ${least} ${what}`)
+}
+
+/** What the main menu calls a page. Called in a test. */
 export function menuLabel(href: string): string {
-  return content.navigation.main.find((item) => item.href === href)?.label ?? `no menu entry for ${href}`
+  return needed(content.navigation.main.find((item) => item.href === href)?.label, `menu entry for ${href}`)
 }
 
-/**
- * The first entry that has what a test needs, or else the first.
- * @throws Error when there is none at all
- */
-function firstOf<Each>(
-  what: string,
-  entries: readonly Each[],
-  hasWhatIsNeeded: (entry: Each) => unknown = () => true,
-): Each {
-  const found = entries.find(hasWhatIsNeeded) ?? entries[0]
-  if (found === undefined) throw new Error(`The content has no ${what} to try this with.`)
-  return found
+/** The first entry that has what a test likes best, or else the first. */
+function firstOf<Each>(entries: readonly Each[], isBest: (entry: Each) => unknown): Each | undefined {
+  return entries.find(isBest) ?? entries[0]
 }

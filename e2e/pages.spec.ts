@@ -1,0 +1,248 @@
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
+import { content } from '#e2e/support/content.ts'
+import { addChoice } from '#e2e/support/enquiry.ts'
+import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { countStops, walk } from '#e2e/support/keyboard.ts'
+import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
+import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { visit } from '#e2e/support/long-list.ts'
+import { pictureFaults } from '#e2e/support/pictures.ts'
+import { structureFaults } from '#e2e/support/structure.ts'
+import { targetFaults } from '#e2e/support/targets.ts'
+import { readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
+
+// One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
+// `npm run prove -- pages` sets. The load takes long, so each step asks the same page for another thing.
+
+const LEAST_SHARE_OF_WORDS = 0.99
+const PHONE = { width: 390, height: 844 }
+/** 1280 x 1024 px at 400 %, where nothing may have to be scrolled sideways (WCAG 2.2, 1.4.10); the two sides of the width at
+ * which columns begin; as wide as a window on a desk gets. */
+const WINDOWS = [
+  { width: 320, height: 256 },
+  { width: 767, height: 900 },
+  { width: 768, height: 900 },
+  { width: 2560, height: 1440 },
+]
+/** In ch: the brief's measure, and on the least of screens what a card in a frame leaves of it. */
+const MEASURE = { from: 14, to: 72 }
+const TEXT_WIDTH_PX = { desktop: 1280, phone: 320 }
+
+// Entries that are half faded in would be measured as low contrast; what is tested here is the page at rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
+test.describe.configure({ timeout: 240_000 })
+
+for (const address of pagesToWalk) {
+  test(`${address} is whole, asks nobody else, reads without script, fits every window and passes axe`, async ({
+    page,
+    context,
+    plainPage,
+    baseURL,
+  }) => {
+    const strangers: string[] = []
+    page.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url())
+      if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url())
+    })
+    const response = await visit(page, address)
+    await untilHydrated(page)
+
+    await test.step('answers with language, title, description and a sound structure', async () => {
+      expect(response?.status()).toBe(address === '/no-such-page' ? 404 : 200)
+      await expect(page.locator('html')).toHaveAttribute('lang', content.site.language)
+      await expect(page).toHaveTitle(/\S{2,}/)
+      await expect(page.locator('h1')).toBeVisible()
+      expect(await structureFaults(page)).toEqual([])
+    })
+
+    await test.step('axe objects to nothing on a desktop', () =>
+      expectNoAxeViolationsInBothThemes(page, `${address} on a desktop`))
+
+    await test.step('says without script what it says with it', async () => {
+      await visit(plainPage, address)
+      const left = Map.groupBy(await wordsSeen(plainPage), (word) => word)
+      const withScript = await wordsSeen(page)
+      const missing = withScript.filter((word) => left.get(word)?.pop() === undefined)
+      const share = 1 - missing.length / withScript.length
+      expect(share, `missing: ${missing.join(' ')}`).toBeGreaterThanOrEqual(LEAST_SHARE_OF_WORDS)
+    })
+
+    await test.step('axe objects to nothing on a phone', async () => {
+      await page.setViewportSize(PHONE)
+      await expectNoAxeViolationsInBothThemes(page, `${address} on a phone`)
+    })
+
+    await test.step('no window is so narrow that the page has to be scrolled sideways', async () => {
+      expect(await sidewaysFaults(page)).toEqual([])
+    })
+
+    await test.step('is read at 400 % and in the widest window, and its pictures fill their places', async () => {
+      for (const window of WINDOWS) {
+        await page.setViewportSize(window)
+        const where = `${address} in ${window.width} x ${window.height} px`
+        expect.soft(await legibilityFaults(page, MEASURE), where).toEqual([])
+        expect.soft(await pictureFaults(page), where).toEqual([])
+      }
+    })
+
+    await test.step('nothing is stored in the browser, and nothing came from elsewhere', async () => {
+      expect(await context.cookies()).toEqual([])
+      expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+      expect(strangers).toEqual([])
+    })
+  })
+
+  // Once with a mouse's window and the light theme, once with a finger's and the dark one.
+  test(`${address} can be gone through by keyboard, pressed by finger, read in large letters and in forced colours @phone`, async ({
+    page,
+    isMobile,
+  }) => {
+    await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
+    await storeMessage(page)
+    await visit(page, address)
+    await untilHydrated(page)
+    await untilCarouselsTurn(page)
+
+    await test.step('everything that can be pressed is large enough', async () => {
+      expect(await targetFaults(page)).toEqual([])
+    })
+
+    await test.step('the first stop leads past the header', async () => {
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('main')).toBeFocused()
+    })
+
+    await test.step('from there Tab reaches everything in order, in sight and with a ring, and leads out', async () => {
+      const { stops, faults } = await walk(page, 'main')
+      expect(faults).toEqual([])
+      expect(stops).toHaveLength(await countStops(page, 'main'))
+    })
+
+    const width = TEXT_WIDTH_PX[isMobile ? 'phone' : 'desktop']
+    await page.setViewportSize({ width, height: 900 })
+    const words = await wordsSeen(page)
+    for (const [change, css] of Object.entries(TEXT_CHANGES)) {
+      await test.step(`with ${change} nothing is lost at ${width} px`, async () => {
+        await readWith(page, css)
+        expect(await legibilityFaults(page)).toEqual([])
+        expect(await sidewaysFaults(page, [width])).toEqual([])
+        expect(await wordsSeen(page)).toEqual(words)
+      })
+    }
+    await readWith(page, '')
+
+    await test.step('forced colours take no word, control or mark away', () => expectForcedColours(page))
+  })
+}
+
+/** Gives /messages something to show. */
+async function storeMessage(page: Page): Promise<void> {
+  const message = {
+    id: 1,
+    name: 'Amina Yusuf',
+    email: 'amina@example.org',
+    phone: '0300 1234567',
+    message: 'Hi',
+  }
+  await page.addInitScript((text) => localStorage.setItem('contactMessages', text), JSON.stringify([message]))
+}
+
+const CONTROLS = 'a[href], button, summary, input, textarea, select'
+/** What is there for its looks alone and is not shown. What else is hidden from those who listen is found by itself. */
+const DECORATION =
+  '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse, .plan, .frieze-band, .close-up'
+/** No icon is as large. */
+const ICON_PX = 64
+/** Marks that are nothing but a ground: bars, threads, dots, the stitches of a plus. The first of each kind. */
+const MARKS = ['.skill-fill', '.process-thread', '.dot', '.faq-plus']
+
+async function expectForcedColours(page: Page): Promise<void> {
+  const [form] = await page.locator(`form[action="${ENQUIRY_ADDRESS}"]`).all()
+  if (form) await addChoice(form)
+  const before = await controlsSeen(page)
+  expect(before.length).toBeGreaterThan(8)
+  await page.emulateMedia({ forcedColors: 'active' })
+  const now = await controlsSeen(page)
+  // Cards that flip lie open here and need no button to turn them.
+  const gone = before.filter((control) => !now.includes(control) && !control.startsWith('BUTTON .flip'))
+  expect.soft(gone, 'controls that are gone').toEqual([])
+  expect.soft(await legibilityFaults(page, { from: 12, to: 72 }), 'what cannot be read').toEqual([])
+  expect.soft(await marksLost(page), 'marks that are not to be seen').toEqual([])
+  const { borderless, lineless } = await page.evaluate(() => {
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility())
+    const words = (all: Element[]) => all.map((each) => each.textContent)
+    return {
+      borderless: words(
+        seen('.button, .chat-button, .motion-control').filter(
+          (each) => Number.parseFloat(getComputedStyle(each).borderTopWidth) < 1,
+        ),
+      ),
+      lineless: words(
+        seen('.prose a, .stitch-underline').filter(
+          (each) => !getComputedStyle(each).textDecorationLine.includes('underline'),
+        ),
+      ),
+    }
+  })
+  expect.soft(borderless, 'buttons by their ground alone').toEqual([])
+  expect.soft(lineless, 'links in texts by their colour alone').toEqual([])
+  const wronglyMarked = await page.locator('nav .nav-mark').evaluateAll((all) =>
+    all
+      .filter((mark) => mark.checkVisibility())
+      .filter(
+        (mark) =>
+          (getComputedStyle(mark).borderBottomWidth === '0px') === (mark.closest('[aria-current]') !== null),
+      )
+      .map((mark) => mark.textContent),
+  )
+  expect.soft(wronglyMarked, 'marks of the page that is shown').toEqual([])
+  await expect.soft(page.locator(DECORATION).filter({ visible: true })).toHaveCount(0)
+  expect.soft(await picturesForLooks(page), 'pictures for their looks alone').toEqual([])
+}
+
+/** What can be pressed or filled in and is seen, by its name and where it leads. */
+function controlsSeen(page: Page): Promise<string[]> {
+  return page.locator(CONTROLS).evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => {
+        const kind = element.closest('.flip') ? `${element.tagName} .flip` : element.tagName
+        return `${kind} ${element.textContent} ${element.getAttribute('href') ?? ''}`
+      }),
+  )
+}
+
+/** Those marks of which nothing is to be seen. Only the pixels tell: the style says the colour that was asked for. */
+async function marksLost(page: Page): Promise<string[]> {
+  const lost: string[] = []
+  for (const kind of MARKS) {
+    const [mark] = await page.locator(kind).filter({ visible: true }).all()
+    if (!mark) continue
+    const { channels } = await sharp(await mark.screenshot()).stats()
+    if (channels.every(({ min, max }) => max - min < 100)) lost.push(kind)
+  }
+  return lost
+}
+
+/** What is hidden from those who listen and paints more than an icon: a drawing, or a picture behind it. */
+function picturesForLooks(page: Page): Promise<string[]> {
+  return page.locator('[aria-hidden="true"]').evaluateAll((all, iconPx) => {
+    const paints = (element: Element) =>
+      ['svg', 'img', 'canvas', 'video'].includes(element.localName) ||
+      [null, '::before', '::after'].some((part) => getComputedStyle(element, part).backgroundImage !== 'none')
+    return all
+      .flatMap((element) => [element, ...element.querySelectorAll('*')])
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        const isLarge = width > iconPx && height > iconPx
+        return isLarge && element.checkVisibility({ visibilityProperty: true }) && paints(element)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  }, ICON_PX)
+}

@@ -3,11 +3,21 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { isSample } from './tools/checks/sample/sample.ts'
 
 // Many tests start processes of their own. What Node has read and stripped of types once, the next one finds here.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-const TESTS = '**/*.test.{ts,tsx}'
+const TESTS = '{app,components,content,lib,server,styles,tools}/**/*.test.{ts,tsx}'
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+/**
+ * Tests that need posts, projects and people, and take those of the sample company. The company that adopts the site may
+ * have none of them, and adopting changes nothing of the code that they try.
+ */
+const OF_THE_SAMPLE = '// Tried on the entries of the sample company'
+const ALL = globSync(TESTS, { cwd: import.meta.dirname }).filter(
+  (file) => isSample || !textOf(file).startsWith(OF_THE_SAMPLE),
+)
 /** What a test changes in modules, or in what all files of one process have in common. */
 const CHANGES =
   /\bvi\.(?:mock|doMock|resetModules|spyOn|stub\w+|useFakeTimers|setSystemTime)\b|\bprocess\.(?:env\.\w+ =|chdir\b)|\bassign\((?:globalThis|process)\b/
@@ -18,9 +28,11 @@ const CHANGES =
  * The content of a file decides, and not its folder or name. Otherwise, adding a mock would mean moving the file. If somebody
  * forgot to, another test would fail, and only now and then.
  */
-const SHARING = globSync(`{tools/checks,components,lib/{brand,content,http,mail,seo},styles}/${TESTS}`, {
-  cwd: import.meta.dirname,
-}).filter((file) => !CHANGES.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+const SHARING = ALL.filter(
+  (file) =>
+    /^(?:components|styles|lib\/(?:brand|content|http|mail|seo)|tools\/checks)\//.test(file) &&
+    !CHANGES.test(textOf(file)),
+)
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [
@@ -47,8 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          include: [`{app,components,content,lib,server,styles,tools}/${TESTS}`],
-          exclude: SHARING,
+          include: ALL.filter((file) => !SHARING.includes(file)),
         },
       },
     ],

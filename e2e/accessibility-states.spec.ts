@@ -7,7 +7,7 @@ import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
-// What pages look like after a visitor has done something. At rest they are looked at in routes.spec.ts; a turned
+// What pages look like after a visitor has done something. At rest they are looked at in pages.spec.ts; a turned
 // card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })

@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import type { Metadata } from 'next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'

@@ -2,7 +2,7 @@ import { contrast, LARGE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 
 /*
  * Which colours meet on the pages, each with what lies behind it, and how far they have to stand apart. What meets on a
- * page by accident is found there, by axe (e2e/routes.spec.ts).
+ * page by accident is found there, by axe (e2e/pages.spec.ts).
  */
 
 /** The three grounds of the page, light or dark by theme, and the two dyed grounds, dark in both. */

@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'

@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'

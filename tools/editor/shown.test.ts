@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { once } from 'node:events'
 import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'

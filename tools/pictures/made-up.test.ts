@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'

@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { expect, test } from 'vitest'
 import { dyes } from './palette.ts'
 import { stitchOnPaper } from './paper.ts'

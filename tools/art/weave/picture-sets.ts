@@ -7,7 +7,7 @@ export type PictureSet = {
   heaviest: number
   /**
    * Between which widths in CSS px pages draw it, in windows of 320 to 3840 px. It is the scale that counts: of a
-   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too. e2e/zoom.spec.ts
+   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too. e2e/pages.spec.ts
    * finds a page that leaves these widths.
    */
   shown: { from: number; to: number }

@@ -9,7 +9,11 @@ const INTERVAL_MS = 5000
 const FADE_MS = 1200
 /** From 1920 px of window width on (styles/base.css). */
 const CONTAINER_PX = 1440
-const HERO_PICTURE = new RegExp(`/(?:${Object.keys(content.heroes).join('|')})\\.[^/]+\\.svg$`)
+const HERO_PICTURE = new RegExp(
+  `/(?:${Object.keys(content.heroes)
+    .map((file) => file.replace('.svg', ''))
+    .join('|')})\\.[^/]+\\.svg$`,
+)
 
 /** Opens home with the next cloth fetched, the clock standing still, and a whole interval before the turn. */
 async function openWithNextCloth(page: Page) {

@@ -29,39 +29,21 @@ const MAC_PLACES = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
 
-/** How a candidate did when it was started; only one that is no browser at all is worth replacing. */
-type Launch = 'works' | 'fails' | 'takes too long'
-
-/** What the search asks of the machine; a test passes another machine in. */
-export type Machine = {
-  environment: Record<string, string | undefined>
-  isExecutable: (path: string) => boolean
-  launch: (path: string, timeoutMs: number) => Promise<Launch>
-  ownBrowser: () => string
-  run: (command: string, args: string[], timeoutMs: number) => boolean
-  isRoot: boolean
-  say: (line: string) => void
-}
-
 /**
  * The path of a Chromium that starts on this machine. Asked in this order: CHROMIUM_PATH (if set, nothing
  * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation. One that is
  * there and merely slow is waited for: nothing is installed in its place.
  * @throws Error saying what to do when none starts and none can be installed
  */
-export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
-  const chosen = machine.environment.CHROMIUM_PATH
+export async function findBrowser(): Promise<string> {
+  const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
-    if ((await machine.launch(chosen, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return chosen
+    if ((await launch(chosen, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start as a browser. Correct it or unset it.`)
   }
-  const { found, slow } = await firstThatLaunches(machine)
-  if (found) return found
-  if (slow) return await waitFor(slow, machine)
-  for (const install of [installWithPlaywright, installWithApt]) {
-    const installed = install(machine) ? await firstThatLaunches(machine) : {}
-    if (installed.found) return installed.found
-    if (installed.slow) return await waitFor(installed.slow, machine)
+  for (const install of [() => true, installWithPlaywright, installWithApt]) {
+    const found = install() ? await firstThatLaunches() : undefined
+    if (found) return found
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install Chromium or Google Chrome by hand, or set CHROMIUM_PATH to one.',
@@ -69,63 +51,47 @@ export async function findBrowser(machine: Machine = thisMachine): Promise<strin
 }
 
 /** The first candidate that works; where none does, the first that might have, with more time. */
-async function firstThatLaunches(machine: Machine): Promise<{ found?: string; slow?: string }> {
-  let slow: string | undefined
-  for (const path of candidates(machine)) {
-    if (!machine.isExecutable(path)) continue
-    const launch = await machine.launch(path, LAUNCH_TIMEOUT_MS)
-    if (launch === 'works') return { found: path }
-    if (launch === 'takes too long') slow ??= path
+async function firstThatLaunches(): Promise<string | undefined> {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = [chromium.executablePath(), ...onPath, ...MAC_PLACES].filter(isExecutable)
+  const slow: string[] = []
+  for (const path of candidates) {
+    const result = await launch(path, LAUNCH_TIMEOUT_MS)
+    if (result === 'works') return path
+    if (result === 'takes too long') slow.push(path)
   }
-  return slow === undefined ? {} : { slow }
-}
-
-async function waitFor(path: string, { launch, say }: Machine): Promise<string> {
-  const seconds = (ms: number) => `${ms / 1000} seconds`
-  say(`${path} has not started within ${seconds(LAUNCH_TIMEOUT_MS)}. Giving it more time ...`)
-  if ((await launch(path, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return path
+  const [patiently] = slow
+  if (patiently === undefined) return undefined
+  console.error(
+    `${patiently} has not started within ${LAUNCH_TIMEOUT_MS / 1000} seconds. Giving it more time ...`,
+  )
+  if ((await launch(patiently, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return patiently
   throw new Error(
-    `${path} is there, but does not start within ${seconds(SLOW_LAUNCH_TIMEOUT_MS)}. Try again when the machine is less busy, or set CHROMIUM_PATH to another browser.`,
+    `${patiently} is there, but does not start within ${SLOW_LAUNCH_TIMEOUT_MS / 1000} seconds. Try again when the machine is less busy, or set CHROMIUM_PATH to another browser.`,
   )
 }
 
-function candidates({ environment, ownBrowser }: Machine): string[] {
-  const folders = (environment.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [ownBrowser(), ...onPath, ...MAC_PLACES]
-}
-
-function installWithPlaywright({ run, say }: Machine): boolean {
-  say('No browser found. Asking Playwright for one ...')
+function installWithPlaywright(): boolean {
+  console.error('No browser found. Asking Playwright for one ...')
+  const command = createRequire(import.meta.url)
+    .resolve('playwright/package.json')
+    .replace('package.json', 'cli.js')
   // process.execPath, not npx: the same Node that runs us, without a look at the registry.
-  return run(process.execPath, [playwrightCommand(), 'install', 'chromium'], INSTALL_TIMEOUT_MS)
+  return run(process.execPath, [command, 'install', 'chromium'], INSTALL_TIMEOUT_MS)
 }
 
-function installWithApt({ run, say, isRoot }: Machine): boolean {
-  if (!isRoot) return false
-  say('Playwright could not bring one. Installing the package "chromium" ...')
+function installWithApt(): boolean {
+  if (process.getuid?.() !== 0) return false
+  console.error('Playwright could not bring one. Installing the package "chromium" ...')
   const install = () =>
     run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], APT_TIMEOUT_MS)
   return install() || (run('apt-get', ['update'], APT_TIMEOUT_MS) && install())
 }
 
-function playwrightCommand(): string {
-  return createRequire(import.meta.url)
-    .resolve('playwright/package.json')
-    .replace('package.json', 'cli.js')
-}
-
-const thisMachine: Machine = {
-  environment: process.env,
-  isExecutable,
-  launch,
-  ownBrowser: () => chromium.executablePath(),
-  run: (command, args, timeout) => {
-    // Installers talk to stderr alone, so that stdout stays the path and nothing else.
-    return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
-  },
-  isRoot: process.getuid?.() === 0,
-  say: (line) => console.error(line),
+/** Installers talk to stderr alone, so that stdout stays the path and nothing else. */
+function run(command: string, args: string[], timeout: number): boolean {
+  return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
 }
 
 function isExecutable(path: string): boolean {
@@ -137,7 +103,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-async function launch(executablePath: string, timeout: number): Promise<Launch> {
+async function launch(
+  executablePath: string,
+  timeout: number,
+): Promise<'works' | 'fails' | 'takes too long'> {
   try {
     const browser = await chromium.launch({ executablePath, timeout })
     try {

@@ -1,28 +1,34 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { circlesOf, type Import, importsOf, reachedFrom, readSourceFiles } from './imports.ts'
+import { type Import, reachedFrom, readSourceFiles, roomOf } from './imports.ts'
 
 /*
  * One arrow: app -> components -> lib -> content. A file imports from its own layer or from one further along, never
- * back. What runs outside the site's bundle (build, server, scripts, e2e) may use lib, and is used by none of the
- * three. `top` are the files at the project's root: the configuration, which nobody imports, and what Next calls when
- * the server starts.
+ * back. What runs outside the site's bundle (server, tools, e2e) may use lib, and is used by none of the three. `top` are
+ * the files at the project's root: the configuration, which nobody imports, and what Next calls when the server starts.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  top: ['top', 'build', 'scripts', 'styles', 'lib'],
+  top: ['top', 'server/build', 'tools', 'tools/checks', 'styles', 'lib'],
   app: ['app', 'components', 'styles', 'lib'],
   components: ['components', 'styles', 'lib'],
   styles: ['styles'],
   lib: ['lib'],
-  build: ['build', 'lib'],
-  server: ['server', 'build', 'lib'],
-  art: ['art', 'lib'],
-  checks: ['checks', 'app', 'art', 'build', 'components', 'lib', 'server', 'styles'],
-  scripts: ['scripts', 'art', 'checks', 'e2e', 'server', 'build', 'lib'],
-  e2e: ['e2e', 'art', 'checks', 'server', 'build', 'lib'],
+  'server/build': ['server/build', 'lib'],
+  server: ['server', 'server/build', 'lib'],
+  'tools/art': ['tools/art', 'lib'],
+  tools: ['tools', 'tools/art', 'tools/checks', 'e2e', 'server', 'server/build', 'lib'],
+  'tools/checks': [
+    'tools/checks',
+    'app',
+    'tools/art',
+    'server/build',
+    'components',
+    'lib',
+    'server',
+    'styles',
+  ],
+  e2e: ['e2e', 'tools/art', 'tools/checks', 'tools', 'server', 'server/build', 'lib'],
 }
-
-/** Parts that know nothing about the company: what they show is handed to them. */
-const WITHOUT_CONTENT = 'components/ui/'
 
 /** All that the server knows of the build: how it wrote down what it made. */
 const BUILD_CONTRACT = 'server/build/manifest.ts'
@@ -31,75 +37,142 @@ const BUILD_CONTRACT = 'server/build/manifest.ts'
 const CONTENT_FILE = /['"`](?:[./]*|#)content\/(?![^'"`]*\.ts['"`])/
 
 const files = readSourceFiles()
-const imports = files
-  .flatMap(importsOf)
-  .filter(({ target, isPackage }) => !isPackage || isNext(target))
-  .map((each) => ({ ...each, layer: layerOf(each.file) }))
-
-test('the layers are read at all', () => {
-  expect(imports.length).toBeGreaterThan(300)
-  expect(new Set(imports.map(({ layer }) => layer))).toEqual(new Set(Object.keys(MAY_IMPORT)))
-})
+const imports = files.flatMap((each) => each.imports)
+const isNext = (target: string) => target === 'next' || target.startsWith('next/')
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const layerOf = (path: string) => roomOf(path).replace(/^lib\/.*/, 'lib')
+const told = (found: Import[]) => found.map(({ file, target }) => `${file} imports ${target}`)
 
 test('no file imports from a layer above its own', () => {
-  const backwards = imports.filter(
-    ({ layer, target }) => !isNext(target) && !MAY_IMPORT[layer]?.includes(layerOf(target)),
-  )
-  expect(backwards.map(describeImport)).toEqual([])
+  const ours = imports.filter(({ isPackage }) => !isPackage)
+  expect(ours.length).toBeGreaterThan(1000)
+  const backwards = ours.filter(({ file, target }) => !MAY_IMPORT[layerOf(file)]?.includes(layerOf(target)))
+  expect(told(backwards)).toEqual([])
 })
 
-test('the server knows of the build only the manifest that it leaves behind', () => {
-  const curious = imports.filter(
-    ({ layer, target }) => layer === 'server' && layerOf(target) === 'build' && target !== BUILD_CONTRACT,
-  )
-  expect(curious.map(describeImport)).toEqual([])
-})
-
-test('the parts in components/ui import none of the other components, and no content', () => {
-  const curious = imports.filter(
+test.each<[rule: string, isAgainst: (one: Import) => boolean]>([
+  [
+    'the server knows of the build only the manifest that it leaves behind',
     ({ file, target }) =>
-      file.startsWith(WITHOUT_CONTENT) &&
-      (/^components\/(?!ui\/)/.test(target) || /^lib\/content\/(content|queries)\./.test(target)),
-  )
-  expect(curious.map(describeImport)).toEqual([])
-})
-
-test('the outbox and the mail know nothing of HTTP or of Next', () => {
-  const worldly = imports.filter(
+      layerOf(file) === 'server' && layerOf(target) === 'server/build' && target !== BUILD_CONTRACT,
+  ],
+  [
+    'the parts in components/ui import none of the other components, and no content',
     ({ file, target }) =>
-      /^lib\/(outbox|mail)\//.test(file) && (target.startsWith('lib/http/') || isNext(target)),
-  )
-  expect(worldly.map(describeImport)).toEqual([])
+      file.startsWith('components/ui/') &&
+      /^components\/(?!ui\/)|^lib\/content\/(?:content|queries)\./.test(target),
+  ],
+  [
+    'the outbox and the mail know nothing of HTTP or of Next',
+    ({ file, target }) =>
+      /^lib\/(?:outbox|mail)\//.test(file) && (target.startsWith('lib/http/') || isNext(target)),
+  ],
+])('%s', (_rule, isAgainst) => {
+  expect(told(imports.filter(isAgainst))).toEqual([])
 })
 
 test('nothing that the site is made of opens a content file, except lib/content', () => {
-  const site = ['app', 'components', 'lib', 'build', 'server']
   const readers = files.filter(
     ({ file, code }) =>
-      site.includes(layerOf(file)) && !file.startsWith('lib/content/') && CONTENT_FILE.test(code),
+      /^(?:app|components|lib|server)\//.test(file) &&
+      !file.startsWith('lib/content/') &&
+      CONTENT_FILE.test(code),
   )
   expect(readers.map(({ file }) => file)).toEqual([])
 })
 
 test('what answers while the server runs reads single files of the content, not all of it', () => {
   const handlers = files.map(({ file }) => file).filter((file) => /^app\/api\/.*route\.ts$/.test(file))
-  const reached = reachedFrom([...handlers, 'instrumentation-node.ts'], files.flatMap(importsOf))
+  const reached = reachedFrom([...handlers, 'instrumentation-node.ts'], imports)
   expect(reached.has('lib/content/site.ts')).toBe(true)
   expect(reached.get('lib/content/content.ts')).toBeUndefined()
 })
 
 test('no import leads around in a circle', () => {
-  expect(circlesOf(files.flatMap(importsOf))).toEqual([])
+  // Imports of types count as well: they tie two files together as much.
+  const all = imports.map((each) => ({ ...each, isType: false }))
+  const targets = Map.groupBy(all, ({ file }) => file)
+  const circles = [...targets].flatMap(([file, own]) => {
+    const way = reachedFrom(
+      own.map(({ target }) => target),
+      all,
+    ).get(file)
+    return way === undefined ? [] : [`${file} > ${way}`]
+  })
+  expect(circles).toEqual([])
 })
 
-function layerOf(target: string): string {
-  return target.includes('/') ? target.slice(0, target.indexOf('/')) : 'top'
-}
+/*
+ * The border between what a visitor downloads and what stays on the server. The browser's side is every module that
+ * React runs there, and the small script of every page (lib/browser), with all that they import.
+ */
 
-function isNext(target: string): boolean {
-  return target === 'next' || target.startsWith('next/')
-}
+/** Rooms that hold secrets, sockets, files or the validator. None of their code may reach a browser. */
+const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|server|tools|e2e)\//
 
-function describeImport({ file, target }: Pick<Import, 'file' | 'target'>): string {
-  return `${file} imports ${target}`
-}
+/** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
+const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
+
+/** What server code may take from lib/browser, and why. */
+const SHARED = new Map([
+  ['lib/browser/motion.ts', 'the layout writes its script into every page, to run before the first paint'],
+  ['lib/browser/lay-out.ts', 'the same'],
+  ['lib/browser/theme.ts', 'the same, and the top bar draws one button for each theme'],
+  ['lib/browser/hero-choice.ts', 'the home page brings the script that chooses the first picture'],
+  ['lib/browser/choose-toast.ts', 'the answer to a form without script says what the toast would say'],
+])
+
+const product = files.filter(
+  ({ file }) => /^(?:app|components|lib|styles|server)\//.test(file) && !isTest(file),
+)
+const ofProduct = product.flatMap((each) => each.imports)
+const browser = reachedFrom(
+  product
+    .filter(
+      ({ file, code }) => file.startsWith('lib/browser/') || code.trimStart().startsWith("'use client'"),
+    )
+    .map(({ file }) => file),
+  ofProduct,
+)
+
+test('nothing that runs in the browser reaches a room of the server, or Node', () => {
+  expect(browser.has('lib/enquiry/rules.ts')).toBe(true)
+  expect(browser.size).toBeLessThan(product.length / 2)
+  const leaks = [...browser].filter(([file]) => OF_THE_SERVER.test(file) || file.startsWith('node:'))
+  expect(leaks.map(([, way]) => way)).toEqual([])
+})
+
+test('visitors download the packages that are named here, and no others', () => {
+  const packages = ofProduct.filter(
+    ({ file, isPackage, isType, target }) =>
+      browser.has(file) && isPackage && !isType && !target.startsWith('node:'),
+  )
+  expect(told(packages.filter(({ target }) => !DOWNLOADED.test(target)))).toEqual([])
+})
+
+test('the server takes from lib/browser what is shared on purpose, and all that is named so is shared', () => {
+  const taken = ofProduct.filter(
+    ({ file, target, isType }) => !isType && !browser.has(file) && target.startsWith('lib/browser/'),
+  )
+  expect(told(taken.filter(({ target }) => !SHARED.has(target)))).toEqual([])
+  expect([...new Set(taken.map(({ target }) => target))].sort()).toEqual([...SHARED.keys()].sort())
+})
+
+const ARCHITECTURE = 'docs/architecture.md'
+const DRAWING = /(<!-- drawing -->\n)[\s\S]*?(<!-- end of drawing -->)/
+
+test(`the drawing in ${ARCHITECTURE} shows the imports as they are; run this test with -u to draw it again`, async () => {
+  // Left out, or it would be all arrows: what may look into every room, and the small files that every room may use.
+  const isDrawn = (room: string) => !/^(?:top|tools|tools\/checks|e2e|lib)$/.test(room)
+  const node = (room: string) => (room.includes('/') ? `${room.replace('/', '_')}["${room}"]` : room)
+  const arrows = imports
+    .filter(({ file, isPackage }) => !isPackage && !isTest(file))
+    .map(({ file, target }) => [roomOf(file), roomOf(target)] as const)
+    .filter(([from, to]) => from !== to && isDrawn(from) && isDrawn(to))
+    .map(([from, to]) => `  ${node(from)} --> ${node(to)}`)
+  const drawing = ['```mermaid', 'flowchart LR', ...new Set(arrows.toSorted()), '```', ''].join('\n')
+  const page = readFileSync(ARCHITECTURE, 'utf8')
+  expect(page).toMatch(DRAWING)
+  const drawn = page.replace(DRAWING, (_all, start: string, end: string) => `${start}${drawing}${end}`)
+  await expect(drawn).toMatchFileSnapshot(`../../${ARCHITECTURE}`)
+})

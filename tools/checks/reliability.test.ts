@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const lines = readFileSync('docs/reliability.md', 'utf8').split('\n')
@@ -31,10 +31,14 @@ const files = lines
 
 test('every file in the table of faults is one of tests', () => {
   expect(files.length).toBeGreaterThan(50)
-  const places = (name: string) => [
-    `lib/outbox/${name}.test.ts`,
-    `${name}.spec.ts`,
-    `${name.replace(/\.test$/, '')}.test.ts`,
-  ]
-  expect(files.filter((name) => !places(name).some((place) => existsSync(place)))).toEqual([])
+  const tests = globSync('{app,e2e,lib,server,tools}/**/*.{test,spec}.{ts,tsx}').map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  const isThere = (name: string) =>
+    tests.some(
+      (file) =>
+        file.endsWith(`/${name.replace(/\.test$/, '').replace(/^.*\//, '')}.test.ts`) ||
+        file.startsWith(`${name}.`),
+    )
+  expect(files.filter((name) => !isThere(name))).toEqual([])
 })

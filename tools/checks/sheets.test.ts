@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { importsOf, reachedFrom, readSourceFiles } from './imports.ts'
+import { reachedFrom, readSourceFiles } from './imports.ts'
 
 /*
  * A kind of page brings one sheet of its own beside that of all pages, so most components bring none: to show one of
@@ -21,7 +21,7 @@ const TEMPLATES = /`[^`]*`/g
 const FILLED_IN = /\$\{[^}]*\}/g
 
 const files = readSourceFiles()
-const imports = files.flatMap(importsOf)
+const imports = files.flatMap((each) => each.imports)
 const codeOf = new Map(files.map(({ file, code }) => [file, code]))
 const sheets = new Map(globSync('styles/*.css').map((file) => [file, readFileSync(file, 'utf8')]))
 const ownSheets = [...sheets.keys()].filter((file) => !sheetsWith(EVERYWHERE).has(file))

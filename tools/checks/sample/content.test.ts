@@ -4,62 +4,6 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { isSample, sampleTitle } from './sample.ts'
 
 describe.runIf(isSample)(sampleTitle('the sample company'), () => {
-  test('has the counts of the specification', () => {
-    expect({
-      services: content.services.length,
-      projects: content.projects.length,
-      posts: content.posts.length,
-      members: content.members.length,
-      testimonials: content.testimonials.length,
-      technologies: content.technologies.length,
-      faq: content.faq.length,
-      heroes: Object.keys(content.heroes).length,
-    }).toEqual({
-      services: 6,
-      projects: 5,
-      posts: 3,
-      members: 11,
-      testimonials: 6,
-      technologies: 14,
-      faq: 5,
-      heroes: 7,
-    })
-  })
-
-  test('has the bars of the specification: four on the home page, six of 80 to 95 for each service', () => {
-    expect(content.pages.home.about.skills.map(({ percentage }) => percentage)).toEqual([92, 90, 92, 95])
-    for (const { id, skills } of content.services) {
-      expect(skills, id).toHaveLength(6)
-      expect(
-        skills.filter(({ percentage }) => percentage < 80 || percentage > 95),
-        id,
-      ).toEqual([])
-    }
-  })
-
-  test('has the ids and titles of the specification', () => {
-    expect(content.services.map(({ id, title }) => [id, title])).toEqual([
-      ['software-development', 'App Development'],
-      ['web-development', 'Web Development'],
-      ['analytic-solutions', 'Analytic Solutions'],
-      ['cloud-devops', 'Cloud & DevOps'],
-      ['product-design', 'Product Design'],
-      ['data-center', 'Software Development'],
-    ])
-    expect(content.projects.map(({ id }) => id).sort()).toEqual([
-      'ai-machine-learning',
-      'cloud-solutions',
-      'cybersecurity',
-      'mobile-app-development',
-      'web-development',
-    ])
-    expect(content.posts.map(({ id }) => id).sort()).toEqual([
-      'cloud-migration-strategies',
-      'future-of-react-development',
-      'mobile-app-security',
-    ])
-  })
-
   test('shows every optional field of a member at least once, and does without each at least once', () => {
     const fields = {
       phone: content.members.map(({ contact }) => contact.phone),
@@ -95,9 +39,5 @@ describe.runIf(isSample)(sampleTitle('the sample company'), () => {
       ([file, text]) => file !== 'content/site.yaml' && facts.some((fact) => text.includes(fact)),
     )
     expect(again.map(([file]) => file)).toEqual([])
-  })
-
-  test('prefills the chat with the text of the specification', () => {
-    expect(content.site.chat?.text).toBe('Hello! I would like to get in touch with the company.')
   })
 })

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isNamed, isWithin, mayHoldEnquiries } from '#server/copy-rules.ts'
-import { importsOf, reachedFrom, readSourceFiles } from '#tools/checks/imports.ts'
+import { reachedFrom, readSourceFiles } from '#tools/checks/imports.ts'
 
 /** What is started by its path: the site, its store's thread, and the commands of an operator. */
 const STARTED = ['server/main.ts', 'lib/outbox/sqlite/sqlite-worker.ts', 'tools/enquiries.ts']
@@ -21,7 +21,7 @@ const OF_THE_BUILD = ['cache', 'diagnostics', 'types', 'trace', 'trace-build', '
  * packages as Next's tracer finds them, and what the build has made.
  */
 export async function runtimeFiles(): Promise<string[]> {
-  const imports = readSourceFiles().flatMap(importsOf)
+  const imports = readSourceFiles().flatMap((each) => each.imports)
   const reached = [...reachedFrom([...STARTED, ...SETTINGS], imports).keys()]
   const own = reached.filter((target) => existsSync(target))
   const packages = reached.filter((target) => !existsSync(target) && !target.startsWith('node:'))

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { log } from '#lib/log.ts'
+import { RateLimiter } from '#lib/token-bucket.ts'
 
 /** Each takes a file descriptor and some ten kilobytes. The system lets a process have more of both. */
 const CONNECTIONS_MAX = 4000

@@ -11,39 +11,31 @@ export type BodyLimits = { maxBytes: number; timeoutMs: number }
  * Reads a body into memory, but no further than `maxBytes` and no longer than `timeoutMs`: neither an endless upload
  * nor one byte a second can hold the server. The announced length is believed only when it is already too large.
  */
-export async function readBody(request: Request, { maxBytes, timeoutMs }: BodyLimits): Promise<ReadBody> {
-  if (Number(request.headers.get('content-length')) > maxBytes) {
-    await request.body?.cancel().catch(() => undefined)
+export async function readBody(
+  { body, headers }: Request,
+  { maxBytes, timeoutMs }: BodyLimits,
+): Promise<ReadBody> {
+  if (Number(headers.get('content-length')) > maxBytes) {
+    await body?.cancel().catch(() => undefined)
     return { status: 'too-large' }
   }
-  const reader = request.body?.getReader()
-  if (reader === undefined) return { status: 'read', bytes: new Uint8Array() }
-
-  const deadline = startDeadline(timeoutMs)
-  const chunks: Uint8Array[] = []
+  if (body === null) return { status: 'read', bytes: new Uint8Array() }
+  const deadline = AbortSignal.timeout(timeoutMs)
   let size = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > maxBytes) controller.error(new RangeError('The body is too large'))
+      else controller.enqueue(chunk)
+    },
+  })
   try {
-    for (;;) {
-      const step = await Promise.race([reader.read(), deadline.passed])
-      if (step === 'passed') return { status: 'too-slow' }
-      if (step.done) return { status: 'read', bytes: Buffer.concat(chunks) }
-      size += step.value.byteLength
-      if (size > maxBytes) return { status: 'too-large' }
-      chunks.push(step.value)
-    }
+    const bytes = await new Response(body.pipeThrough(counter, { signal: deadline })).arrayBuffer()
+    return { status: 'read', bytes: new Uint8Array(bytes) }
   } catch {
-    return { status: 'broken-off' }
-  } finally {
-    deadline.stop()
-    // Not awaited: the rest of a slow body may take for ever to be told.
-    reader.cancel().catch(() => undefined)
+    if (size > maxBytes) return { status: 'too-large' }
+    return { status: deadline.aborted ? 'too-slow' : 'broken-off' }
   }
-}
-
-function startDeadline(timeoutMs: number) {
-  const { promise: passed, resolve } = Promise.withResolvers<'passed'>()
-  const timer = setTimeout(() => resolve('passed'), timeoutMs)
-  return { passed, stop: () => clearTimeout(timer) }
 }
 
 /** The text of `bytes`, or undefined when they are not UTF-8: nothing is guessed, nothing replaced. */

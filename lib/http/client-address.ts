@@ -1,5 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net'
-import { aggregates } from './network.ts'
+import ipaddr from 'ipaddr.js'
 
 /*
  * Who asks: worked out by the front door from the connection, handed to the application in a header of ours, and read
@@ -32,6 +31,11 @@ export type Standpoint = {
   isPublic: boolean
 }
 
+/** One more than TRUST_PROXY_HOPS can be. What stands further left was written by the visitor. */
+const ENTRIES_MAX = 17
+/** An IPv6 address with a port has 47. Anybody can write longer ones, and none is looked at. */
+const ENTRY_CHARACTERS_MAX = 64
+
 /**
  * Who sent a request.
  *
@@ -43,35 +47,26 @@ export type Standpoint = {
  * X-Forwarded-For is not counted at all, because it may stand for everybody.
  */
 export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Client {
-  const entries = (forwardedFor ?? '').split(',').map(parseAddress)
-  const isForwarded = forwardedFor !== undefined
-  const seenHops = countHops(entries)
-  const peerAddress = routable(parseAddress(peer ?? ''))
-
-  if (trustedHops === 0) {
-    if (!isForwarded && peerAddress !== undefined) return { kind: 'visitor', address: peerAddress }
-    if (!isForwarded) return isPublic ? { kind: 'unknown', advice: 'X-Forwarded-For' } : { kind: 'unknown' }
-    return atProxy(peerAddress ?? routable(entries.at(-seenHops)), `TRUST_PROXY_HOPS=${seenHops}`)
+  const near = publicAddress(peer ?? '')
+  if (forwardedFor === undefined) {
+    if (trustedHops > 0) return atProxy(near, near ? 'TRUST_PROXY_HOPS=0' : 'X-Forwarded-For')
+    if (near !== undefined) return { kind: 'visitor', address: near }
+    return isPublic ? { kind: 'unknown', advice: 'X-Forwarded-For' } : { kind: 'unknown' }
   }
-  if (!isForwarded) return atProxy(peerAddress, peerAddress ? 'TRUST_PROXY_HOPS=0' : 'X-Forwarded-For')
-  if (entries.length < trustedHops) {
-    return atProxy(routable(entries[0]) ?? peerAddress, `TRUST_PROXY_HOPS=${seenHops}`)
-  }
-  const address = routable(entries.at(-trustedHops))
+  const entries = forwardedFor.split(',').slice(-ENTRIES_MAX).map(publicAddress)
+  const last = entries.findLastIndex((each) => each !== undefined)
+  // Proxies in private networks at the right end, and one before them.
+  const seenHops = last === -1 ? 1 : entries.length - last
+  const advice: Advice = `TRUST_PROXY_HOPS=${seenHops}`
+  if (trustedHops === 0) return atProxy(near ?? entries[last], advice)
+  if (entries.length < trustedHops) return atProxy(entries[0] ?? near, advice)
+  const address = entries.at(-trustedHops)
   if (address !== undefined) return { kind: 'visitor', address }
-  return seenHops > trustedHops
-    ? { kind: 'unknown', advice: `TRUST_PROXY_HOPS=${seenHops}` }
-    : { kind: 'unknown' }
+  return seenHops > trustedHops ? { kind: 'unknown', advice } : { kind: 'unknown' }
 }
 
 function atProxy(address: string | undefined, advice: Advice): Client {
   return address === undefined ? { kind: 'unknown', advice } : { kind: 'proxy', address, advice }
-}
-
-/** How many proxies the entries speak of: those of private networks at the right end, and one before them. */
-function countHops(entries: readonly (string | undefined)[]): number {
-  const last = entries.findLastIndex((each) => routable(each) !== undefined)
-  return last === -1 ? 1 : entries.length - last
 }
 
 const HEADER = 'x-client-address'
@@ -88,11 +83,10 @@ export function writeClient(headers: HeaderRecord, client: Client): void {
 /** Reads what `writeClient` wrote. Anything else is an unknown client. */
 export function readClient(headers: Pick<Headers, 'get'>): Client {
   const written = headers.get(HEADER) ?? ''
-  const visitor = parseAddress(written)
-  if (visitor !== undefined) return { kind: 'visitor', address: visitor }
+  if (publicAddress(written) !== undefined) return { kind: 'visitor', address: written }
   const [kind, address = '', words = ''] = written.split(' ')
   const advice = isAdvice(words) ? { advice: words } : {}
-  if (kind === 'proxy' && parseAddress(address) !== undefined) return { kind, address, ...advice }
+  if (kind === 'proxy' && publicAddress(address) !== undefined) return { kind, address, ...advice }
   return { kind: 'unknown', ...advice }
 }
 
@@ -112,45 +106,41 @@ export type CountingKeys = {
 /** Each key is undefined where there is nothing to count by. */
 export function countingKeys(client: Client): CountingKeys {
   if (client.kind === 'unknown') return { one: undefined, many: undefined }
-  const { address } = client
-  if (client.kind === 'proxy') {
-    return { one: undefined, many: isIPv4(address) ? address : aggregates(address).household }
-  }
-  if (isIPv4(address)) return { one: address, many: undefined }
-  const { household, customer } = aggregates(address)
-  return { one: household, many: customer }
+  const { one, many } = networksOf(client.address)
+  // All behind a proxy share its address.
+  return client.kind === 'proxy' ? { one: undefined, many: one } : { one, many }
 }
 
-/** Proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711` too; Node writes IPv4 as `::ffff:203.0.113.7`. */
-function parseAddress(entry: string): string | undefined {
+/**
+ * What one party has whole: an IPv4 address, the /64 of a household, and the /48 that a customer of a provider may be
+ * given (RFC 6177), whose 65,536 households would otherwise be as many clients.
+ */
+function networksOf(address: string): CountingKeys {
+  const parsed = ipaddr.parse(address)
+  if (parsed instanceof ipaddr.IPv4) return { one: address, many: undefined }
+  const groups = parsed.parts.map((part) => part.toString(16))
+  return { one: `${groups.slice(0, 4).join(':')}::/64`, many: `${groups.slice(0, 3).join(':')}::/48` }
+}
+
+/** Of networks that several sites have: an address in one of them may stand for everybody. */
+const SHARED_RANGES = new Set([
+  'unspecified',
+  'loopback',
+  'private',
+  'carrierGradeNat',
+  'linkLocal',
+  'uniqueLocal',
+])
+
+/**
+ * The address in one spelling, if it is one that belongs to a single network of the Internet. Proxies write
+ * `203.0.113.7:4711` and `[2001:db8::7]:4711` too, and Node writes IPv4 as `::ffff:203.0.113.7`.
+ */
+function publicAddress(entry: string): string | undefined {
+  if (entry.length > ENTRY_CHARACTERS_MAX) return undefined
   const text = entry.trim()
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-  const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
-  return isIP(address) === 0 ? undefined : address
-}
-
-function routable(address: string | undefined): string | undefined {
-  if (address === undefined) return undefined
-  return unroutable.check(address, isIPv4(address) ? 'ipv4' : 'ipv6') ? undefined : address
-}
-
-/** Loopback, private, shared, link-local and unspecified networks: RFC 1122, 1918, 6598, 3927, 4193, 4291. */
-const unroutable = new BlockList()
-for (const [network, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  unroutable.addSubnet(network, prefix, 'ipv4')
-}
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  unroutable.addSubnet(network, prefix, 'ipv6')
+  if (!(ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare))) return undefined
+  const address = ipaddr.process(bare)
+  return SHARED_RANGES.has(address.range()) ? undefined : address.toString()
 }

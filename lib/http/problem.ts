@@ -25,7 +25,8 @@ export function methodProblem(allow: string): Problem {
   return { status: 405, title: 'Method not allowed', headers: { allow, 'cache-control': 'no-store' } }
 }
 
-/** Answers every method but those, where nobody counts them. */
-export function refuseMethodsBut(allow: string): () => Response {
-  return () => problemResponse(methodProblem(allow))
+/** The handlers of a route for every method but those, where nobody counts the refusals. */
+export function refuseMethodsBut(allow: string) {
+  const refuse = () => problemResponse(methodProblem(allow))
+  return { DELETE: refuse, OPTIONS: refuse, PATCH: refuse, POST: refuse, PUT: refuse }
 }

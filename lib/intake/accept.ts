@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { errorCode, log } from '#lib/log.ts'
 import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
-import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import type { Enquiry } from '../enquiry/enquiry.ts'
 import { findForm } from '../enquiry/forms.ts'
-import { digestBeforeFields, digestOf } from './digest.ts'
 
 export type AcceptRequest = {
   enquiry: Enquiry
@@ -40,7 +38,8 @@ export async function acceptEnquiry(
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
   if (acceptance.status !== 'accepted') return acceptance
   if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
-  else counters.add('enquiries_accepted_total', { form: formOf(request.enquiry) })
+  // Subjects come from outside, so only those of our own forms may become the label of a metric.
+  else counters.add('enquiries_accepted_total', { form: findForm(request.enquiry.subject)?.id ?? 'other' })
   return acceptance
 }
 
@@ -78,7 +77,7 @@ async function accept(
   const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
   const wasFound = delivery.hasFound(entry)
   try {
-    const put = await putOrRecognise(store, entry, sameContentSince)
+    const put = await store.put(entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
     if (put.status === 'known') return { status: 'accepted', id: put.id, duplicate: true }
     if (held) counters.add('enquiries_held_total')
@@ -95,13 +94,6 @@ async function accept(
   if (held || (await bypass.send(entry)) !== 'taken') return unavailable
   counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
-}
-
-/** Keeps an entry, and knows it again also where the previous release has kept it, whose digests were made another way. */
-async function putOrRecognise(store: Store, entry: NewEntry, sameContentSince: number | undefined) {
-  const put = await store.put(entry, sameContentSince)
-  if (put.status !== 'conflict') return put
-  return await store.put({ ...entry, digest: digestBeforeFields(entry.enquiry) })
 }
 
 /**
@@ -125,7 +117,8 @@ function idOf(...parts: (string | number)[]): string {
   return hash.digest('base64url').slice(0, ID_CHARACTERS)
 }
 
-/** Subjects come from outside, so only those of our own forms may become the label of a metric. */
-function formOf({ subject }: Enquiry): string {
-  return findForm(subject)?.id ?? 'other'
+/** Tells whether two enquiries are the same text, in whatever order a release knows its fields. */
+function digestOf(enquiry: Enquiry): string {
+  const sorted = Object.entries(enquiry).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

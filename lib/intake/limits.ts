@@ -1,16 +1,13 @@
+import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Advice, type Client, countingKeys } from '#lib/http/client-address.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
-import { log } from '#lib/log.ts'
+import { errorCode, log } from '#lib/log.ts'
 import type { SharedBuckets } from '#lib/outbox/store.ts'
-import type { TokenBucketLimit } from '#lib/token-bucket.ts'
-import { type Bucket, createSharedLimits, NOTHING_TAKEN, type Taken } from './shared-limits.ts'
+import { RateLimiter, type TokenBucketLimit } from '#lib/token-bucket.ts'
 
 /** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
 /** Enquiries that are taken. Nobody has more to say than this; a robot has. */
 const PER_CLIENT = { burst: 5, perMinute: 1 }
-/** Bytes beyond an ordinary enquiry. With them one client can send 46 MB a day. */
-const BYTES_PER_CLIENT = { burst: 1024 * 1024, perMinute: 32 * 1024 }
 /**
  * The same for what looks like a proxy that nobody told us about (a CDN, most likely), and for the /48 network of an
  * IPv6 address: far more than all its visitors ever send, because they share this, and still a limit for one client
@@ -18,16 +15,22 @@ const BYTES_PER_CLIENT = { burst: 1024 * 1024, perMinute: 32 * 1024 }
  */
 const REQUESTS_PER_PROXY = { burst: 3000, perMinute: 1500 }
 const PER_PROXY = { burst: 250, perMinute: 50 }
-const BYTES_PER_PROXY = { burst: 16 * 1024 * 1024, perMinute: 512 * 1024 }
+/** A long text counts once for each of these, so that one client can send 92 MB a day. */
+const BYTES_PER_ENQUIRY = 64 * 1024
 /**
  * For everybody together, and only against filling the disk: 10,000 visitors at once are let in. A tighter limit
  * would let one client with many addresses shut the door for all others.
  */
 const FOR_ALL = { burst: 20_000, perMinute: 6_000 }
-const BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024 }
-const ALL = 'all'
-/** What hardly any enquiry exceeds. */
+/** Bytes beyond what hardly any enquiry exceeds, so that a flood of long texts does not shut out the short ones. */
+const LONG_BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024 }
 const ORDINARY_BYTES = 4 * 1024
+const ALL = 'all'
+
+/** A visitor waits for the answer. A database at work gives it in a millisecond. */
+const SHARED_ANSWER_MS = 500
+/** After a failure the database is left in peace for this long, and each machine counts for itself. */
+const SHARED_PAUSE_MS = 30_000
 
 /** Leave to send one enquiry. */
 export type Permit = {
@@ -39,51 +42,60 @@ export type Permit = {
 }
 type NoPermit = { status: 'refused'; retryAfterSeconds: number }
 
-/** What several machines count together, where they can. */
-const SHARED: Record<'enquiries' | 'bytes', Record<'one' | 'many', TokenBucketLimit>> = {
-  enquiries: { one: PER_CLIENT, many: PER_PROXY },
-  bytes: { one: BYTES_PER_CLIENT, many: BYTES_PER_PROXY },
+/** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
+export const PERMIT_FOR_REPEAT: Permit = {
+  status: 'granted',
+  weigh: async () => 0,
+  giveBack: () => undefined,
 }
+
+type Bucket = { take: () => number | Promise<number>; giveBack: () => void }
+/** What was taken out of buckets, or how long to wait for it. */
+type Taken = { waitSeconds: number; giveBack: () => void }
 
 /**
  * Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body.
- * Where machines share buckets, the enquiries and bytes of a client are counted in those as well, after the limits of
- * this machine: a flood is held off here, and the limits here still hold when the others cannot be asked.
+ * Where machines share buckets, the enquiries of a client are counted in those as well, after the limits of this
+ * machine: a flood is held off here, and the limits here still hold when the others cannot be asked.
  */
 export class EnquiryLimits {
-  readonly #shared: ReturnType<typeof createSharedLimits>
-  readonly #one = {
-    requests: new RateLimiter(REQUESTS_PER_CLIENT),
-    enquiries: new RateLimiter(PER_CLIENT),
-    bytes: new RateLimiter(BYTES_PER_CLIENT),
+  readonly #requests = {
+    one: new RateLimiter(REQUESTS_PER_CLIENT),
+    many: new RateLimiter(REQUESTS_PER_PROXY),
   }
-  readonly #many = {
-    requests: new RateLimiter(REQUESTS_PER_PROXY),
-    enquiries: new RateLimiter(PER_PROXY),
-    bytes: new RateLimiter(BYTES_PER_PROXY),
-  }
-  readonly #all = { enquiries: new RateLimiter(FOR_ALL), bytes: new RateLimiter(BYTES_FOR_ALL) }
+  readonly #enquiries = { one: new RateLimiter(PER_CLIENT), many: new RateLimiter(PER_PROXY) }
+  readonly #all = { enquiries: new RateLimiter(FOR_ALL), longBytes: new RateLimiter(LONG_BYTES_FOR_ALL) }
   readonly #told = new Set<Advice>()
+  readonly #findShared: () => SharedBuckets | undefined
+  readonly #clock: Clock
+  #sharedPausedUntil = Number.NEGATIVE_INFINITY
 
-  constructor(findShared: () => SharedBuckets | undefined = () => undefined) {
-    this.#shared = createSharedLimits(findShared)
+  /** @param findShared the buckets of all machines; undefined where each machine counts for itself */
+  constructor(findShared: () => SharedBuckets | undefined = () => undefined, clock: Clock = systemClock) {
+    this.#findShared = findShared
+    this.#clock = clock
   }
 
   /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
-  admit(client: Client): number {
+  async admit(client: Client): Promise<number> {
     if (client.kind !== 'visitor') this.#tell(client.advice)
-    return this.#take('requests', client, 1).waitSeconds
+    const { one, many } = countingKeys(client)
+    const { waitSeconds } = await takeAll([
+      ...(one === undefined ? [] : [local(this.#requests.one, one)]),
+      ...(many === undefined ? [] : [local(this.#requests.many, many)]),
+    ])
+    return waitSeconds
   }
 
   /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
   async ask(client: Client): Promise<Permit | NoPermit> {
-    const { waitSeconds, giveBack } = await this.#takeEverywhere('enquiries', client, 1)
+    const { waitSeconds, giveBack } = await this.#take(client, 1)
     if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
     const taken = [giveBack]
     return {
       status: 'granted',
       weigh: async (bytes) => {
-        const weighed = await this.weigh(client, bytes)
+        const weighed = await this.#take(client, Math.ceil(bytes / BYTES_PER_ENQUIRY) - 1, bytes)
         taken.push(weighed.giveBack)
         return weighed.waitSeconds
       },
@@ -93,63 +105,41 @@ export class EnquiryLimits {
     }
   }
 
-  /**
-   * Seconds until this client may send a text of that many bytes; 0: now. What an ordinary enquiry has is free, so a
-   * flood of long texts does not shut out the people who have something to say.
-   */
-  async weigh(client: Client, bytes: number): Promise<Taken> {
-    const excess = bytes - ORDINARY_BYTES
-    return excess > 0 ? await this.#takeEverywhere('bytes', client, excess) : NOTHING_TAKEN
-  }
-
-  /** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
-  forRepeat(): Permit {
-    return { status: 'granted', weigh: async () => 0, giveBack: () => undefined }
-  }
-
-  /** Here, and then where all machines count together. */
-  async #takeEverywhere(what: 'enquiries' | 'bytes', client: Client, tokens: number): Promise<Taken> {
-    const here = this.#take(what, client, tokens)
-    if (here.waitSeconds > 0) return here
+  /** Takes tokens for that many enquiries from every bucket that counts this client, and then where machines share them. */
+  async #take(client: Client, tokens: number, bytes = 0): Promise<Taken> {
     const { one, many } = countingKeys(client)
-    const buckets: Bucket[] = []
-    if (one !== undefined) buckets.push({ name: `${what} ${one}`, limit: SHARED[what].one })
-    if (many !== undefined) buckets.push({ name: `${what} of ${many}`, limit: SHARED[what].many })
-    const everywhere = await this.#shared(buckets, tokens)
-    if (everywhere.waitSeconds > 0) {
-      here.giveBack()
-      return everywhere
+    const long = Math.max(0, bytes - ORDINARY_BYTES)
+    const here: Bucket[] = [local(this.#all.longBytes, ALL, long), local(this.#all.enquiries, ALL, tokens)]
+    const everywhere: Bucket[] = []
+    if (one !== undefined) {
+      here.unshift(local(this.#enquiries.one, one, tokens))
+      everywhere.push(this.#shared(`enquiries ${one}`, PER_CLIENT, tokens))
+    }
+    if (many !== undefined) {
+      here.unshift(local(this.#enquiries.many, many, tokens))
+      everywhere.push(this.#shared(`enquiries of ${many}`, PER_PROXY, tokens))
+    }
+    return await takeAll(tokens > 0 || long > 0 ? [...here, ...everywhere] : [])
+  }
+
+  /**
+   * A bucket of all machines. Whatever becomes of the database, taking from it ends soon: a limit that cannot be asked
+   * for lets the visitor pass, who has passed that of this machine.
+   */
+  #shared(name: string, limit: TokenBucketLimit, tokens: number): Bucket {
+    const find = () => (this.#clock.monotonic() < this.#sharedPausedUntil ? undefined : this.#findShared())
+    const pause = (error: unknown) => {
+      log('warn', 'limits.not-shared', { code: errorCode(error) })
+      this.#sharedPausedUntil = this.#clock.monotonic() + SHARED_PAUSE_MS
+      return 0
     }
     return {
-      waitSeconds: 0,
-      giveBack: () => {
-        here.giveBack()
-        everywhere.giveBack()
+      take: () => {
+        const answer = find()?.take(name, tokens, limit)
+        return answer === undefined ? 0 : inTime(answer).catch(pause)
       },
+      giveBack: () => void find()?.giveBack(name, tokens, limit).catch(pause),
     }
-  }
-
-  /** Takes from every bucket that counts this client, or, when one has too little, from none. */
-  #take(what: 'requests' | 'enquiries' | 'bytes', client: Client, tokens: number): Taken {
-    const { one, many } = countingKeys(client)
-    const buckets: { limiter: RateLimiter; key: string }[] = []
-    if (one !== undefined) buckets.push({ limiter: this.#one[what], key: one })
-    if (many !== undefined) buckets.push({ limiter: this.#many[what], key: many })
-    if (what !== 'requests') buckets.push({ limiter: this.#all[what], key: ALL })
-
-    const taken: typeof buckets = []
-    const giveBack = () => {
-      for (const { limiter, key } of taken) limiter.giveBack(key, tokens)
-    }
-    for (const bucket of buckets) {
-      const waitSeconds = bucket.limiter.take(bucket.key, tokens)
-      if (waitSeconds > 0) {
-        giveBack()
-        return { waitSeconds, giveBack: () => undefined }
-      }
-      taken.push(bucket)
-    }
-    return { waitSeconds: 0, giveBack }
   }
 
   /**
@@ -162,4 +152,33 @@ export class EnquiryLimits {
     const [code = '', count] = advice.split('=')
     log('warn', 'limits.unknown-proxy', { code, ...(count === undefined ? {} : { count: Number(count) }) })
   }
+}
+
+function local(limiter: RateLimiter, key: string, tokens = 1): Bucket {
+  return { take: () => limiter.take(key, tokens), giveBack: () => limiter.giveBack(key, tokens) }
+}
+
+/** From all of them or, when one has too little, from none. */
+async function takeAll(buckets: readonly Bucket[]): Promise<Taken> {
+  const taken: Bucket[] = []
+  const giveBack = () => {
+    for (const bucket of taken) bucket.giveBack()
+  }
+  for (const bucket of buckets) {
+    const waitSeconds = await bucket.take()
+    if (waitSeconds > 0) {
+      giveBack()
+      return { waitSeconds, giveBack: () => undefined }
+    }
+    taken.push(bucket)
+  }
+  return { waitSeconds: 0, giveBack }
+}
+
+function inTime(answer: Promise<number>): Promise<number> {
+  const deadline = AbortSignal.timeout(SHARED_ANSWER_MS)
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
+  })
+  return Promise.race([answer, late])
 }

@@ -1,32 +1,73 @@
+import { MIMEType } from 'node:util'
+import { environment } from '#lib/config/env.ts'
+import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
+import { readClient } from '#lib/http/client-address.ts'
+import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
+import type { ProblemError } from '#lib/http/problem.ts'
+import { isRecord, parseJson } from '#lib/json.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
+import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, KEY_HEADER } from '../enquiry/controls.ts'
+import { type FieldName, fieldNames } from '../enquiry/fields.ts'
+import { fallbackForm, findForm, type SiteForm } from '../enquiry/forms.ts'
+import { isOptional } from '../enquiry/rules.ts'
 import { parseEnquiry } from '../enquiry/schema.ts'
-import { type Client, readClient } from '../http/client-address.ts'
-import type { ProblemError } from '../http/problem.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
-import { EnquiryLimits, type Permit } from './limits.ts'
-import { postpone, type Refusal, refuse } from './refusals.ts'
-import { looksLikeSpam, RecentTexts } from './spam.ts'
-import { type Head, type PostedForm, readHead, readSubmission } from './submission.ts'
+import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
+import {
+  BODY_BYTES_MAX,
+  BODY_TIMEOUT_MS,
+  FORM_TYPE,
+  postpone,
+  type Refusal,
+  refuse,
+  TYPES,
+} from './refusals.ts'
+import { looksLikeSpam, RecentTexts, type SpamSignals } from './spam.ts'
 
 const limits = new EnquiryLimits(() => outbox().store.buckets)
 const recentTexts = new RecentTexts()
 
-/** What came of a post. `posted`: what stood in a form that was posted without script, if it could be read. */
+/** What came of a post. `posted`: what a form without script contained, if it could be read. */
 export type Outcome = (
   | { status: 'accepted'; id: string; duplicate: boolean }
   | (Refusal & { errors?: readonly ProblemError[] })
 ) & { posted?: PostedForm | undefined }
 
+/** The values of a form that was posted without script, to be shown again if need be. */
+export type PostedForm = { form: SiteForm | undefined; values: { [field in FieldName]?: string } }
+
+/** What the headers of a request say. */
+type Head = {
+  status: 'read'
+  isForm: boolean
+  /** One per filled form; the same key again means the same enquiry again. */
+  key: string | undefined
+}
+
+/** What somebody sent, read but not yet believed. */
+type Submission = { payload: unknown; signals: SpamSignals; posted?: PostedForm }
+
 /**
  * From a request to an enquiry that is kept, step by step: head, limits, body, size, schema, spam, accept. Each step
- * takes what the one before it found, or ends the line with a refusal.
+ * takes what the one before it found, or ends with a refusal.
  */
 export async function receiveEnquiry(request: Request): Promise<Outcome> {
   const head = readHead(request)
   if (head.status === 'refused') return head
 
-  const permit = await askLimits(readClient(request.headers), head)
-  if (permit.status === 'refused') return { ...permit, posted: await readPosted(request, head) }
+  const client = readClient(request.headers)
+  const waitSeconds = await limits.admit(client)
+  // Not even read: to read a long form and to give it back costs ten times as much as this answer.
+  if (waitSeconds > 0) return postpone('too-many', waitSeconds)
+
+  let permit = await limits.ask(client)
+  if (permit.status === 'refused') {
+    const isRetry = head.key !== undefined && (await isKnown(head.key))
+    if (!isRetry)
+      return { ...postpone('too-many', permit.retryAfterSeconds), posted: await readPosted(request, head) }
+    // A sender whose yes got lost on the way is told it again, however many enquiries came since.
+    permit = PERMIT_FOR_REPEAT
+  }
 
   let isNew = false
   try {
@@ -41,7 +82,7 @@ export async function receiveEnquiry(request: Request): Promise<Outcome> {
 
 async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<Outcome> {
   const submission = await readSubmission(request, head)
-  if (submission.status === 'refused') return submission
+  if ('status' in submission) return submission
   const { payload, signals, bytes, posted } = submission
 
   const waitSeconds = await permit.weigh(bytes)
@@ -51,26 +92,100 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
   if (parsed.status === 'invalid') return { ...refuse('invalid'), errors: parsed.faults, posted }
   const { enquiry } = parsed
 
-  const held = looksLikeSpam(enquiry, signals, recentTexts.hasSeen(enquiry, head.key))
+  const held = looksLikeSpam(enquiry, signals, recentTexts.has(enquiry, head.key))
   const acceptance = await acceptEnquiry({ enquiry, key: head.key, held })
-  if (acceptance.status === 'accepted') return { ...acceptance, posted }
+  if (acceptance.status === 'accepted') {
+    recentTexts.remember(enquiry, head.key)
+    return { ...acceptance, posted }
+  }
   if (acceptance.status === 'conflict') return { ...refuse('conflict'), posted }
   return { ...postpone('unavailable', acceptance.retryAfterSeconds), posted }
 }
 
-async function askLimits(client: Client, { key }: Head): Promise<Permit | Refusal> {
-  const waitSeconds = limits.admit(client)
-  if (waitSeconds > 0) return postpone('too-many', waitSeconds)
-  const permit = await limits.ask(client)
-  if (permit.status === 'granted') return permit
-  // A sender whose yes got lost on the way is told it again, however many enquiries came since.
-  if (key !== undefined && (await isKnown(key))) return limits.forRepeat()
-  return postpone('too-many', permit.retryAfterSeconds)
+const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
+
+/** Whether this may be an enquiry at all, by its headers alone. */
+function readHead({ headers }: Request): Head | Refusal {
+  const type = mediaTypeOf(headers)
+  const charset = type?.params.get('charset')?.toLowerCase() ?? 'utf-8'
+  if (type === undefined || !TYPES.includes(type.essence) || !/^utf-?8$/.test(charset))
+    return refuse('media-type')
+  // A compressed body could unfold far beyond the size that was announced.
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
+  if (encoding !== 'identity') return refuse('encoding')
+  const { siteUrl, pagesUrl } = environment()
+  const isOurs = isOwnOrigin(headers, siteUrl?.host) || originOfPages(headers, pagesUrl) !== undefined
+  if (!isOurs) return refuse('origin')
+  const key = headers.get(KEY_HEADER) ?? undefined
+  if (key !== undefined && !KEY_SHAPE.test(key)) return refuse('key')
+  return { status: 'read', isForm: type.essence === FORM_TYPE, key }
+}
+
+/** Whether a browser has posted the form by itself, without script: it wants a page for an answer. */
+export function isFormPost({ headers }: Request): boolean {
+  return mediaTypeOf(headers)?.essence === FORM_TYPE
+}
+
+const CONTENT_TYPE_CHARACTERS_MAX = 200
+
+function mediaTypeOf(headers: Headers): MIMEType | undefined {
+  const written = headers.get('content-type') ?? ''
+  if (written.length > CONTENT_TYPE_CHARACTERS_MAX) return undefined
+  try {
+    return new MIMEType(written)
+  } catch {
+    return undefined
+  }
 }
 
 /** A person who posted by hand is to get back what was written, so that alone is read although nothing is taken. */
 async function readPosted(request: Request, head: Head): Promise<PostedForm | undefined> {
   if (!head.isForm) return undefined
   const submission = await readSubmission(request, head)
-  return submission.status === 'read' ? submission.posted : undefined
+  return 'status' in submission ? undefined : submission.posted
+}
+
+/** Reads the body as far as it can be read without knowing what an enquiry is. */
+async function readSubmission(
+  request: Request,
+  { isForm }: Head,
+): Promise<(Submission & { bytes: number }) | Refusal> {
+  const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
+  if (body.status !== 'read') return refuse(body.status)
+  const text = decodeUtf8(body.bytes)
+  if (text === undefined) return refuse('not-utf8')
+  const read = isForm ? readForm(text) : readJson(text, request.headers)
+  return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
+}
+
+function readJson(text: string, headers: Headers): Submission | undefined {
+  const payload = parseJson(text)
+  if (payload === undefined) return undefined
+  const elapsed = headers.get(ELAPSED_HEADER) ?? ''
+  const elapsedMs = /^\d{1,9}$/.test(elapsed) ? Number(elapsed) : undefined
+  return { payload, signals: { honeypot: readHoneypot(payload), elapsedMs } }
+}
+
+function readHoneypot(payload: unknown): string {
+  if (!isRecord(payload) || !(HONEYPOT_FIELD in payload)) return ''
+  const { [HONEYPOT_FIELD]: written } = payload
+  return typeof written === 'string' ? written : 'no text at all'
+}
+
+/** What a browser posts by itself: the names are those of the controls, and line breaks are CRLF. */
+function readForm(text: string): Submission {
+  const fields = new URLSearchParams(text)
+  const subject = fields.get('subject') ?? undefined
+  const form = findForm(subject?.trim() ?? '')
+  const values: PostedForm['values'] = {}
+  const payload: Record<string, string | undefined> = { subject }
+  for (const field of fieldNames) {
+    const value = fields.get(form ? controlName(form, field) : field)
+    if (value === null) continue
+    values[field] = value
+    // An optional field that was left empty is posted all the same.
+    if (value !== '' || !isOptional(form ?? fallbackForm, field)) payload[field] = value
+  }
+  const signals = { honeypot: fields.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
+  return { payload, signals, posted: { form, values } }
 }

@@ -1,7 +1,7 @@
 import { methodProblem, type Problem } from '#lib/http/problem.ts'
-import { RateLimiter } from '#lib/http/rate-limit.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
+import { RateLimiter } from '#lib/token-bucket.ts'
 
 /** The end of a post that was not taken: why, as `/api/metrics` and the log call it, and what the sender is told. */
 export type Refusal = { status: 'refused'; reason: Reason; problem: Problem }
@@ -81,12 +81,12 @@ const delays = {
 
 type Reason = keyof typeof problems | keyof typeof delays
 
-/** Ends the line for good: sent again as it is, the post would end the same way. */
+/** For good: sent again as it is, the post would end the same way. */
 export function refuse(reason: keyof typeof problems): Refusal {
   return { status: 'refused', reason, problem: problems[reason] }
 }
 
-/** Ends the line for now: the sender may come back after that many seconds. */
+/** For now: the sender may come back after that many seconds. */
 export function postpone(reason: keyof typeof delays, retryAfterSeconds: number): Refusal {
   const { before, ...problem } = delays[reason]
   const detail = `${before}Try again in ${retryAfterSeconds} seconds.`

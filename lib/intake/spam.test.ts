@@ -36,25 +36,26 @@ test('whatever a form calls its texts, their links count', () => {
   expect(looksLikeSpam({ subject, website: links }, hasty, false)).toBe(false)
 })
 
-test('a text is noticed when it comes again, unless it is the same enquiry tried again', () => {
+test('a text that was taken is noticed when it comes again, unless it is the same enquiry tried again', () => {
   const recent = new RecentTexts()
-  expect(recent.hasSeen({ subject, message: 'a' }, 'key 1')).toBe(false)
-  expect(recent.hasSeen({ subject, message: 'a' }, 'key 1')).toBe(false)
-  expect(recent.hasSeen({ subject, message: 'b' }, 'key 2')).toBe(false)
-  expect(recent.hasSeen({ subject, message: 'a' }, 'key 3')).toBe(true)
-  expect(recent.hasSeen({ subject, message: 'b' }, undefined)).toBe(true)
+  recent.remember({ subject, message: 'a' }, 'key 1')
+  recent.remember({ subject, message: 'b' }, 'key 2')
+  expect(recent.has({ subject, message: 'a' }, 'key 1')).toBe(false)
+  expect(recent.has({ subject, message: 'a' }, 'key 3')).toBe(true)
+  expect(recent.has({ subject, message: 'b' }, undefined)).toBe(true)
+  expect(recent.has({ subject, message: 'c' }, 'key 3')).toBe(false)
 })
 
 test('an enquiry without a message repeats no other', () => {
   const recent = new RecentTexts()
-  expect(recent.hasSeen({ subject }, 'key 1')).toBe(false)
-  expect(recent.hasSeen({ subject }, 'key 2')).toBe(false)
+  recent.remember({ subject }, 'key 1')
+  expect(recent.has({ subject }, 'key 2')).toBe(false)
 })
 
 test('only the latest thousand texts are remembered', () => {
   const recent = new RecentTexts()
   for (let turn = 0; turn <= 1000; turn += 1)
-    recent.hasSeen({ subject, message: `text ${turn}` }, `key ${turn}`)
-  expect(recent.hasSeen({ subject, message: 'text 0' }, 'another')).toBe(false)
-  expect(recent.hasSeen({ subject, message: 'text 1000' }, 'another')).toBe(true)
+    recent.remember({ subject, message: `text ${turn}` }, `key ${turn}`)
+  expect(recent.has({ subject, message: 'text 0' }, 'another')).toBe(false)
+  expect(recent.has({ subject, message: 'text 1000' }, 'another')).toBe(true)
 })

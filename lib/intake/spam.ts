@@ -3,7 +3,7 @@ import { type Enquiry, textOf } from '../enquiry/enquiry.ts'
 
 /** What a submission tells about itself beside the enquiry. */
 export type SpamSignals = {
-  /** What stood in the field that nobody can see. */
+  /** What was written into the field that nobody can see. */
   honeypot: string
   /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
   elapsedMs: number | undefined
@@ -37,21 +37,28 @@ function countLinks(text: string): number {
 
 const TEXTS_MAX = 1000
 
-/** Remembers the latest texts, as digests and in this process only, to notice one that comes again. */
+/** The latest texts that were taken, as digests and in this process only, to notice one that comes again. */
 export class RecentTexts {
   readonly #keys = new Map<string, string | undefined>()
 
-  /** Whether the text of this enquiry has come before under another key; a repeat with the same key is a retry, not a second one. */
-  hasSeen(enquiry: Enquiry, key: string | undefined): boolean {
-    const text = textOf(enquiry)
+  /** Whether this text was taken before under another key: with the same key it is a retry, not a second enquiry. */
+  has(enquiry: Enquiry, key: string | undefined): boolean {
+    const digest = digestOfText(enquiry)
+    return this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
+  }
+
+  /** Call it once the enquiry is taken: whoever was turned away sends the same text again. */
+  remember(enquiry: Enquiry, key: string | undefined): void {
     // Without a text all would look alike.
-    if (text === '') return false
-    const digest = createHash('sha256').update(text).digest('base64')
-    const isRepeated = this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
+    if (textOf(enquiry) === '') return
+    const digest = digestOfText(enquiry)
     this.#keys.delete(digest)
     this.#keys.set(digest, key)
     const oldest = this.#keys.keys().next()
     if (this.#keys.size > TEXTS_MAX && !oldest.done) this.#keys.delete(oldest.value)
-    return isRepeated
   }
+}
+
+function digestOfText(enquiry: Enquiry): string {
+  return createHash('sha256').update(textOf(enquiry)).digest('base64')
 }

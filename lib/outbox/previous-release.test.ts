@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { expectAllKept, expectKnownAgain } from '#lib/outbox/testing/earlier-release.ts'
+import { expectAllKept } from '#lib/outbox/testing/earlier-release.ts'
 import { openStore } from './open-store.ts'
 import { storeFile } from './sqlite/sqlite-file.ts'
 import type { Store } from './store.ts'
@@ -92,11 +92,6 @@ describe.each(CLAIMS)('a file of version $version', ({ version, claim, settle })
   test('every enquiry is there, in its state, with all that was known of it', async () => {
     await expectAllKept(store)
     expect((await store.stats()).bytes).toBeGreaterThan(500)
-  })
-
-  test('an enquiry that it has accepted is known when its visitor sends it again', async () => {
-    await store.stats()
-    await expectKnownAgain(store)
   })
 
   test('is written and read on by its own release while this one has it open', async () => {

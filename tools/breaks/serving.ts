@@ -100,31 +100,6 @@ export const servingBreaks: readonly Break[] = [
     title: 'a message of several lines that look like places',
   },
   {
-    name: 'a proxy is read as nobody',
-    file: 'lib/http/client-address.ts',
-    search:
-      "if (kind === 'proxy' && parseAddress(address) !== undefined) return { kind, address, ...advice }",
-    replace: '',
-    test: 'lib/http/client-address.test.ts',
-    title: 'arrives as it was written',
-  },
-  {
-    name: 'a client of an unknown proxy may write any number of reports',
-    file: 'app/api/reports/route.ts',
-    search: 'const hasTurn = [one, many].every(',
-    replace: 'const hasTurn = [one].every(',
-    test: 'app/api/reports/route.test.ts',
-    title: 'one client has five lines behind a proxy',
-  },
-  {
-    name: 'one IPv6 customer is 65,536 clients',
-    file: 'lib/http/client-address.ts',
-    search: 'return { one: household, many: customer }',
-    replace: 'return { one: household, many: customer && undefined }',
-    test: 'lib/intake/limits.test.ts',
-    title: 'thousands of networks of one IPv6 customer',
-  },
-  {
     name: 'a fault in the inbox ends the site',
     file: 'server/inbox/web.ts',
     search: '      response.destroy()\n    }',
@@ -172,13 +147,5 @@ export const servingBreaks: readonly Break[] = [
     replace: '',
     test: 'lib/http/bounded-body.test.ts',
     title: 'an endless body is given up',
-  },
-  {
-    name: 'a body may take for ever',
-    file: 'lib/http/bounded-body.ts',
-    search: 'startDeadline(timeoutMs)\n',
-    replace: 'startDeadline(1e9)\n',
-    test: 'lib/http/bounded-body.test.ts',
-    title: 'a body that dawdles is given up',
   },
 ]

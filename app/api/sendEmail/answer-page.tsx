@@ -12,7 +12,7 @@ import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
 import { checkFields } from '#lib/enquiry/rules.ts'
 import { framePage } from '#lib/http/page-frame.ts'
 import type { Problem } from '#lib/http/problem.ts'
-import type { PostedForm } from '#lib/intake/submission.ts'
+import type { PostedForm } from '#lib/intake/receive.ts'
 
 // The pages that answer a form posted without script: the site's frame and the site's form, with nothing that runs.
 
@@ -52,7 +52,7 @@ export function problemPage(problem: Problem, posted: PostedForm | undefined): s
     `Error: ${sentence}`,
     sentence,
     <>
-      {isRefused ? null : <p className={LEAD}>Nothing of what you wrote is lost. Please send it again.</p>}
+      {isRefused ? null : <p className={LEAD}>Your text is still here. Please send it again.</p>}
       <div className="mt-8">
         <FormMarkup
           form={form}

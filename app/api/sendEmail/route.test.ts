@@ -39,6 +39,22 @@ test('no answer is kept by a cache, sniffed, framed or allowed to load anything'
   }
 })
 
+test('an enquiry that could not be taken and is sent again by hand is not a repeat', async () => {
+  const message = 'Written once, sent twice'
+  // In haste, so that one more signal would have it held.
+  const again = (key: string) =>
+    post({
+      headers: { 'idempotency-key': key, 'x-elapsed-ms': '900' },
+      body: JSON.stringify({ ...payload, message }),
+    })
+  acceptEnquiry.mockResolvedValueOnce({ status: 'unavailable', retryAfterSeconds: 30 })
+  expect((await again('first')).status).toBe(503)
+  expect((await again('second')).status).toBe(200)
+  expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: false }))
+  await again('third')
+  expect(acceptEnquiry).toHaveBeenLastCalledWith(expect.objectContaining({ held: true }))
+})
+
 describe('what is refused before it is looked at', () => {
   test.each<[string, number, Extra]>([
     ['plain text', 415, { headers: { 'content-type': 'text/plain' } }],

@@ -1,44 +1,89 @@
 import { environment } from '#lib/config/env.ts'
-import { parseContentType } from '#lib/http/content-type.ts'
+import { ELAPSED_HEADER, KEY_HEADER } from '#lib/enquiry/controls.ts'
+import { referenceOf } from '#lib/enquiry/reference.ts'
 import { originOfPages } from '#lib/http/origin.ts'
-import { refuseMethodsBut } from '#lib/http/problem.ts'
-import { receiveEnquiry } from '#lib/intake/receive.ts'
-import { FORM_TYPE, postpone, refuse } from '#lib/intake/refusals.ts'
+import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { type Problem, problemResponse, refuseMethodsBut } from '#lib/http/problem.ts'
+import { isFormPost, type Outcome, receiveEnquiry } from '#lib/intake/receive.ts'
+import { postpone, recordRefusal, refuse } from '#lib/intake/refusals.ts'
 import { logFault } from '#lib/log.ts'
-import { type Audience, answer } from './answer.ts'
-import { allowPost, openTo } from './cross-origin.ts'
+import { problemPage, sentPage } from './answer-page.tsx'
 
 export const dynamic = 'force-dynamic'
 
 const FAULT_RETRY_SECONDS = 30
+/** Browsers repeat a preflight after two hours at the latest, whatever is said. */
+const PREFLIGHT_SECONDS = 7200
 
-/** The one door for enquiries: `receiveEnquiry` has the steps. Whatever happens, there is an answer. */
+/** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */
+type Audience = { requestId: string; wants: 'json' | 'page' }
+
+/** Takes every enquiry; `receiveEnquiry` has the steps. Whatever happens, there is an answer. */
 export async function POST(request: Request): Promise<Response> {
-  const audience = audienceOf(request)
+  const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
   const outcome = await receiveEnquiry(request).catch((error: unknown) => {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault', FAULT_RETRY_SECONDS)
   })
   const response = answer(outcome, audience)
   const origin = originOfPages(request.headers, environment().pagesUrl)
-  if (origin !== undefined) openTo(origin, response)
-  return response
+  return origin === undefined ? response : openTo(origin, response)
 }
 
 /**
- * Asked by browsers before a script on a static host may post, and by our own server as it starts. Where the answer is
- * no, nothing was sent that could be counted as refused.
+ * Asked by browsers before a script on a static host may post (https://fetch.spec.whatwg.org/#cors-preflight-fetch), and
+ * by our own server as it starts. A refusal is not counted, because nothing was sent.
  */
 export function OPTIONS({ headers }: Request): Response {
   const origin = originOfPages(headers, environment().pagesUrl)
-  return origin === undefined ? refusePreflight() : allowPost(origin)
+  if (origin === undefined) return otherMethods.OPTIONS()
+  const allowed = {
+    'access-control-allow-methods': 'POST',
+    'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}`,
+    'access-control-max-age': String(PREFLIGHT_SECONDS),
+    'cache-control': 'no-store',
+  }
+  return openTo(origin, new Response(null, { status: 204, headers: allowed }))
 }
 
-const refusePreflight = refuseMethodsBut('POST')
+const otherMethods = refuseMethodsBut('POST')
 
-function audienceOf(request: Request): Audience {
-  const type = parseContentType(request.headers.get('content-type'))
-  return { requestId: crypto.randomUUID(), wants: type?.essence === FORM_TYPE ? 'page' : 'json' }
+/** Lets a script on this origin read an answer, and what it goes by when it tries again. */
+function openTo(origin: string, response: Response): Response {
+  response.headers.set('access-control-allow-origin', origin)
+  response.headers.set('access-control-expose-headers', 'retry-after, x-request-id')
+  response.headers.append('vary', 'origin')
+  return response
+}
+
+/** Says what came of a post. A refusal is counted and logged here. */
+function answer(outcome: Outcome, audience: Audience): Response {
+  const { posted } = outcome
+  if (outcome.status === 'accepted') {
+    const reference = referenceOf(outcome.id)
+    if (audience.wants === 'page') return page(200, sentPage(posted?.form, reference), audience)
+    return finish(Response.json({ id: outcome.id, reference, status: 'accepted' }), API_POLICY, audience)
+  }
+  recordRefusal(outcome, audience.requestId)
+  const problem: Problem = { ...outcome.problem, ...(outcome.errors && { errors: outcome.errors }) }
+  if (audience.wants === 'page') {
+    return page(problem.status, problemPage(problem, posted), audience, problem.headers)
+  }
+  const instance = `urn:uuid:${audience.requestId}`
+  return finish(problemResponse({ ...problem, instance }), API_POLICY, audience)
+}
+
+function page(status: number, markup: string, audience: Audience, extra: Problem['headers'] = {}): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...extra }
+  return finish(new Response(markup, { status, headers }), SCRIPTLESS_POLICY, audience)
+}
+
+function finish(response: Response, policy: string, { requestId }: Audience): Response {
+  response.headers.set('cache-control', 'no-store')
+  response.headers.set('content-security-policy', policy)
+  response.headers.set('x-content-type-options', 'nosniff')
+  response.headers.set('x-request-id', requestId)
+  return response
 }
 
 function refuseMethod(): Response {

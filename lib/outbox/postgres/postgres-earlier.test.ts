@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { expectAllKept, expectKnownAgain } from '#lib/outbox/testing/earlier-release.ts'
+import { expectAllKept } from '#lib/outbox/testing/earlier-release.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 
@@ -50,25 +50,6 @@ describeWithPostgres('earlier', (postgres) => {
     onTestFinished(() => store.close())
     return store
   }
-
-  test('tables of the release before hold what they held, and that release works on them beside this one', async () => {
-    const previous = await connect()
-    await previous.query(readFileSync('lib/outbox/testing/postgres-release-2.sql', 'utf8'))
-    const store = open()
-    expect(await store.stats()).toMatchObject({ arriving: 0 })
-    await expectAllKept(store)
-    expect(await store.readNote('schema')).toBe('3')
-
-    await previous.query(PUT, [JSON.stringify(anEnquiry)])
-    const { rows } = await previous.query(CLAIM)
-    expect(rows).toMatchObject([{ id: 'old', refusals: 0, doubts: 0 }])
-    // Nobody takes its lease from it, and what it settles counts.
-    expect((await store.claim('this', { wall: 11, monotonic: 11 }))?.id).not.toBe('old')
-    expect((await previous.query(SETTLE)).rowCount).toBe(1)
-    expect(await store.find('old')).toMatchObject({ state: 'sent', enquiry: anEnquiry })
-    expect((await previous.query(STATS)).rows).toHaveLength(5)
-    await expectKnownAgain(store)
-  })
 
   test('a drill by the runbook: a dump brings back what was lost, and nobody who was forgotten since', async () => {
     const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')

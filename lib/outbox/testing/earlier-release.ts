@@ -23,12 +23,3 @@ export async function expectAllKept(store: Store): Promise<void> {
   })
   expect(await store.readNote('held-told')).toBe('2026-11-21')
 }
-
-/** The one that waits is known when its visitor sends it again. The store is closed afterwards. */
-export async function expectKnownAgain(store: Store): Promise<void> {
-  const bench = await openBench({ store })
-  const enquiry = { ...EARLIER_ENQUIRY, website: 'https://clinic.example' }
-  const again = { enquiry, key: 'key-waiting', held: false }
-  expect(await acceptEnquiry(again, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: true })
-  await bench.close()
-}

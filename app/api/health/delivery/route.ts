@@ -9,12 +9,4 @@ export async function GET(): Promise<Response> {
   return answerHealth(await outbox().deliveryHealth())
 }
 
-const refuseMethod = refuseMethodsBut('GET, HEAD')
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as OPTIONS,
-  refuseMethod as PATCH,
-  refuseMethod as POST,
-  refuseMethod as PUT,
-}
+export const { DELETE, OPTIONS, PATCH, POST, PUT } = refuseMethodsBut('GET, HEAD')

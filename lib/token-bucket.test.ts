@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RateLimiter } from './rate-limit.ts'
+import { RateLimiter } from './token-bucket.ts'
 
 const MINUTE_MS = 60_000
 

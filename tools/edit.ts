@@ -3,12 +3,12 @@ import { setTimeout } from 'node:timers/promises'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
+import { readFacts } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { findFreePort } from '#server/local-inbox.ts'
 import { whenNpmIsGone } from '#server/npm-parent.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { runDevServer } from '#tools/dev-server.ts'
-import { companyName } from '#tools/editing/company-name.ts'
 import { startEditor } from '#tools/editor/server.ts'
 import { weaveMissing } from '#tools/editor/weave.ts'
 
@@ -36,7 +36,7 @@ try {
   const previewPort = await findFreePort(port || PORT_OF_THE_PREVIEW, 0)
   const editor = await startEditor({
     root: process.cwd(),
-    siteName: companyName(readContentFolder().texts) ?? 'the site',
+    siteName: readFacts(readContentFolder().texts['content/site.yaml'])?.name ?? 'the site',
     preview: options['no-preview'] ? '' : `http://127.0.0.1:${previewPort}`,
     weave: weaveMissing,
   })

@@ -14,7 +14,7 @@ import {
 } from '#lib/content/list-schemas.ts'
 import { pageSchemas } from '#lib/content/page-schemas.ts'
 import { parseMarkdown } from '#lib/content/parse.ts'
-import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/editing/entry-kinds.ts'
+import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/content/kinds.ts'
 import { describeFields, type FieldSchema, labelOf } from './field-schema.ts'
 
 /** Entries that have a page each, all in one folder. */

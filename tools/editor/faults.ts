@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import type { ContentFault } from '#lib/content/fault.ts'
-import { newFaults } from '#tools/editing/change.ts'
+import { newFaults } from '#tools/content/change.ts'
 import { yamlOf } from './content-file.ts'
 
 /** A fault, with the field that it is about where that is known: `skills.2.percentage`, or `body`. */

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { buffer } from 'node:stream/consumers'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { parseJson } from '#lib/json.ts'
+import { ordersIn } from '#tools/content/entries.ts'
 import { answerAction } from './actions.ts'
 import { isPicture } from './allowed-path.ts'
 import { assetOf } from './assets.ts'
-import { authorsIn } from './authors.ts'
 import { entryCollections } from './editable.ts'
 import { refusal } from './guard.ts'
 import { cmsPage, framePage } from './pages.ts'
@@ -84,7 +84,7 @@ async function respond(
   if (request.method === 'GET') {
     if (name === '')
       return { type: HTML, body: framePage({ siteName, preview, entries: entryCollections(root) }) }
-    if (name === 'authors') return json(200, authorsIn(root))
+    if (name === 'authors') return json(200, ordersIn(readContentFolder(root), 'content/team'))
     if (name === 'cms/') {
       const { texts } = readContentFolder(root)
       return { type: HTML, body: cmsPage(siteName, entryCollections(root), texts) }

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/photographs.ts'
-import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
-import { writeWhole } from '#tools/editing/change.ts'
-import { mendPhoto } from '#tools/editing/mend-photo.ts'
+import { withWovenPictures, writeWhole } from '#tools/content/change.ts'
+import { fixPhoto } from '#tools/content/fix-photo.ts'
 import { isPicture, placeOf } from './allowed-path.ts'
 import { mergeFile } from './content-file.ts'
 import { schemaOf } from './editable.ts'
@@ -75,41 +73,31 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
   if (place === undefined || !isPicture(path)) {
     return refuse('not allowed', path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
   }
-  const mended = PHOTO_ENDING.test(path) ? await mendedBytes(path, bytes) : bytes
-  if (mended === undefined) {
+  const fixed = PHOTO_ENDING.test(path) ? await fixedBytes(path, bytes) : bytes
+  if (fixed === undefined) {
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
     return refuse('refused', path, sentence)
   }
-  if (existsSync(place) && versionOf(readFileSync(place)) !== versionOf(mended))
+  if (existsSync(place) && versionOf(readFileSync(place)) !== versionOf(fixed))
     return refuse('refused', path, `${basename(path)} is there already. Give the picture another name first`)
-  writeWhole(place, mended)
-  return { status: 'done', version: versionOf(mended) }
+  writeWhole(place, fixed)
+  return { status: 'done', version: versionOf(fixed) }
 }
 
 const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
 
-async function mendedBytes(path: string, bytes: Buffer): Promise<Buffer | undefined> {
+async function fixedBytes(path: string, bytes: Buffer): Promise<Buffer | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'picture-'))
   try {
     const file = join(folder, basename(path))
     writeFileSync(file, bytes)
-    await mendPhoto(file)
+    await fixPhoto(file)
     return readFileSync(file)
   } catch {
     return undefined
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-/** The folder as it will be when the pictures of an entry have been woven. */
-function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
-  const id = path.replace(/\.md$/, '')
-  const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
-  const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
-  return path.endsWith('.md')
-    ? { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
-    : folder
 }
 
 function versionOfText(text: string | undefined): string {

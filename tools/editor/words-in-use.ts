@@ -4,7 +4,7 @@ import { yamlOf } from './content-file.ts'
 
 /** Fields whose words gather entries: a word that differs in a letter begins a list of its own. */
 const GATHERING = ['category', 'tags']
-/** What a new entry says until somebody has written it (tools/editing/templates.ts). */
+/** What a new entry says until somebody has written it (tools/content/templates). */
 const TO_WRITE = 'Write here'
 /** As many as a hint has room for. */
 const WORDS_MAX = 30

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import PostalMime from 'postal-mime'
@@ -25,9 +25,8 @@ beforeAll(() => {
   cpSync('content', join(root, 'content'), { recursive: true })
   mkdirSync(dirname(join(root, FORMS)), { recursive: true })
   cpSync(FORMS, join(root, FORMS))
-  // What weaves the pictures is the command of another test.
-  writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { art: 'echo' } }))
-  execFileSync(process.execPath, [join(process.cwd(), 'tools/new.ts'), 'form', TITLE], { cwd: root })
+  // Its pictures are not woven: that would read the table of the project, which does not have the form.
+  spawnSync(process.execPath, [join(process.cwd(), 'tools/content/new.ts'), 'form', TITLE], { cwd: root })
   vi.doMock('#lib/enquiry/forms.ts', () => import(join(root, FORMS)))
 }, 30_000)
 afterAll(() => rmSync(root, { recursive: true }))
@@ -84,7 +83,7 @@ test('the table of forms is as the formatter would leave it', () => {
 test('the form goes again with its page, by one command', async () => {
   const table = readFileSync(join(root, FORMS), 'utf8')
   const remove = (...words: string[]) =>
-    spawnSync(process.execPath, [join(process.cwd(), 'tools/remove.ts'), 'form', ...words], {
+    spawnSync(process.execPath, [join(process.cwd(), 'tools/content/remove.ts'), 'form', ...words], {
       cwd: root,
       encoding: 'utf8',
     })

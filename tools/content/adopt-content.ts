@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { idFromTitle } from './kinds.ts'
+import { EXAMPLE, inYaml, STARTING_SITE } from './templates.ts'
+
+/** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
+const SAMPLE = join(import.meta.dirname, 'sample.sha256')
+
+/** Texts that hold for most companies as they are, and that somebody should read before they are responsible for them. */
+const KEPT: Record<string, string> = {
+  'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
+  'content/pages/notFound.yaml':
+    'what visitors read when there is no page at an address. These words are those of the sample company. Read them, then remove this line.',
+  'content/pages/messages.yaml':
+    'these words are those of the sample company. Read them, then remove this line.',
+  'content/pages/privacy.md':
+    'this promises what the software does as it comes, in the words of the sample company. Have it read by the person responsible for it, then remove this line.',
+  'content/pages/accessibility.md':
+    'this says what the software was tested for before it was yours. Check what still holds, say when you did, take out what it says of a chat if you have none, then remove this line.',
+}
+
+/** When the sample company read one of them: nobody of the new company has. */
+const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
+
+/** Files of the content that `adopt` takes out or replaces. */
+export type Adoption = {
+  /** Those of the sample company, known by what they contain. */
+  sample: string[]
+  /** Those that somebody has written or changed. They are in the way of the starting site, or belong to the sample's list. */
+  others: string[]
+}
+
+/** What adopting would take out. Nothing is of the sample once a company has adopted the site. */
+export function planAdoption(root: string): Adoption {
+  const sums = new Map(
+    readFileSync(SAMPLE, 'utf8')
+      .split('\n')
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+  const files = filesOf(root).filter((file) => !(file in KEPT))
+  const sample = files.filter((file) => sums.get(file) === sumOf(join(root, file)))
+  const others = files.filter((file) => !sample.includes(file) && !isWoven(join(root, file)))
+  return sample.some((file) => /\.(?:md|yaml)$/.test(file)) ? { sample, others } : { sample: [], others: [] }
+}
+
+/** The sums of the content as it is now, for the file SAMPLE. */
+export function sumsOf(root: string): string {
+  const files = filesOf(root).filter((file) => !isWoven(join(root, file)))
+  return files.map((file) => `${sumOf(join(root, file))}  ${file}\n`).join('')
+}
+
+function filesOf(root: string): string[] {
+  const files = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
+  return files
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort()
+}
+
+/** Line breaks do not count: Git changes them on Windows. */
+function sumOf(path: string): string {
+  const bytes = readFileSync(path)
+  const content = /\.(?:md|yaml|svg)$/.test(path) ? bytes.toString().replaceAll('\r\n', '\n') : bytes
+  return createHash('sha256').update(content).digest('hex')
+}
+
+function isWoven(path: string): boolean {
+  return path.endsWith('.svg') && /^<svg data-woven=/.test(readFileSync(path, 'utf8'))
+}
+
+/**
+ * Takes the files out and leaves a small site that can be filled. Pictures are woven afterwards.
+ * @param root the folder that holds `content/`
+ * @param name what the company is called
+ * @param files what planAdoption named, as far as it is to go
+ */
+export function adoptContent(root: string, name: string, files: readonly string[]): void {
+  for (const file of files) rmSync(join(root, file), { force: true })
+  const woven = globSync('content/{heroes,banners}/*.svg', { cwd: root }).map((file) => join(root, file))
+  for (const file of woven) if (isWoven(file)) rmSync(file, { force: true })
+  const site = join(root, 'content/site.yaml')
+  const isNew = !existsSync(site)
+  // What was not to go stays as it is.
+  cpSync(STARTING_SITE, root, { recursive: true, force: false })
+  if (isNew) {
+    const text = readFileSync(site, 'utf8')
+    const slug = idFromTitle(name) || 'company'
+    writeFileSync(site, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
+  }
+  for (const [file, sentence] of Object.entries(KEPT)) {
+    const path = join(root, file)
+    const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')
+    // In a .md file comments are between the two lines of ---.
+    const beginning = file.endsWith('.md') ? '---\n' : ''
+    if (!kept.includes(EXAMPLE))
+      writeFileSync(path, kept.replace(beginning, `${beginning}${EXAMPLE} ${sentence}\n`))
+  }
+}
+
+/** Files outside `content/` that name a company. */
+export function filesNaming(root: string, name: string): string[] {
+  const files = globSync(['*.{md,json,ts}', '{deploy,docs,lib,server,tools}/**/*.*'], {
+    cwd: root,
+    exclude: (path) => /node_modules|\.test\.|testing|checks|fixtures/.test(path),
+  })
+  const words = name.toLowerCase()
+  return files
+    .filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(words))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+}

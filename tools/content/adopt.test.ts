@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { isSample, sampleTitle } from '#tools/checks/sample/sample.ts'
+import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
+import { faultsOf } from './change.ts'
+import { beginEntry, removeEntry } from './entries.ts'
+import { toBeWritten } from './templates.ts'
+
+describe.runIf(isSample)(sampleTitle('adopting'), () => {
+  const NAME = 'Bergmann & Söhne: Ingenieure "GmbH"'
+  const root = mkdtempSync(join(tmpdir(), 'adopt-'))
+  const before = readContentFolder()
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  /** The command, on a machine that has neither git nor npm. */
+  const adopt = (...options: string[]) =>
+    spawnSync(process.execPath, [resolve('tools/content/adopt.ts'), NAME, ...options], {
+      cwd: root,
+      env: { ...process.env, PATH: '' },
+      encoding: 'utf8',
+    })
+
+  beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  test('the files of the sample are known (npx vitest run tools/content/adopt.test.ts -u)', async () => {
+    await expect(sumsOf(process.cwd())).toMatchFileSnapshot('./sample.sha256')
+  })
+
+  test('files that somebody has written are asked about before anything is changed', () => {
+    mkdirSync(join(root, 'content/talks'))
+    const own = ['content/blog/mine.md', 'content/talks/one.md']
+    for (const file of own) writeFileSync(join(root, file), '---\ntitle: Mine\n---\n\nText.\n')
+    const changed = 'content/team/hina-rauf.md'
+    writeFileSync(join(root, changed), `${read(changed)}\nMore of her.\n`)
+    expect(planAdoption(root).others).toEqual([own[0], own[1], changed].sort())
+    const { status, stdout, stderr } = adopt('--force')
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('Nothing is changed.') })
+    for (const file of [...own, changed]) expect(stdout).toContain(`  ${file}\n`)
+    expect(read('content/site.yaml')).toBe(before.texts['content/site.yaml'])
+    expect(adopt().stderr).toContain('not under git')
+  })
+
+  test('it needs neither git nor npm, and what is left is a small site that passes every check', () => {
+    expect(adopt('--force', '--discard')).toMatchObject({ status: 0, stderr: '' })
+    const {
+      site,
+      services,
+      projects,
+      posts,
+      members,
+      testimonials,
+      technologies,
+      unusedPictures,
+      textPages,
+    } = buildCatalogue(readContentFolder(root))
+    expect(site.name).toBe(NAME)
+    expect(site.email).toBe('hello@bergmann-and-soehne-ingenieure-gmbh.example')
+    expect(
+      [services, projects, posts, members, testimonials, technologies].map((list) => list.length),
+    ).toEqual([1, 0, 0, 0, 0, 0])
+    expect(unusedPictures).toEqual([])
+    expect(textPages.map(({ id }) => id)).toContain('imprint')
+  }, 120_000)
+
+  test('nothing in it names the company that was there before, its people or its entries', () => {
+    const { site, services, projects, posts, members, testimonials } = buildCatalogue(before)
+    const words = [
+      site.name,
+      site.phone,
+      site.address.city,
+      ...[...members, ...testimonials].map(({ name }) => name),
+      ...[...projects, ...posts].map(({ title }) => title),
+      ...services.map(({ path }) => path),
+    ]
+    const { texts, pictures } = readContentFolder(root)
+    const all = Object.entries(texts).flat().concat(Object.keys(pictures)).join('\n')
+    expect(words.filter((word) => all.includes(word))).toEqual([])
+    expect(texts['content/pages/accessibility.md']).not.toContain('last reviewed')
+  })
+
+  test('every page below the home page has a banner', () => {
+    for (const name of ['about', 'blog', 'contact', 'faq', 'projects', 'services', 'team'])
+      expect(read(`content/pages/${name}.yaml`), name).toMatch(/^picture: cloth-\d\.svg$/m)
+  })
+
+  test('what its owner still has to write is listed', () => {
+    const files = new Set(toBeWritten(readContentFolder(root).texts).map(({ file }) => file))
+    for (const file of [
+      'site.yaml',
+      'forms.yaml',
+      'services/software.md',
+      'pages/team.yaml',
+      'pages/imprint.md',
+    ])
+      expect(files).toContain(`content/${file}`)
+  })
+
+  test('a later run for its checklist deletes nothing, whatever the company is called by then', () => {
+    writeFileSync(
+      join(root, 'content/site.yaml'),
+      read('content/site.yaml').replace(/^name: .*$/m, 'name: Other Ltd'),
+    )
+    const { texts } = readContentFolder(root)
+    const { status, stdout } = adopt('--force')
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/has no file of the sample company\.\n\nStill to be written/)
+    expect(readContentFolder(root).texts).toEqual(texts)
+  })
+
+  test('its menu may be written before its services, and its last service may go before the next begins', () => {
+    const menu = read('content/navigation.yaml')
+    writeFileSync(
+      join(root, 'content/navigation.yaml'),
+      menu.replace('service: software', 'service: carpentry'),
+    )
+    expect(beginEntry(root, 'service', 'Carpentry')?.fault).toBeUndefined()
+    expect(removeEntry(root, 'service', 'carpentry', undefined)?.fault).toContain(
+      '"carpentry" does not exist',
+    )
+    writeFileSync(
+      join(root, 'content/navigation.yaml'),
+      menu.replace(/^footerServices:\n(?: .*\n)+/m, 'footerServices: []\n'),
+    )
+    for (const id of ['software', 'carpentry'])
+      expect([id, removeEntry(root, 'service', id, undefined)?.fault]).toEqual([id, undefined])
+    const faults = faultsOf(readContentFolder(root))
+    expect(beginEntry(root, 'service', 'Joinery')?.fault).toBeUndefined()
+    expect(beginEntry(root, 'member', 'Anna Brandl')?.fault).toBeUndefined()
+    expect(faultsOf(readContentFolder(root)).length).toBeLessThanOrEqual(faults.length)
+  })
+
+  test('files that were adopted are only ever added to', () => {
+    adoptContent(root, 'Somebody else', [])
+    expect(read('content/site.yaml')).toMatch(/^name: Other Ltd$/m)
+  })
+})

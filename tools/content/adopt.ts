@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline/promises'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
+import { readFacts } from '#lib/content/facts.ts'
+import { describeFault } from '#lib/content/fault.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { weavePictures } from '#tools/art/command.ts'
+import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
+import { faultsOf } from './change.ts'
+import { toBeWritten } from './templates.ts'
+
+const USAGE = `Makes the site another company's: takes the sample out and leaves a small one that can be filled. Files that are not the
+sample's are asked about. Later it only lists what is still to be written.
+
+  npm run adopt -- "Bergmann & Söhne"
+  npm run adopt -- "Bergmann & Söhne" --force    even where changes are not committed and would be lost
+  npm run adopt -- "Bergmann & Söhne" --keep     keeps every file that is not the sample's, without a question
+  npm run adopt -- "Bergmann & Söhne" --discard  deletes them as well`
+
+const flag = { type: 'boolean', default: false } as const
+const { values: options, positionals } = readCommandLine(USAGE, {
+  options: { force: flag, keep: flag, discard: flag },
+  allowPositionals: true,
+})
+const name = positionals.join(' ').trim()
+if (name === '') misuse('Say what the company is called: npm run adopt -- "Name of the company"', USAGE)
+
+const root = process.cwd()
+const before = readFacts(readContentFolder(root).texts['content/site.yaml'])?.name
+const { sample, others } = planAdoption(root)
+if (sample.length === 0) {
+  console.log(`This is the site of ${before ?? name} already, and has no file of the sample company.`)
+} else {
+  refuseToLoseWork()
+  const named = before === undefined || before === name ? [] : filesNaming(root, before)
+  const gone = others.length > 0 && (await areToGo(others)) ? [...sample, ...others] : sample
+  adoptContent(root, name, gone)
+  if (!weavePictures('--missing'))
+    stop('The texts are written, but the pictures could not be woven. See above.')
+  console.log(`The site is that of ${name} now. npm run dev shows it.`)
+  for (const fault of faultsOf(readContentFolder(root)))
+    console.log(`To be fixed: ${describeFault(fault).trim()}`)
+  if (named.length > 0) console.log(`\nFiles outside content/ that name ${before}; visitors do not see them:`)
+  for (const file of named) console.log(`  ${file}`)
+}
+console.log('\nStill to be written (where it is a comment, remove it then):')
+for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))
+  console.log(`  ${file}:${line}  ${what}`)
+
+/** What is in no commit could not be taken back. */
+function refuseToLoseWork(): void {
+  if (options.force) return
+  const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
+  if (status !== 0)
+    stop('This folder is not under git, so nothing could be taken back. To do it all the same, add --force.')
+  if (stdout.trim() !== '')
+    stop('There are changes that are in no commit. Commit them first, or add --force to lose them.')
+}
+
+/** Whether files that are not the sample's are to go as well. */
+async function areToGo(files: readonly string[]): Promise<boolean> {
+  if (options.keep !== options.discard) return options.discard
+  const list = files.map((file) => `  ${file}`).join('\n')
+  console.log(`These files are not those of the sample company:\n${list}`)
+  if (!process.stdin.isTTY)
+    stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
+  const prompt = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await prompt.question('Delete them as well? Type yes, or press Enter to keep them: ')
+  prompt.close()
+  return answer.trim().toLowerCase() === 'yes'
+}
+
+function stop(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkFolder } from '#lib/content/build-catalogue.ts'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { collections } from '#lib/content/collections.ts'
+import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
+import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+
+/** A change of several files of the content: those that go, those that move, and new texts by their path after it. */
+export type Change = {
+  files?: readonly string[]
+  moves?: readonly [from: string, to: string][]
+  texts: ReadonlyMap<string, string>
+}
+
+/**
+ * Changes the files of the content, unless something would then be wrong that is not wrong now.
+ *
+ * Another process may change them at the same time: weaving replaces and removes pictures. So a picture that is gone
+ * when its turn comes is left out, and nothing looks whether a file is there before it acts.
+ * @param root the folder that holds `content/`
+ * @param before what it held when the change was planned
+ * @returns what would be wrong; then nothing is written
+ * @throws when a text is gone or cannot be written; the message names the file
+ */
+export function changeContent(root: string, before: ContentFolder, change: Change): readonly ContentFault[] {
+  const { files = [], moves = [], texts } = change
+  const faults = newFaults(before, contentAfter(before, change), { moves })
+  if (faults.length > 0) return faults
+  const pictures = moves.filter(([from]) => !from.endsWith('.md'))
+  // A development server that looks in between must not find a text without its picture.
+  for (const [from, to] of pictures)
+    unlessCode('ENOENT', () => copyFileSync(join(root, from), join(root, to)))
+  for (const [from, to] of moves) if (from.endsWith('.md')) renameSync(join(root, from), join(root, to))
+  for (const [path, text] of texts) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    if (before.texts[path] === undefined && !moves.some(([, to]) => to === path)) putUnwoven(root, path)
+    writeWhole(join(root, path), text)
+  }
+  for (const path of [...pictures.map(([from]) => from), ...files]) rmSync(join(root, path), { force: true })
+  return []
+}
+
+/** Signed as a woven picture (tools/art/origin.ts) that is out of date, so that weaving replaces it. */
+const UNWOVEN =
+  '<svg data-woven="00000000" xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800"><path fill="#8884" d="M0 0h1200v800H0z"/></svg>\n'
+
+const { services, projects, posts, members } = collections
+const PICTURED: readonly string[] = [services, projects, posts, members].map(({ folder }) => folder)
+
+/** An empty picture where a new text needs one, until it is woven. */
+function putUnwoven(root: string, file: string): void {
+  if (!PICTURED.includes(dirname(file))) return
+  for (const part of dirname(file) === services.folder ? ['', REVERSE] : [''])
+    unlessCode('EEXIST', () =>
+      writeFileSync(join(root, file.replace(/\.md$/, `${part}.svg`)), UNWOVEN, { flag: 'wx' }),
+    )
+}
+
+/** Does something that may fail with one code of the system. */
+function unlessCode(code: string, act: () => void): void {
+  try {
+    act()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+  }
+}
+
+/**
+ * What is wrong with the content after a change and is not wrong with it now. An older fault elsewhere does not stop an
+ * editor.
+ * @param options the files that move, and the file that is saved, in which old faults count as well
+ */
+export function newFaults(
+  before: ContentFolder,
+  after: ContentFolder,
+  { moves = [], saved }: { moves?: NonNullable<Change['moves']>; saved?: string },
+): readonly ContentFault[] {
+  const faults = faultsOf(after)
+  if (faults.length === 0) return []
+  const places = new Map(moves)
+  const wordsOf = ({ file, message }: ContentFault) => `${places.get(file) ?? file} ${message}`
+  const known = new Set(faultsOf(before).map(wordsOf))
+  return faults.filter((fault) => fault.file === saved || !known.has(wordsOf(fault)))
+}
+
+/** What is wrong with the content, drafts and posts of a later day included: `npm run dev` shows them. */
+export function faultsOf(folder: ContentFolder): readonly ContentFault[] {
+  const published = check(folder, 'hidden')
+  if (published.hiddenCount === 0) return []
+  const known = new Set(published.faults.map(describeFault))
+  const inDrafts = check(folder, 'shown').faults.filter((fault) => !known.has(describeFault(fault)))
+  return [...published.faults, ...inDrafts]
+}
+
+/** The faults of the content, and of sound content how many entries were left out. */
+function check(
+  folder: ContentFolder,
+  drafts: 'hidden' | 'shown',
+): { faults: readonly ContentFault[]; hiddenCount?: number } {
+  try {
+    return { faults: [], hiddenCount: checkFolder(folder, { drafts }).hiddenCount }
+  } catch (error) {
+    if (error instanceof ContentError) return { faults: error.faults }
+    throw error
+  }
+}
+
+/** The content as it will be, with the pictures that are woven for new texts. */
+function contentAfter(before: ContentFolder, { files = [], moves = [], texts }: Change): ContentFolder {
+  const places = new Map(moves)
+  const placed = <Value>(all: Readonly<Record<string, Value>>) =>
+    Object.entries(all).flatMap(([path, value]): [string, Value][] =>
+      files.includes(path) ? [] : [[places.get(path) ?? path, value]],
+    )
+  const { others = [] } = before
+  const begun = [...texts.keys()].filter((path) => before.texts[path] === undefined)
+  const after = {
+    ...before,
+    texts: Object.fromEntries([...placed(before.texts), ...texts]),
+    pictures: Object.fromEntries(placed(before.pictures)),
+    others: others.filter((path) => !files.includes(path)).map((path) => places.get(path) ?? path),
+  }
+  return begun.reduce(withWovenPictures, after)
+}
+
+/** The folder as it will be when the pictures of an entry have been woven. */
+export function withWovenPictures(folder: ContentFolder, path: string): ContentFolder {
+  if (!path.endsWith('.md')) return folder
+  const id = path.slice(0, -'.md'.length)
+  const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
+  const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
+  return { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
+}
+
+/** Writes beside the file first: a program that reads meanwhile finds the old one or the new one, never half of one. */
+export function writeWhole(place: string, content: string | Buffer): void {
+  const half = join(dirname(place), `.${randomUUID()}.tmp`)
+  writeFileSync(half, content)
+  renameSync(half, place)
+}

@@ -1,0 +1,44 @@
+import { logoNotes } from '#lib/brand/logo-notes.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
+import { readLogo } from '#lib/content/brand-file.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { pictureFaults } from '#lib/content/check-pictures.ts'
+import { ContentError } from '#lib/content/fault.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { outdatedRasters } from '#tools/art/weave/outdated.ts'
+import { faultsOf } from './change.ts'
+import { toBeWritten } from './templates.ts'
+
+const USAGE = `Checks every file in content/ within a second, drafts as well, without building the site.
+
+  npm run content`
+
+readCommandLine(USAGE, {})
+try {
+  const files = readContentFolder()
+  const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
+  const catalogue = buildCatalogue(folder)
+  const inDrafts = faultsOf(folder)
+  if (inDrafts.length > 0) throw new ContentError([...inDrafts])
+  const { services, projects, posts, members, textPages, hiddenCount, unusedPictures, brand } = catalogue
+  const counts = [
+    ...Object.entries({ services, projects, posts, members, 'pages of text': textPages }),
+    ...textPages.flatMap(({ id, entries }) => (entries.length > 0 ? [[id, entries] as const] : [])),
+  ].map(([name, entries]) => `${name} ${entries.length}`)
+  console.log(`The content has no faults: ${counts.join(', ')}.`)
+  for (const picture of unusedPictures)
+    console.log(`Nothing refers to ${picture}. Remove it if it is not needed.`)
+  const logo = readLogo(brand.logo)
+  const notes = logo === undefined ? [] : logoNotes(`content/brand/${brand.logo}`, logo, brand)
+  for (const note of notes) console.log(note)
+  for (const { file, line, what } of toBeWritten(folder.texts))
+    console.log(`Still to be written: ${file}:${line}  ${what}`)
+  for (const picture of outdatedRasters(process.cwd(), catalogue))
+    console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
+  if (hiddenCount > 0)
+    console.log(`Left out, as drafts or of a later day: ${hiddenCount}. npm run dev shows them.`)
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

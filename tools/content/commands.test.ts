@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { weavingCommand } from '#tools/art/command.ts'
+
+/* What the commands say and end with. What they do: entries.test.ts. */
+
+const root = mkdtempSync(join(tmpdir(), 'commands-'))
+
+beforeAll(() => {
+  for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
+    cpSync(path, join(root, path), { recursive: true })
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+/** As on Windows, nothing is found that only a shell could start, such as npm. */
+const run = (command: string, ...words: string[]) =>
+  spawnSync(process.execPath, [resolve(`tools/content/${command}.ts`), ...words], {
+    cwd: root,
+    env: { ...process.env, PATH: '' },
+    encoding: 'utf8',
+  })
+
+test('weaving is started without npm, which Windows starts only through a shell', () => {
+  const [program, [script = '', ...options]] = weavingCommand('--missing')
+  expect(program).toBe(process.execPath)
+  expect(existsSync(script)).toBe(true)
+  expect(options).toEqual(['--missing'])
+})
+
+test('an entry is begun and goes again, with its pictures', () => {
+  expect(run('new', 'service', '-5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })
+  const file = (id: string) => join(root, `content/services/${id}`)
+  expect(readFileSync(file('5-degrees-and-what-it-costs.md'), 'utf8')).toMatch(
+    /^title: (['"]?)-5 degrees, and what it costs\1$/m,
+  )
+  expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
+  expect(existsSync(join(root, 'public/social/services-5-degrees-and-what-it-costs.png'))).toBe(true)
+  const removed = run('remove', 'service', '5-degrees-and-what-it-costs', '--gone')
+  expect(removed).toMatchObject({ status: 0, stdout: expect.stringContaining('4 files removed, 0 changed.') })
+  expect(existsSync(file('5-degrees-and-what-it-costs.svg'))).toBe(false)
+}, 120_000)
+
+test.each([
+  ['new', ['psot', 'A title'], 'Nothing here is called "psot".'],
+  ['new', ['post', '--draft', 'A title'], '--draft'],
+  ['remove', ['psot', 'old-id', '--gone'], 'form|name-of-a-collection old-id --leads-to other-id or --gone'],
+  ['remove', ['page', 'workshops'], 'Where should the address of page workshops lead?'],
+  ['rename', ['psot', 'old-id', 'new-id'], '"psot" has no entries to rename.'],
+])('npm run %s -- %j is answered with how it is used', (command, words, sentence) => {
+  expect(run(command, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) })
+})

@@ -1,0 +1,271 @@
+// Tried on the entries of the sample company (vitest.config.ts).
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { changeContent, faultsOf } from './change.ts'
+import { beginEntry, planRemoval, planRenaming, removeEntry } from './entries.ts'
+import { addForm } from './forms.ts'
+import { ENTRY_KINDS, entryKinds, idFromTitle } from './kinds.ts'
+
+const texts = {
+  'content/team/ada-king.md':
+    '---\nname: Ada King\n# Her place.\norder: 1\n---\n\nSee [her](/team/ada-king).\n',
+  'content/team/ada-king-junior.md': '---\nname: Ada King junior\norder: 2\n---\n\nText.\n',
+  'content/blog/a-post.md':
+    '---\ntitle: ada-king\nauthor: ada-king # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-king) and [her son](/team/ada-king-junior).\n',
+  'content/projects/a-project.md': "---\nteam:\n  - 'ada-king'\n  - ada-king-junior\n---\n\nText.\n",
+}
+const others = [
+  'content/team/ada-king.svg',
+  'content/team/ada-king-frieze.svg',
+  'content/team/ada-king-junior.svg',
+]
+
+function renamed(from: string, to: string, known: Record<string, string> = texts) {
+  const renaming = planRenaming(ENTRY_KINDS.member, [from, to], known, others)
+  if (renaming.fault !== undefined) throw new Error(renaming.fault)
+  return renaming
+}
+
+test('the file and its own pictures move, and nobody else’s', () => {
+  expect(renamed('ada-king', 'ada-lovelace').moves).toEqual([
+    ['content/team/ada-king.md', 'content/team/ada-lovelace.md'],
+    ['content/team/ada-king.svg', 'content/team/ada-lovelace.svg'],
+    ['content/team/ada-king-frieze.svg', 'content/team/ada-lovelace-frieze.svg'],
+  ])
+})
+
+test('links and the fields that name the entry follow; other words, comments and lines stay', () => {
+  const after = renamed('ada-king', 'ada-lovelace').texts
+  expect(Object.fromEntries(after)).toEqual({
+    'content/team/ada-lovelace.md':
+      '---\nname: Ada King\n# Her place.\norder: 1\nformerIds:\n  - ada-king\n---\n\nSee [her](/team/ada-lovelace).\n',
+    'content/blog/a-post.md':
+      '---\ntitle: ada-king\nauthor: ada-lovelace # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-lovelace) and [her son](/team/ada-king-junior).\n',
+    'content/projects/a-project.md': '---\nteam:\n  - ada-lovelace\n  - ada-king-junior\n---\n\nText.\n',
+  })
+})
+
+test('its own pictures follow where a text beside them names them, and others of the same name stay', () => {
+  const known = {
+    'content/team/ada-king.md':
+      "---\nname: Ada King\nimage: 'ada-king.jpg' # at her desk\n---\n\n![She](ada-king.jpg) ![Her son](ada-king-junior.jpg)\n",
+    'content/team/ada-king-junior.md':
+      '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-king.jpg "in 1840")\n',
+    'content/blog/a-post.md': '---\nimage: ada-king.jpg\n---\n\n![She](ada-king.jpg)\n',
+  }
+  const pictures = ['content/team/ada-king.jpg', 'content/team/ada-king-junior.jpg']
+  const renaming = planRenaming(ENTRY_KINDS.member, ['ada-king', 'ada-lovelace'], known, pictures)
+  expect(renaming.fault === undefined && Object.fromEntries(renaming.texts)).toEqual({
+    'content/team/ada-lovelace.md':
+      '---\nname: Ada King\nimage: ada-lovelace.jpg # at her desk\nformerIds:\n  - ada-king\n---\n\n![She](ada-lovelace.jpg) ![Her son](ada-king-junior.jpg)\n',
+    'content/team/ada-king-junior.md':
+      '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-lovelace.jpg "in 1840")\n',
+  })
+})
+
+test('links to a page of text follow, and longer addresses that end like it stay', () => {
+  const file = '---\ntitle: Imprint\n---\n\nText.\n'
+  const text =
+    '[a](/imprint) [b](/imprint#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)'
+  const known = { 'content/pages/imprint.md': file, 'content/blog/a.md': text }
+  const renaming = planRenaming(ENTRY_KINDS.page, ['imprint', 'legal'], known, [])
+  expect(renaming).toMatchObject({ moves: [['content/pages/imprint.md', 'content/pages/legal.md']] })
+  expect(renaming.fault === undefined && renaming.texts.get('content/blog/a.md')).toBe(
+    '[a](/legal) [b](/legal#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)',
+  )
+})
+
+test('a second renaming keeps both old ids, and one back to the first takes it out of them', () => {
+  const file = (former: string[]) =>
+    `---\nname: Ada\nformerIds:\n${former.map((each) => `  - ${each}\n`).join('')}order: 1\n---\n\nText.\n`
+  const known = { 'content/team/b.md': file(['a']) }
+  expect(renamed('b', 'c', known).texts.get('content/team/c.md')).toBe(file(['a', 'b']))
+  expect(renamed('b', 'a', known).texts.get('content/team/a.md')).toBe(file(['b']))
+})
+
+test.each([
+  ['an entry that is not there', ['nobody', 'somebody'], /does not exist/],
+  ['a name that is taken', ['ada-king', 'ada-king-junior'], /already exists/],
+  ['a name that no file could have', ['ada-king', 'm'.repeat(300)], /longer than 80 characters/],
+  ['a name that cannot be part of an address', ['ada-king', 'Ada Lovelace'], /cannot be part of an address/],
+] as const)('%s is refused, and nothing moves', (_case, [from, to], sentence) => {
+  expect(planRenaming(ENTRY_KINDS.member, [from, to], texts, others)).toEqual({
+    fault: expect.stringMatching(sentence),
+  })
+})
+
+test('a page that lists a folder keeps its name, because the addresses of what it lists would be lost', () => {
+  const known = { 'content/pages/talks.md': '---\ntitle: Talks\n---\n', 'content/talks/one.md': '---\n---\n' }
+  expect(planRenaming(ENTRY_KINDS.page, ['talks', 'lectures'], known, [])).toEqual({
+    fault: expect.stringContaining('Keep its name'),
+  })
+})
+
+describe('a removal', () => {
+  const texts = {
+    'content/blog/old.md': '---\ntitle: Old\nformerIds:\n  - older\n---\n\nText.\n',
+    'content/blog/new.md': '---\ntitle: New # and better\n---\n\nText.\n',
+    'content/pages/privacy.md': '---\ntitle: Privacy\n---\n\nText.\n',
+    'content/pages/talks.md': '---\ntitle: Talks\n---\n\nText.\n',
+    'content/talks/one.md': '---\ntitle: One\n---\n\nText.\n',
+  }
+  const others = ['content/blog/old.svg', 'content/blog/older.svg', 'content/blog/new.svg']
+  const remove = (kind: keyof typeof ENTRY_KINDS, id: string, leadsTo?: string) =>
+    planRemoval(ENTRY_KINDS[kind], id, leadsTo, texts, others)
+
+  test('takes the pictures of the entry, and its addresses lead to the entry that takes its place', () => {
+    expect(remove('post', 'old', 'new')).toEqual({
+      files: ['content/blog/old.md', 'content/blog/old.svg'],
+      texts: new Map([
+        [
+          'content/blog/new.md',
+          '---\ntitle: New # and better\nformerIds:\n  - older\n  - old\n---\n\nText.\n',
+        ],
+      ]),
+    })
+    expect(remove('post', 'old')).toMatchObject({ texts: new Map() })
+  })
+
+  test.each([
+    ['an entry that is not there', () => remove('post', 'odl'), 'content/blog/odl.md does not exist'],
+    ['one that leads nowhere', () => remove('post', 'old', 'newer'), 'content/blog/newer.md does not exist'],
+    ['one that leads to itself', () => remove('post', 'old', 'old'), 'so nothing can lead there'],
+    ['the privacy page', () => remove('page', 'privacy'), 'each form links to it'],
+    ['a page that lists a folder', () => remove('page', 'talks'), 'Remove those first'],
+  ])('of %s is refused', (_what, removal, sentence) => {
+    expect(removal()).toEqual({ fault: expect.stringContaining(sentence) })
+  })
+})
+
+describe('on disk', () => {
+  const root = mkdtempSync(join(tmpdir(), 'entries-'))
+  const onDisk = (path: string) => readFileSync(join(root, path), 'utf8')
+  beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
+  afterAll(() => rmSync(root, { recursive: true }))
+
+  test.each(entryKinds)('a new %s passes every check as it is written, whatever its title holds', (kind) => {
+    const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
+    const begun = beginEntry(root, kind, title)
+    if (begun === undefined || begun.fault !== undefined) throw new Error(begun?.fault)
+    expect(onDisk(begun.file)).toBe(begun.text)
+    const all: ({ id: string } & ({ title: string } | { name: string }))[] = buildCatalogue(
+      withPictures(begun.file),
+      { drafts: 'shown' },
+    )[ENTRY_KINDS[kind].list]
+    const written = all.find(({ id }) => id === begun.id)
+    expect(written && ('title' in written ? written.title : written.name)).toBe(
+      kind === 'post' ? `Draft: ${title}` : title,
+    )
+    expect(beginEntry(root, kind, title)?.fault).toMatch('already exists')
+    expect(removeEntry(root, kind, begun.id, undefined)?.fault).toBeUndefined()
+  })
+
+  /** The folder with the pictures that are still to be woven. */
+  function withPictures(file: string) {
+    const folder = readContentFolder(root)
+    const id = file.replace(/\.md$/, '')
+    const woven = ['', '-reverse', '-plan', '-frieze'].map((part) => `${id}${part}.svg`)
+    const placed = woven.map((path) => [path, { src: `/${path}`, width: 1, height: 1 }] as const)
+    return { ...folder, pictures: { ...folder.pictures, ...Object.fromEntries(placed) } }
+  }
+
+  test('a collection begins with its page, and its entries follow in their order', () => {
+    expect(beginEntry(root, 'collection', 'Talks & more')?.fault).toBeUndefined()
+    const word = 'talks-and-more'
+    expect(beginEntry(root, word, 'It’s the first: "one"')?.fault).toBeUndefined()
+    expect(beginEntry(root, word, 'Second', { isDraft: true })?.fault).toBeUndefined()
+    expect(beginEntry(root, word, 'Third')).toMatchObject({ text: expect.stringMatching(/^order: 3$/m) })
+    const page = buildCatalogue(readContentFolder(root)).textPages.find(({ id }) => id === word)
+    expect(page?.entries).toMatchObject([
+      {
+        path: '/talks-and-more/its-the-first-one',
+        title: 'It’s the first: "one"',
+        facts: [{ label: 'Where' }],
+      },
+      { title: 'Third' },
+    ])
+    expect(removeEntry(root, 'page', word, undefined)?.fault).toMatch('Remove those first')
+  })
+
+  test.each([
+    ['without a letter for an address', 'post', '北京', 'Choose another title'],
+    ['that is longer than a post’s', 'post', 'A long title. '.repeat(20), 'longer than 110 characters.'],
+    ['with a word too long for a phone', 'service', 'm'.repeat(300), 'too long for a phone'],
+    ['of a page that there is', 'page', 'About', '"about" is a page already'],
+  ])('a title %s is refused, and nothing is written', (_what, kind, title, sentence) => {
+    const files = readdirSync(join(root, 'content'), { recursive: true })
+    expect(beginEntry(root, kind, title)?.fault).toMatch(sentence)
+    expect(readdirSync(join(root, 'content'), { recursive: true })).toEqual(files)
+  })
+
+  test('a word that names nothing begins nothing', () => {
+    expect(beginEntry(root, 'psot', 'A title')).toBeUndefined()
+  })
+
+  test('faults that the content has do not keep an entry from beginning, also one that mends them', () => {
+    const navigation = onDisk('content/navigation.yaml')
+    const menu = navigation.replace(/service: .+/, 'service: knitting')
+    writeFileSync(join(root, 'content/navigation.yaml'), menu)
+    expect(
+      faultsOf(readContentFolder(root))
+        .map(({ message }) => message)
+        .join(),
+    ).toContain('knitting')
+    expect(beginEntry(root, 'service', 'Knitting')).toMatchObject({ id: 'knitting' })
+    expect(faultsOf(withPictures('content/services/knitting.md'))).toEqual([])
+    writeFileSync(join(root, 'content/navigation.yaml'), navigation)
+    expect(removeEntry(root, 'service', 'knitting', undefined)?.fault).toBeUndefined()
+  })
+
+  test('a picture that another program has taken away does not stop a removal half-way', () => {
+    const begun = beginEntry(root, 'post', 'What a slow query taught us')
+    if (begun === undefined || begun.fault !== undefined) throw new Error(begun?.fault)
+    const folder = readContentFolder(root)
+    const picture = begun.file.replace('.md', '.svg')
+    rmSync(join(root, picture))
+    const change = { files: [picture, begun.file], texts: new Map() }
+    expect(changeContent(root, folder, change)).toEqual([])
+    expect(existsSync(join(root, begun.file))).toBe(false)
+  })
+})
+
+test.each([
+  ['What we learned: 3 slow queries', 'what-we-learned-3-slow-queries'],
+  ['Größe & Maß', 'groesse-and-mass'],
+  ['Élan vital — a résumé', 'elan-vital-a-resume'],
+  ['Don’t panic', 'dont-panic'],
+  ['北京', ''],
+  [
+    'A long title. '.repeat(20),
+    'a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a-long-title-a',
+  ],
+  ['m'.repeat(300), 'm'.repeat(80)],
+])('the address of "%s" is %s', (title, id) => {
+  expect(idFromTitle(title)).toBe(id)
+})
+
+describe('the name of a form', () => {
+  const table = `{\n  contact: {\n  },\n} as const satisfies Record<string, EnquiryForm>\n`
+
+  test.each([
+    ['other', 'Other', 'Choose another title'],
+    ['contact', 'Contact', 'already'],
+    ['24-hours', '24 hours', 'begins with a letter'],
+    // The words before the title in the subject are 30 characters long.
+    ['long', `${'word '.repeat(33)}words!`, '1 over the limit'],
+  ])('%s is refused', (id, title, sentence) => {
+    expect(Object.keys(enquiryForms)).toContain('contact')
+    expect(addForm(id, title, table)).toEqual({ fault: expect.stringContaining(sentence) })
+  })
+
+  test('may be as long as the subject of its mails has room for', () => {
+    expect(addForm('long', `${'word '.repeat(33)}words`, table)).toMatchObject({
+      table: expect.stringContaining("id: 'long'"),
+    })
+  })
+})

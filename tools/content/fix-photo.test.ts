@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { photoFaults } from '#lib/content/check-pictures.ts'
+import { fixPhoto } from './fix-photo.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'photographs-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Red above blue, stored on its side: a viewer has to turn it by 90 degrees (orientation 6). */
+async function photographOfPhone(name: string, width: number, height: number): Promise<string> {
+  const file = join(folder, name)
+  const blue = sharp({ create: { width: width / 2, height, channels: 3, background: '#00f' } })
+  const picture = sharp({ create: { width, height, channels: 3, background: '#f00' } })
+    .composite([{ input: await blue.png().toBuffer(), left: width / 2, top: 0 }])
+    .withExif({ IFD0: { Make: 'Nokia' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '30/1 12/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+  await picture.toFile(file)
+  return file
+}
+
+test.each(['phone.jpg', 'phone.webp', 'phone.png'])(
+  '%s is upright and silent afterwards, and then stays as it is',
+  async (name) => {
+    const file = await photographOfPhone(name, 60, 40)
+    expect(await photoFaults(file)).toHaveLength(2)
+    await fixPhoto(file)
+    expect(await photoFaults(file)).toEqual([])
+    const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height]).toEqual([40, 60])
+    expect(data[0], 'red is above').toBeGreaterThan(200)
+    const { exif, xmp, iptc, orientation } = await sharp(file).metadata()
+    expect([exif, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined])
+  },
+)
+
+test('an AVIF loses what was written about it', async () => {
+  const file = join(folder, 'phone.avif')
+  const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
+  await grey.withExif({ IFD0: { Make: 'Nokia' } }).toFile(file)
+  expect(await photoFaults(file)).toHaveLength(1)
+  await fixPhoto(file)
+  expect(await photoFaults(file)).toEqual([])
+})
+
+test('a large one has 2400 px on its longer side', async () => {
+  const file = await photographOfPhone('large.jpg', 2600, 100)
+  await fixPhoto(file)
+  expect(await sharp(file).metadata()).toMatchObject({ width: 92, height: 2400 })
+})
+
+test('what is not a photograph is refused and left alone', async () => {
+  const file = join(folder, 'words.jpg')
+  writeFileSync(file, 'These are words.')
+  await expect(fixPhoto(file)).rejects.toThrow()
+  expect(readFileSync(file, 'utf8')).toBe('These are words.')
+})

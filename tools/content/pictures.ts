@@ -1,0 +1,35 @@
+import { readCommandLine } from '#lib/config/command-line.ts'
+import { photoFaults } from '#lib/content/check-pictures.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { PHOTO_ENDING } from '#lib/content/photographs.ts'
+import { describeCount } from '#lib/count.ts'
+import { fixPhoto } from './fix-photo.ts'
+
+const USAGE = `Fixes every photograph in content/, in its place: upright, at most 2400 px on its longer side, and without what the
+camera wrote about it, such as the place where it was taken. Photographs without a fault stay as they are.
+
+  npm run pictures`
+
+readCommandLine(USAGE, {})
+const photographs = Object.keys(readContentFolder().pictures).filter((path) => PHOTO_ENDING.test(path))
+let changed = 0
+for (const path of photographs) {
+  try {
+    const found = await photoFaults(path)
+    if (found.length === 0) continue
+    const { before, after } = await fixPhoto(path)
+    changed++
+    console.log(`${path}  fixed (it ${found.join(', ')}): ${kilobytes(before)} became ${kilobytes(after)}.`)
+  } catch {
+    console.error(`${path}  cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif.`)
+    process.exitCode = 1
+  }
+}
+if (changed === 0 && process.exitCode === undefined)
+  console.log(
+    `Nothing to do: ${describeCount(photographs.length, 'photograph', 'photographs')} checked, none has a fault.`,
+  )
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1000)} KB`
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { ENTRY_KINDS } from './kinds.ts'
+import { fillTemplate, STARTING_SITE, type TemplateName, toBeWritten, unwrittenIn } from './templates.ts'
+
+const file = 'content/made-up/one.md'
+const TEMPLATES = readdirSync(join(import.meta.dirname, 'templates')).map((name) => name.replace('.md', ''))
+const filled = (name: string) => fillTemplate(name as TemplateName, { title: 'A title', today: '2026-11-22' })
+
+test('there is a template for each kind', () => {
+  expect(TEMPLATES).toEqual(expect.arrayContaining(Object.keys(ENTRY_KINDS)))
+})
+
+test.each(TEMPLATES)(
+  'a new %s explains its fields, and is reported once it is published as it began',
+  (name) => {
+    const text = filled(name)
+    expect(text).not.toMatch(/undefined|\{\{|^#: |^# *$/m)
+    const published = text.replace('draft: true\n', '')
+    expect(unwrittenIn({ [file]: published.replace('---\n', '---\ndraft: true\n') })).toEqual([])
+    expect(unwrittenIn({ [file]: published })).toContainEqual(expect.objectContaining({ file }))
+  },
+)
+
+test('each line that was left is named, also between quotes', () => {
+  const text = `---\ntitle: Mine\nlead: Mine as well\nfeatures:\n  - 'Write here what it can do'\n---\n\nHow you work on it.\n`
+  expect(unwrittenIn({ [file]: text })).toEqual([
+    { file, line: 5, words: 'Write here what it can do' },
+    { file, line: 8, words: 'How you work on it.' },
+  ])
+  expect(toBeWritten({ [file]: text })).toEqual([
+    { file, line: 5, what: 'lines 5, 8 are what the file began with. Put your own words there.' },
+  ])
+  expect(toBeWritten({ [file]: text.replace('How you work on it.', 'With care.') })).toMatchObject([
+    { line: 5, what: expect.stringMatching(/^"Write here what it can do" is what/) },
+  ])
+})
+
+test('nothing that has been written is reported, and headings may stay', () => {
+  const text =
+    '---\ntitle: Mine\ncategory: Web development\nlength: Three months\n---\n\n## What was wrong\n\nMuch.\n'
+  expect(unwrittenIn({ [file]: text })).toEqual([])
+  expect(unwrittenIn({ [file]: filled('member').replaceAll(/^(?! *#).*$/gm, '') })).toEqual([])
+  const { texts } = readContentFolder()
+  const files = Object.keys(texts).filter((path) => path.endsWith('.md'))
+  expect(unwrittenIn(Object.fromEntries(files.map((path) => [path, texts[path] ?? ''])))).toEqual([])
+})
+
+test('to take out the comments of the starting site silences nothing as long as its words are there', () => {
+  const home = 'content/pages/home.yaml'
+  const text = readFileSync(join(STARTING_SITE, home), 'utf8')
+  const commented = toBeWritten({ [home]: text })
+  expect(commented.map(({ what }) => what)).toContain('the sentences of the home page.')
+  expect(toBeWritten({ [home]: text.replaceAll(/^# Example:.*\n/gm, '') })).toMatchObject([
+    { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are what the file began with/) },
+  ])
+})

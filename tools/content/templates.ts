@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import { listedEntrySchema } from '#lib/content/entry-schemas.ts'
+import { NETWORK_IDS } from '#lib/content/networks.ts'
+import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
+
+/** The files that `npm run new` begins with, and the fields of each, which their schema explains. */
+const FIELDS: Record<TemplateName, Record<string, z.ZodType>> = {
+  post: ENTRY_KINDS.post.schema.shape,
+  project: ENTRY_KINDS.project.schema.shape,
+  service: ENTRY_KINDS.service.schema.shape,
+  member: ENTRY_KINDS.member.schema.shape,
+  page: ENTRY_KINDS.page.schema.shape,
+  collection: ENTRY_KINDS.page.schema.shape,
+  form: ENTRY_KINDS.page.schema.shape,
+  'listed-entry': listedEntrySchema([]).shape,
+}
+
+export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
+
+const FOLDER = join(import.meta.dirname, 'templates')
+/** What another company begins with (`npm run adopt`). */
+export const STARTING_SITE = join(import.meta.dirname, 'starting-site')
+
+/** As long as a description for search engines has to be, so that a new file passes every check. */
+const DESCRIPTION =
+  'Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.'
+
+/**
+ * A complete file that passes every check. `#: field` becomes a comment with what the schema says of that field, and
+ * `{{name}}` becomes a value.
+ * @param values `title` and what else the template asks for
+ */
+export function fillTemplate(name: TemplateName, values: Record<string, string | number>): string {
+  const all: Record<string, string | number> = {
+    description: DESCRIPTION,
+    networks: NETWORK_IDS.join(', '),
+    ...values,
+    title: inYaml(String(values.title)),
+  }
+  return readTemplate(name)
+    .replace(/^#: (\w+)/gm, (_, field: string) => `# ${descriptionOf(FIELDS[name][field])}`)
+    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(all[word] ?? ''))
+}
+
+function readTemplate(name: string): string {
+  return readFileSync(join(FOLDER, `${name}.md`), 'utf8').replaceAll('\r\n', '\n')
+}
+
+function descriptionOf(field: unknown): string {
+  if (!(field instanceof z.ZodType)) return ''
+  if (field.description !== undefined) return field.description
+  return field instanceof z.ZodOptional ? descriptionOf(field.unwrap()) : ''
+}
+
+/** A text as the value of a field in YAML: on the line of the field, however long it is. */
+export function inYaml(text: string): string {
+  return stringify(text, { lineWidth: 0 }).trimEnd()
+}
+
+/** A sentence that an editor was to replace, and where it still is. */
+export type Unwritten = { file: string; line: number; words: string }
+
+let sentences: Set<string> | undefined
+let starting: Map<string, Set<string>> | undefined
+
+/**
+ * Files that are not drafts and still have sentences of a template or of the starting site. They pass every check, so
+ * nothing else would keep them from being published.
+ * @param texts the texts of the content, by path
+ * @returns each such line, in the order of the files
+ */
+export function unwrittenIn(texts: Readonly<Record<string, string>>): Unwritten[] {
+  sentences ??= sentencesOf([...Object.keys(FIELDS).map(readTemplate), DESCRIPTION].join('\n'))
+  starting ??= startingSentences()
+  return Object.entries(texts).flatMap(([file, text]) => {
+    if (!/\.(?:md|yaml)$/.test(file) || /^draft: true$/m.test(text)) return []
+    const begun = starting?.get(file)
+    return text.split('\n').flatMap((line, index): Unwritten[] => {
+      const words = wordsOf(line)
+      const isBegun = begun?.has(words) || (file.endsWith('.md') && sentences?.has(words))
+      return isBegun ? [{ file, line: index + 1, words }] : []
+    })
+  })
+}
+
+function startingSentences(): Map<string, Set<string>> {
+  const files = readdirSync(STARTING_SITE, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    files
+      .filter((file) => /\.(?:md|yaml)$/.test(file))
+      .map((file) => [
+        file.replaceAll('\\', '/'),
+        sentencesOf(readFileSync(join(STARTING_SITE, file), 'utf8').replaceAll('\r\n', '\n')),
+      ]),
+  )
+}
+
+/** The lines that say something. Headings and lines marked `# may stay` may well stay, and comments are not shown. */
+function sentencesOf(text: string): Set<string> {
+  const lines = text.split('\n').filter((line) => !/^\s*#|# may stay$/.test(line))
+  const isSentence = (words: string) =>
+    words.startsWith('Write here') ||
+    words
+      .replace(/\{\w+\},?/g, '')
+      .trim()
+      .split(/\s+/).length > 3
+  return new Set(lines.map(wordsOf).filter((words) => isSentence(words) && !words.includes('{{')))
+}
+
+/** A line without its indent, its hyphen, its key and its quotes. */
+function wordsOf(line: string): string {
+  return line
+    .trim()
+    .replace(/^(?:- )?(?:[A-Za-z]+: )?/, '')
+    .replace(/^(['"])(.*)\1$/, '$2')
+}
+
+/** How a comment begins that says what an owner still has to write. */
+export const EXAMPLE = '# Example:'
+
+/** Something that the owner still has to write: where, and what. */
+export type ToWrite = { file: string; line: number; what: string }
+
+/**
+ * What the owner still has to write, one sentence for each file and one for each comment that begins with `# Example:`.
+ * @param texts the texts of the content, by path
+ */
+export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] {
+  const comments = Object.entries(texts).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, index): ToWrite[] => {
+      const what = line.startsWith(EXAMPLE) ? line.slice(EXAMPLE.length).trim() : undefined
+      return what === undefined ? [] : [{ file, line: index + 1, what }]
+    }),
+  )
+  const left = [...Map.groupBy(unwrittenIn(texts), ({ file }) => file)].map(([file, found]): ToWrite => {
+    const [{ line, words } = { line: 1, words: '' }] = found
+    const what =
+      found.length === 1
+        ? `"${words}" is what the file began with. Put your own words there.`
+        : `lines ${found.map((each) => each.line).join(', ')} are what the file began with. Put your own words there.`
+    return { file, line, what }
+  })
+  return [...comments, ...left].sort((one, other) => one.file.localeCompare(other.file, 'en'))
+}

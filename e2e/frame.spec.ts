@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, menuLabel, needed } from '#e2e/support/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 // What surrounds every page. That the words of header and footer are those of the specification is asked in e2e/sample.
 
@@ -15,7 +15,7 @@ test('the top bar links the profiles, the office on a map and the chat in new ta
     page.getByRole('banner').locator(`a[href="${address}"]`).filter({ visible: true })
   for (const { url } of site.socials) await expect(shown(url)).toHaveAttribute('target', '_blank')
   await expect(shown(mapSearchUrl(site))).toHaveAttribute('target', '_blank')
-  await expect(shown(site.chat ? chatUrl(site.chat) : telephoneUrl(site.phone))).toContainText(site.phone)
+  await expect(shown(site.chat ? chatUrl(site) : callUrl(site))).toContainText(site.phone)
   await expect(shown(mailComposeUrl(site))).toContainText(site.email)
 })
 
@@ -89,5 +89,5 @@ test('the chat button opens the chat in a new tab', async ({ page }) => {
   await expect(chat).toBeInViewport()
   if (!site.chat) return
   await expect(chat).toHaveAttribute('target', '_blank')
-  await expect(chat).toHaveAttribute('href', chatUrl(site.chat))
+  await expect(chat).toHaveAttribute('href', chatUrl(site))
 })

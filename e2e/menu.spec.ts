@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { telephoneUrl } from '#lib/content/links.ts'
+import { callUrl } from '#lib/content/links.ts'
 
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -120,6 +120,6 @@ test.describe('the menu of small screens', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
     const call = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Call Us' })
-    await expect(call).toHaveAttribute('href', telephoneUrl(content.site.phone))
+    await expect(call).toHaveAttribute('href', callUrl(content.site))
   })
 })

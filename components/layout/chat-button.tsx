@@ -5,11 +5,10 @@ import { chatUrl } from '#lib/content/links.ts'
 
 /** The round button at the bottom right of every page, where the company has a chat. A landmark of its own, so that it is found from anywhere. */
 export function ChatButton() {
-  const { chat } = content.site
-  if (chat === undefined) return null
+  if (content.site.chat === undefined) return null
   return (
     <aside aria-label="Chat">
-      <NewTabLink href={chatUrl(chat)} className="chat-button">
+      <NewTabLink href={chatUrl(content.site)} className="chat-button">
         <Icon name="message-circle" size={28} />
         <span className="sr-only">Chat with us</span>
       </NewTabLink>

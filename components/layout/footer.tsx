@@ -6,7 +6,7 @@ import { MotionControl } from '#components/ui/motion-control.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
-import { mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
@@ -50,7 +50,7 @@ export function Footer() {
               </NewTabLink>
             </ContactItem>
             <ContactItem icon="phone">
-              <a href={telephoneUrl(site.phone)} className={FOOTER_LINK}>
+              <a href={callUrl(site)} className={FOOTER_LINK}>
                 {site.phone}
               </a>
             </ContactItem>

@@ -7,7 +7,7 @@ import { SidePanel } from '#components/ui/side-panel.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { telephoneUrl } from '#lib/content/links.ts'
+import { callUrl } from '#lib/content/links.ts'
 
 /**
  * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where
@@ -40,7 +40,7 @@ export function MainNav() {
             <NavLinks items={navigation.main} look="panel" />
           </nav>
           <div className="mt-auto grid gap-3 p-6">
-            <a href={telephoneUrl(site.phone)} className={`${buttonClass('primary')} w-full`}>
+            <a href={callUrl(site)} className={`${buttonClass('primary')} w-full`}>
               <Icon name="phone" />
               Call Us
             </a>

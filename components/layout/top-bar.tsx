@@ -6,7 +6,7 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { content } from '#lib/content/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {
@@ -30,9 +30,9 @@ export function TopBar() {
           </li>
           <li>
             {site.chat ? (
-              <TopBarLink icon="phone" href={chatUrl(site.chat)} text={site.phone} purpose="open a chat" />
+              <TopBarLink icon="phone" href={chatUrl(site)} text={site.phone} purpose="open a chat" />
             ) : (
-              <a href={telephoneUrl(site.phone)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
+              <a href={callUrl(site)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
                 <Icon name="phone" />
                 <span className="hidden nav:inline">{site.phone}</span>
               </a>

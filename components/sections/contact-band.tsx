@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { Stats } from './stats.tsx'
 
 type ContactBandProps = {
@@ -44,15 +44,10 @@ function Ways({ words, site }: ContactBandProps) {
           icon="message-circle"
           label={words.chatLabel}
           value={site.chat.number}
-          href={chatUrl(site.chat)}
+          href={chatUrl(site)}
         />
       ) : (
-        <ContactWay
-          icon="phone"
-          label={words.phoneLabel}
-          value={site.phone}
-          href={telephoneUrl(site.phone)}
-        />
+        <ContactWay icon="phone" label={words.phoneLabel} value={site.phone} href={callUrl(site)} />
       )}
       <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
       <ContactWay

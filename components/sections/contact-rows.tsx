@@ -2,7 +2,7 @@ import { AddressLine } from '#components/ui/address-line.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 type ContactRowsProps = {
   site: SiteFacts
@@ -29,13 +29,13 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
         </a>
       </ContactRow>
       <ContactRow icon="phone">
-        <a href={telephoneUrl(site.phone)} className={CONTACT_LINK}>
+        <a href={callUrl(site)} className={CONTACT_LINK}>
           {site.phone}
         </a>
       </ContactRow>
       {withChat && site.chat && (
         <ContactRow icon="message-circle">
-          <NewTabLink href={chatUrl(site.chat)} arrow className={CONTACT_LINK}>
+          <NewTabLink href={chatUrl(site)} arrow className={CONTACT_LINK}>
             Chat: {site.chat.number}
           </NewTabLink>
         </ContactRow>

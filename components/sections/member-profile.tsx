@@ -11,7 +11,8 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member, Picture } from '#lib/content/catalogue.ts'
-import { telephoneUrl } from '#lib/content/links.ts'
+import { content } from '#lib/content/content.ts'
+import { callUrl } from '#lib/content/links.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
@@ -88,18 +89,13 @@ function turnTo(member: Member | undefined): TurnTarget | undefined {
  * The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. The
  * band is drawn by a pattern, because a background from content would need a `style` attribute.
  */
-function Frieze({ member: { path, name, image, frieze } }: { member: Member }) {
+function Frieze({ member }: { member: Member }) {
+  const { path, image, frieze } = member
   return (
     <div className="frieze">
       <Container>
         {frieze && <Band repeat={frieze} />}
-        <Cloth
-          picture={image}
-          of={path}
-          alt={portraitText({ name, image })}
-          eager
-          sizes={{ base: '200px' }}
-        />
+        <Cloth picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
       </Container>
     </div>
   )
@@ -130,7 +126,7 @@ function Ways({ member: { name, contact, profiles } }: { member: Member }) {
       </li>
       {phone && (
         <li>
-          <a href={telephoneUrl(phone)}>
+          <a href={callUrl(content.site, phone)}>
             <Icon name="phone" />
             {phone}
           </a>

@@ -1,6 +1,6 @@
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { chatUrl, mailComposeUrl, mapSearchUrl, telephoneUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 import { postIds, projectRoutes, serviceRoutes } from './page-screens.ts'
 import { percentagesOf, sizeOf, targetsOf, wordsOf } from './read-page.ts'
@@ -62,7 +62,7 @@ test.describe('home', () => {
   test('opens chat, letter and map from its contact block in new tabs', async ({ page }) => {
     const links = page.getByRole('region', { name: pages.home.contact.heading }).getByRole('link')
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(targets).toEqual([site.chat && chatUrl(site.chat), mailComposeUrl(site), mapSearchUrl(site)])
+    expect(targets).toEqual([site.chat && chatUrl(site), mailComposeUrl(site), mapSearchUrl(site)])
     await expect(links.and(page.locator('[target="_blank"]'))).toHaveCount(3)
   })
 
@@ -160,7 +160,7 @@ test('a member shows a photo at 200 by 200, role, bio, e-mail, a phone only if t
     const targets = (await targetsOf(main.getByRole('link'))).map(([, target]) => target)
     expect(targets).toContain(`mailto:${contact.email}`)
     expect(targets.filter((target) => target.startsWith('tel:'))).toEqual(
-      contact.phone ? [telephoneUrl(contact.phone)] : [],
+      contact.phone ? [callUrl(site, contact.phone)] : [],
     )
     const profiles = targets.filter((target) => target.startsWith('https:'))
     await expect(main.locator('a[target="_blank"]')).toHaveCount(profiles.length)

@@ -76,7 +76,7 @@ const crowdedText = (target: string) =>
   `shows the picture ${target} within a paragraph. Put it into a line of its own, with an empty line before and after it`
 
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
-const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?(?:[().-]*\d){5,}$)/
+const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
 
 /** What the preview of `npm run dev` has in front of an address. A visitor's computer has nothing there. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i

@@ -1,13 +1,14 @@
 import { isRecord } from '#lib/json.ts'
+import { telephoneUrl } from '#lib/phone.ts'
 import { PAGE_ROUTES } from '../routes.ts'
-import type { Catalogue, FooterLink, Pictures } from './catalogue.ts'
+import type { Catalogue, FooterLink, Pictures, SiteFacts } from './catalogue.ts'
 import { checkLink } from './check-texts.ts'
 import { addressesOf, type readEntrySets, visibleIds } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
 import { URL_WORD } from './fields.ts'
-import { feedAddresses, indexAddresses } from './index-addresses.ts'
+import { indexAddresses } from './index-addresses.ts'
 import { unknownWord } from './parse.ts'
-import type { ContentReader, TextFile } from './reader.ts'
+import { type ContentReader, SITE_FILE, type TextFile } from './reader.ts'
 import { slugOf } from './slug.ts'
 
 type LineOf = ContentReader['lineOf']
@@ -54,6 +55,34 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
   })
 }
 
+/** Telephone numbers of the company and its people that nobody can call. */
+export function checkPhones(
+  { phone, chat, address: { countryCode } }: SiteFacts,
+  members: TextFile<{ contact: { phone?: string | undefined } }>[],
+  lineOf: LineOf,
+): ContentFault[] {
+  const numbers = [
+    { file: SITE_FILE, path: ['phone'], number: phone, find: (path: string[]) => lineOf(SITE_FILE, path) },
+    {
+      file: SITE_FILE,
+      path: ['chat', 'number'],
+      number: chat?.number,
+      find: (path: string[]) => lineOf(SITE_FILE, path),
+    },
+    ...members.map(({ file, data: { contact }, lineOf: find }) => ({
+      file,
+      path: ['contact', 'phone'],
+      number: contact.phone,
+      find,
+    })),
+  ]
+  return numbers.flatMap(({ file, path, number, find }) => {
+    if (number === undefined || telephoneUrl(number, countryCode) !== undefined) return []
+    const message = `${path.join('.')} "${number}" is not a number that can be called from ${countryCode} (address.countryCode of ${SITE_FILE}). Write it with its country, such as +92 40 555 0123`
+    return [{ file, line: find(path), message }]
+  })
+}
+
 type Sets = Pick<
   ReturnType<typeof readEntrySets>,
   'withLayout' | 'services' | 'projects' | 'posts' | 'members'
@@ -77,7 +106,7 @@ export function knownAddresses(
     ...indexAddresses('projects', listed(projects)),
     ...indexAddresses('blog', listed(posts)),
     ...indexAddresses('team', listed(members)),
-    ...feedAddresses(listed(posts)),
+    ...['/feed.xml', '/feed.json'],
     ...withLayout.flatMap((set) => addressesOf(set, idsIn)),
   ])
 }

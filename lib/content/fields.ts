@@ -14,9 +14,6 @@ const WORD_CHARACTERS = 24
 /** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
-/** At least five digits, and what people write between them. */
-const PHONE = /^(?=(?:\D*\d){5})\+?[\d\s()./-]+$/
-
 /*
  * What the editor's page (npm run edit) and new files (npm run new) say of a field stands in its `meta`: its
  * `description` explains it, `title` names it where the key does not say enough, `control` is how it is edited, and
@@ -38,7 +35,8 @@ export const heading = text.refine((value) => longestWord(value).length <= WORD_
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
-export const phone = text.regex(PHONE, 'must be a telephone number such as +1 555 0100')
+/** A telephone number; whether it can be called from the company's country is for checks.ts to say. */
+export const phone = text
 export const metaDescription = sentences
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
@@ -86,7 +84,7 @@ export const serviceId = reference.meta({ names: 'services' })
 export const projectId = reference.meta({ names: 'projects' })
 
 /** The name of a picture that lies beside the file. */
-export const pictureName = text
+const pictureName = text
   .refine((value) => !value.includes('/'), {
     error: 'is the name of a file that lies beside this one, without its folder',
     abort: true,
@@ -101,6 +99,16 @@ export const pictureName = text
     description:
       'The picture is woven from the file name. To show a photograph instead, put it beside this file and name it here.',
   })
+
+/** The picture of an entry: a photograph says what it shows, a woven one only decorates. */
+export const entryPicture = {
+  image: pictureName.optional(),
+  imageAlt: sentences.optional().meta({
+    title: 'Picture in words',
+    description:
+      'What the photograph shows, for people who do not see it. Leave it out if it only decorates.',
+  }),
+}
 
 function isLanguage(value: string): boolean {
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { content } from './content.ts'
-import { chatUrl, mailComposeUrl, mapEmbedUrl, mapSearchUrl, telephoneUrl } from './links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapEmbedUrl, mapSearchUrl } from './links.ts'
 
 const site = {
   ...content.site,
@@ -20,7 +20,7 @@ const site = {
 }
 
 test('the chat opens with the number as digits and the text prefilled', () => {
-  expect(chatUrl(site.chat)).toBe('https://chat.example/923005550142?text=Hello%20%26%20welcome')
+  expect(chatUrl(site)).toBe('https://chat.example/923005550142?text=Hello%20%26%20welcome')
 })
 
 test('maps are asked for the office by its query', () => {
@@ -39,9 +39,10 @@ test('the mail program is given the address as it is written', () => {
   )
 })
 
-test.each([
-  ['+92 (40) 555-0123', 'tel:+92405550123'],
-  ['040 555 0123', 'tel:0405550123'],
-])('a number written as %s is dialled as %s', (written, dialled) => {
-  expect(telephoneUrl(written)).toBe(dialled)
+test('a number is dialled by the rules of the country of the company', () => {
+  const german = { ...site, phone: '+49 (0)40 5550 1984', address: { ...site.address, countryCode: 'DE' } }
+  expect([callUrl(german), callUrl(german, '040 5550 1985')]).toEqual([
+    'tel:+494055501984',
+    'tel:+494055501985',
+  ])
 })

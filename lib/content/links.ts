@@ -1,3 +1,4 @@
+import { telephoneUrl } from '#lib/phone.ts'
 import type { SiteFacts } from './catalogue.ts'
 
 /** A search for the office in the visitor's maps service. */
@@ -18,15 +19,13 @@ export function mailComposeUrl({ mail: { composeUrl }, email }: SiteFacts): stri
 }
 
 /** Opens the messaging chat with the prefilled text of the specification (section 2, shared frame). */
-export function chatUrl({ url, number, text }: NonNullable<SiteFacts['chat']>): string {
-  return url.replace('{number}', digitsOf(number)).replace('{text}', encodeURIComponent(text))
+export function chatUrl(site: SiteFacts): string {
+  const { url, number, text } = site.chat ?? { url: '', number: '', text: '' }
+  const digits = callUrl(site, number).replace(/\D/g, '')
+  return url.replace('{number}', digits).replace('{text}', encodeURIComponent(text))
 }
 
-/** `tel:` address of a number written for people (RFC 3966: digits, and a leading + for a global number). */
-export function telephoneUrl(number: string): string {
-  return `tel:${number.trim().startsWith('+') ? '+' : ''}${digitsOf(number)}`
-}
-
-function digitsOf(number: string): string {
-  return number.replace(/\D/g, '')
+/** Dials a number of the company. The content check has refused one that nobody can call. */
+export function callUrl({ phone, address }: SiteFacts, number: string = phone): string {
+  return telephoneUrl(number, address.countryCode) ?? ''
 }

@@ -143,14 +143,14 @@ testMistakes([
     MEMBER,
     /contact:\n/,
     'contact:\n  phone: ask Mats\n',
-    'contact.phone must be a telephone number',
+    'is not a number that can be called from DE',
   ],
   [
     'a telephone number of signs alone',
     MEMBER,
     /contact:\n/,
     'contact:\n  phone: ------\n',
-    'contact.phone must be a telephone number',
+    'is not a number that can be called from DE',
   ],
   [
     'an author by name',
@@ -274,7 +274,7 @@ testMistakes([
     SITE,
     /^phone:.*$/m,
     'phone: on request',
-    'phone must be a telephone number such as +1 555 0100',
+    'is not a number that can be called from DE',
   ],
   [
     'a day of change before the day of publication',

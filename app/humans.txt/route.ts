@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { absoluteUrl } from '#lib/config/site-url.ts'
-import { firstIndexPage } from '#lib/content/index-queries.ts'
-import { memberRoute } from '#lib/routes.ts'
+import { content } from '#lib/content/content.ts'
 
 export const dynamic = 'force-static'
 
-/** Who made this, and whose work it uses (https://humanstxt.org). The credits are those of NOTICE, word for word. */
+/**
+ * Who made this, and whose work it uses (https://humanstxt.org). The credits are those of NOTICE, and those of the
+ * company's own technology icons.
+ */
 export async function GET(): Promise<Response> {
-  const team = firstIndexPage('team').entries.map(
-    ({ id, name, role }) => `  ${role}: ${name}\n  ${absoluteUrl(memberRoute(id))}\n`,
-  )
+  const team = content.members.map(({ path, name, role }) => `  ${role}: ${name}\n  ${absoluteUrl(path)}\n`)
+  const icons = content.technologies.flatMap(({ name, credit }) => (credit ? [`  ${name}: ${credit}`] : []))
   const notice = await readFile(join(process.cwd(), 'NOTICE'), 'utf8')
-  const text = ['/* TEAM */\n', ...team, '/* THANKS */\n', notice].join('\n')
+  const text = ['/* TEAM */\n', ...team, '/* THANKS */\n', notice, ...icons, ''].join('\n')
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -11,7 +11,7 @@ type ListedEntryDetailProps = { entry: ListedEntry; breadcrumb: BreadcrumbStep[]
 
 /** The page of an entry that a page of text lists: its banner, its facts, its picture and its text. */
 export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps) {
-  const { title, description, facts, image, body, pictures } = entry
+  const { title, description, facts, image, imageAlt, body, pictures } = entry
   return (
     <>
       <PageBanner title={title} lead={description} crumbs={breadcrumb} />
@@ -20,6 +20,7 @@ export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps)
         {image && (
           <Cloth
             picture={image}
+            alt={imageAlt}
             eager
             sizes={{ base: '100vw', lg: '60rem' }}
             className="mt-8 h-auto w-full max-w-[60rem]"

@@ -1,8 +1,9 @@
 import type { Member, Picture } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/photographs.ts'
 
-/** What a portrait shows, for those who do not see it. */
-export function portraitText({ name, image }: Pick<Member, 'name' | 'image'>): string {
+/** What a portrait shows, for people who do not see it. */
+export function portraitText({ name, image, imageAlt }: Pick<Member, 'name' | 'image' | 'imageAlt'>): string {
+  if (imageAlt !== undefined) return imageAlt
   return isPhotograph(image) ? `Portrait of ${name}` : `Portrait of ${name} (illustration)`
 }
 

@@ -14,7 +14,7 @@ type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 
 /** One post: its head over the whole width, what it is and where it leads beside the text, and who wrote it below. */
 export function PostArticle({ post, breadcrumb }: PostArticleProps) {
-  const { title, category, excerpt, image, body, pictures, tags, author, services } = post
+  const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
   return (
     <Container className="detail post">
       <WayBack {...WAYS_BACK.blog} breadcrumb={breadcrumb} />
@@ -27,7 +27,13 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           </div>
           <p className="text-ink-soft text-lead">{excerpt}</p>
         </div>
-        <Cloth picture={image} eager sizes={{ base: '100vw', '88rem': '82.5rem' }} className="post-picture" />
+        <Cloth
+          picture={image}
+          alt={imageAlt}
+          eager
+          sizes={{ base: '100vw', '88rem': '82.5rem' }}
+          className="post-picture"
+        />
         <div className="post-columns">
           <PostAside post={post} />
           <div className="post-text">

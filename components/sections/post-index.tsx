@@ -7,7 +7,6 @@ import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { feedName, feedPath } from '#lib/content/feed-pages.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
 
 /** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
@@ -29,12 +28,9 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
         <PostList posts={entries} hasNewest={number === 1} />
         <IndexPages page={page} isByDate />
         <p className="way-on">
-          <a href={feedPath('xml', category && feedName(category))}>
+          <a href="/feed.xml">
             <Icon name="rss" />
-            <span className="stitch-underline">
-              {navigation.feed.label}
-              {category && `: ${category.title}`}
-            </span>
+            <span className="stitch-underline">{navigation.feed.label}</span>
           </a>
         </p>
       </Container>

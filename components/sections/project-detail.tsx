@@ -17,7 +17,8 @@ type ProjectDetailProps = { project: Project; words: PageWords['projects']; brea
 
 /** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
 export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
-  const { path, title, category, description, image, testimonial, features, technologies, team } = project
+  const { path, title, category, description, image, imageAlt, testimonial, features, technologies, team } =
+    project
   return (
     <>
       <Container className="detail">
@@ -28,7 +29,14 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Cloth picture={image} of={path} eager sizes={{ base: '400px' }} className="project-picture" />
+          <Cloth
+            picture={image}
+            alt={imageAlt}
+            of={path}
+            eager
+            sizes={{ base: '400px' }}
+            className="project-picture"
+          />
         </div>
         <ProjectFacts project={project} words={words.facts} />
         <Story project={project} />

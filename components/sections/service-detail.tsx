@@ -77,13 +77,13 @@ const PEOPLE_SHOWN = 3
  * runs: the cloth is woven again, pick by pick, while the frame walks down the plan.
  */
 function Weave({
-  service: { image, plan },
+  service: { image, imageAlt, plan },
   planCaption,
 }: Pick<ServiceDetailProps, 'service' | 'planCaption'>) {
   return (
     <figure className="weave print:hidden">
       <div className="loom">
-        <Cloth picture={image} eager sizes={{ base: '200px' }} />
+        <Cloth picture={image} alt={imageAlt} eager sizes={{ base: '200px' }} />
       </div>
       {plan && (
         <>
@@ -104,14 +104,9 @@ function LedBy({ member: { path, name, role, image } }: { member: Member }) {
       <p>
         <span>Led by</span>
         <span>
-          <a href={path}>{name}</a>, {withinSentence(role)}
+          <a href={path}>{name}</a>, {role}
         </span>
       </p>
     </div>
   )
-}
-
-/** A role after a comma: `Web engineer` becomes `web engineer`, and `QA engineer` stays as it is. */
-function withinSentence(role: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(role) ? role[0]?.toLowerCase() + role.slice(1) : role
 }

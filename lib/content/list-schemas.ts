@@ -119,6 +119,7 @@ export const technologiesSchema = z.array(
     link: webAddress,
     hoverColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #E34F26'),
     icon: text,
+    credit: text.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
   }),
 )
 

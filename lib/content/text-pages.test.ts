@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
 import type { ContentFolder } from './catalogue.ts'
@@ -101,10 +102,10 @@ test.each([
   ['the name of the home page', 'home', [], '"home" is a page already'],
   ['the name of a collection', 'services', [], '"services" is a page already'],
   [
-    'a word that stands in other addresses',
+    'a word of other addresses',
     'api',
     [],
-    '"api" stands in addresses of the site itself. Choose another file name',
+    '"api" is a name that the site uses itself. Choose another file name',
   ],
   [
     'an address that hides another one',
@@ -130,6 +131,15 @@ test.each([
   expect(faultsOf(withPage(id, fields)).map(({ message }) => message)).toEqual([
     expect.stringContaining(sentence),
   ])
+})
+
+test('no page or collection can have the name of a folder that the site uses', () => {
+  const folders = ['app', 'content', 'public'].flatMap((place) =>
+    readdirSync(place, { withFileTypes: true }).filter((entry) => entry.isDirectory()),
+  )
+  const names = folders.map(({ name }) => name).filter((name) => /^[a-z]+$/.test(name))
+  expect(names).toContain('sitemaps')
+  for (const name of names) expect(faultsOf(withPage(name)), name).not.toEqual([])
 })
 
 test.each([

@@ -90,8 +90,11 @@ export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink
   return [...menu, ...asked.map(({ title, path }) => ({ label: title, href: path }))]
 }
 
-/** Words that stand first in addresses of the site itself, or name a folder of another kind. */
-const TAKEN = ['404', '500', 'api', 'index', 'missing', 'pages']
+/** The first words of addresses of the site itself, and folders of `content/` that hold something else. */
+const TAKEN = [
+  ...['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'sitemaps', 'social'],
+  ...['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials'],
+]
 
 /**
  * Names that cannot be the address of a page, and the privacy page, which has to be there.
@@ -105,7 +108,7 @@ export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] 
     if (isOfPage(id))
       return [{ file, message: `"${id}" is a page already: its words are in content/pages/${id}.yaml` }]
     if (TAKEN.includes(id))
-      return [{ file, message: `"${id}" stands in addresses of the site itself. Choose another file name` }]
+      return [{ file, message: `"${id}" is a name that the site uses itself. Choose another file name` }]
     return []
   })
   if (!ids.includes(privacy))

@@ -3,17 +3,28 @@ import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { type Html, html } from '#lib/html.ts'
 import { socialImagePath } from '../content/social-image.ts'
-import { type FeedDocument, feedUrl, findFeed } from './feed-documents.ts'
 import { fullText } from './full-text.ts'
 import { LANGUAGE } from './language.ts'
 
+/** How many posts a feed holds. Older ones are on the site. */
+const POSTS_AT_MOST = 50
+
+const { title, description } = content.pages.blog
+const TITLE = `${title} | ${content.site.name}`
+
+/** The feed in both formats, by media type, as every page links it. */
+export const FEEDS = {
+  'application/rss+xml': [{ url: '/feed.xml', title: TITLE }],
+  'application/feed+json': [{ url: '/feed.json', title: TITLE }],
+}
+
 /**
- * The newest posts as RSS 2.0, each in full; with a name, another of the feeds.
+ * The newest posts as RSS 2.0, each in full.
  * @see https://www.rssboard.org/rss-specification
  */
-export function rssFeed(name?: string): string {
-  const feed = findFeed(name)
-  const items = feed.posts.map((post) => {
+export function rssFeed(): string {
+  const newest = content.posts.slice(0, POSTS_AT_MOST)
+  const items = newest.map((post) => {
     const url = absoluteUrl(post.path)
     return html`
     <item>
@@ -29,36 +40,34 @@ export function rssFeed(name?: string): string {
   })
   // `html` escapes by five entities, which XML knows as well.
   return html`<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:fh="http://purl.org/syndication/history/1.0">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
   <channel>
-    <title>${feed.title}</title>
-    <link>${absoluteUrl(feed.home)}</link>
-    <description>${feed.description}</description>
+    <title>${TITLE}</title>
+    <link>${absoluteUrl('/blog')}</link>
+    <description>${description}</description>
     <language>${LANGUAGE}</language>
     <copyright>${content.site.name}</copyright>
-    ${lastBuildDate(feed.posts)}<atom:link href="${feedUrl('xml', name)}" rel="self" type="application/rss+xml"/>${olderLink(feed)}${archiveMark(feed)}${items}
+    ${lastBuildDate(newest)}<atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
   </channel>
 </rss>
 `.toString()
 }
 
 /**
- * The newest posts as JSON Feed 1.1; with a name, another of the feeds.
+ * The newest posts as JSON Feed 1.1.
  * @see https://www.jsonfeed.org/version/1.1/
  */
-export function jsonFeed(name?: string) {
-  const feed = findFeed(name)
+export function jsonFeed() {
   return {
     version: 'https://jsonfeed.org/version/1.1',
-    title: feed.title,
-    description: feed.description,
-    home_page_url: absoluteUrl(feed.home),
-    feed_url: feedUrl('json', name),
-    ...(feed.older === undefined ? {} : { next_url: feedUrl('json', feed.older) }),
+    title: TITLE,
+    description,
+    home_page_url: absoluteUrl('/blog'),
+    feed_url: absoluteUrl('/feed.json'),
     icon: absoluteUrl('/icons/icon-512.png'),
     favicon: absoluteUrl('/icons/icon-192.png'),
     language: LANGUAGE,
-    items: feed.posts.map((post) => {
+    items: content.posts.slice(0, POSTS_AT_MOST).map((post) => {
       const url = absoluteUrl(post.path)
       return {
         id: url,
@@ -77,33 +86,11 @@ export function jsonFeed(name?: string) {
   }
 }
 
-function olderLink({ older }: FeedDocument): Html[] {
-  if (older === undefined) return []
-  const url = feedUrl('xml', older)
-  return [
-    html`
-    <atom:link href="${url}" rel="prev-archive" type="application/rss+xml"/>`,
-  ]
-}
-
-/** An archive says that it is one, and where the feed is that goes on. */
-function archiveMark({ isArchive }: FeedDocument): Html[] {
-  if (!isArchive) return []
-  return [
-    html`
-    <fh:archive/>
-    <atom:link href="${feedUrl('xml')}" rel="current" type="application/rss+xml"/>`,
-  ]
-}
-
-/**
- * The day of the newest post or correction: a feed has changed when its content has, not when it was built. An empty feed
- * names none.
- */
+/** The day of the newest post or correction: a feed changes with its content, not with a build. */
 function lastBuildDate(posts: Post[]): Html[] {
-  const [first, ...others] = posts.map(({ date, updated }) => updated ?? date)
-  if (first === undefined) return []
-  const last = others.reduce((latest, day) => (latest > day ? latest : day), first)
+  const days = posts.map(({ date, updated }) => updated ?? date).sort()
+  const last = days.at(-1)
+  if (last === undefined) return []
   return [
     html`<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>
     `,

@@ -4,7 +4,7 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/indexes.ts'
 import type { Collection } from '#lib/routes.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/social-image.ts'
-import { FEEDS, feedsOf } from './feed-documents.ts'
+import { FEEDS } from './feeds.ts'
 import { OPEN_GRAPH_LOCALE } from './language.ts'
 import { markdownPath } from './markdown-path.ts'
 
@@ -21,8 +21,6 @@ type PageMetadata = {
   article?: Article
   /** The page whose picture is shared with this one; its own if not said. */
   picturePath?: string
-  /** The feeds that it links; that of all posts if not said. */
-  feeds?: typeof FEEDS
 }
 
 /** What a post says of itself beyond what every page says (https://ogp.me/#type_article). */
@@ -44,7 +42,6 @@ export function pageMetadata({
   noIndex = false,
   article,
   picturePath = path,
-  feeds = FEEDS,
 }: PageMetadata): Metadata {
   const { site } = content
   const fullTitle = path === '/' ? `${site.name}: ${site.headline}` : withSiteName(title)
@@ -68,7 +65,7 @@ export function pageMetadata({
     description,
     alternates: {
       canonical: path,
-      types: noIndex ? feeds : { ...feeds, 'text/markdown': markdownPath(path) },
+      types: noIndex ? FEEDS : { ...FEEDS, 'text/markdown': markdownPath(path) },
     },
     robots: noIndex ? UNLISTED : { index: true, follow: true, 'max-image-preview': 'large' },
     openGraph: article
@@ -89,8 +86,7 @@ export function pageMetadata({
 /** What a page of an index says of itself. All pages of one index share its picture. */
 export function indexMetadata(collection: Collection, page: IndexPage<unknown> | undefined): Metadata {
   if (!page) return {}
-  const feeds = collection === 'blog' && page.category ? feedsOf(page.category) : FEEDS
-  return pageMetadata({ ...page, picturePath: `/${collection}`, feeds })
+  return pageMetadata({ ...page, picturePath: `/${collection}` })
 }
 
 /** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */

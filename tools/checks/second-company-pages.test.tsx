@@ -10,8 +10,8 @@ import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { indexPagesOf } from '#lib/content/indexes.ts'
+import { callUrl } from '#lib/content/links.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
-import { findFeed } from '#lib/seo/feed-documents.ts'
 import { rssFeed } from '#lib/seo/feeds.ts'
 import { tellingWords } from './sample-traces.ts'
 
@@ -112,7 +112,7 @@ test('without a chat the phone of the top bar is called, and no button or row of
     ),
   )
   expect(content.site.chat).toBeUndefined()
-  expect(bar).toContain(`href="tel:${content.site.phone.replaceAll(/[^+\d]/g, '')}"`)
+  expect(bar).toContain(`href="${callUrl(content.site)}"`)
   expect(bar).not.toContain('open a chat')
   expect(renderToStaticMarkup(<ChatButton />)).toBe('')
   for (const markup of shown) expect(markup).not.toMatch(/>Chat/)
@@ -131,7 +131,6 @@ test('before its first post the foot of the pages leads to no feed, the blog doe
   expect(renderToStaticMarkup(<Footer />)).toContain('/feed.xml')
   expect(rssFeed()).toContain('<lastBuildDate>')
   content.posts.length = 0
-  findFeed().posts.length = 0
   const [empty] = indexPagesOf<Post>('blog', [], content.pages.blog)
   expect(renderToStaticMarkup(<Footer />)).not.toContain('/feed.xml')
   expect(renderToStaticMarkup(<PostIndex page={empty ?? expect.fail()} />)).toContain('href="/feed.xml"')

@@ -27,7 +27,7 @@ export function headersFile({ files }: Pick<Manifest, 'files'>, deployment: Depl
     .join('')
 }
 
-/** Hosts read a hundred blocks or so. The pages of an archive (`/feed/7.xml`) come last, so that only they can be lost. */
+/** Hosts read a hundred blocks or so. Files deep in a folder (`/sitemaps/7.xml`) come last, so that only they can be lost. */
 const depthOf = (address: string) => address.split('/').length
 
 function linesOf(headers: [name: string, value: string][]): string {

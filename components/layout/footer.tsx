@@ -24,7 +24,7 @@ export function Footer() {
         <div className={`text-on-ground ${hasNews ? 'lg:col-span-4' : 'md:col-span-2 lg:col-span-5'}`}>
           <Brand isOnGround />
           <p className="mt-4 max-w-[36ch] text-on-ground-muted">{site.blurb}</p>
-          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-sky" />
+          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-light" />
         </div>
 
         <FooterBlock
@@ -69,7 +69,7 @@ export function Footer() {
         {hasNews && (
           <FooterBlock title={navigation.footerHeadings.newsletter} className="lg:col-span-2">
             <p>{navigation.newsletter}</p>
-            <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-sky`}>
+            <a href="/feed.xml" className={`${FOOTER_LINK} mt-2 gap-2 text-on-ground-light`}>
               <Icon name="rss" size={18} />
               {navigation.feed.label}
             </a>
@@ -128,7 +128,7 @@ function FooterBlock({
 function ContactItem({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
     <li className="flex items-start gap-3">
-      <Icon name={icon} size={18} className="mt-3 shrink-0 text-on-ground-sky" />
+      <Icon name={icon} size={18} className="mt-3 shrink-0 text-on-ground-light" />
       <span className="flex min-h-11 min-w-0 items-center wrap-anywhere">{children}</span>
     </li>
   )

@@ -22,7 +22,7 @@ export function NotFoundPanel({ heading, text, back, others = [] }: NotFoundPane
           <h1 className="text-banner font-medium">{heading}</h1>
           <p className="mt-6 max-w-[40ch] text-lead text-on-ground-lead">{text}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={back.href} className={buttonClass('weld')}>
+            <a href={back.href} className={buttonClass('accent')}>
               {back.label}
             </a>
             {others.map(({ label, href }) => (

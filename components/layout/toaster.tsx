@@ -48,9 +48,9 @@ export function Toaster({ closeSign }: ToasterProps) {
           classNames: {
             toast:
               'flex w-full items-center font-text gap-3 rounded-control border-l-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground [box-shadow:0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',
-            info: 'border-l-thread-sky',
-            success: 'border-l-weld',
-            error: 'border-l-madder',
+            info: 'border-l-thread-light',
+            success: 'border-l-accent',
+            error: 'border-l-second',
             content: 'grow py-2',
             closeButton:
               'order-last grid size-11 shrink-0 place-items-center rounded-control hover:bg-ground-raised',

@@ -32,7 +32,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
       <div className="grid gap-x-column gap-y-10 lg:grid-cols-12">
         {large.map((post) => (
           <article key={post.id} className={`group relative ${place}`}>
-            <div className="overflow-hidden bg-cotton lg:col-span-7">
+            <div className="overflow-hidden bg-pale lg:col-span-7">
               <Cloth
                 picture={post.image}
                 sizes={{ base: '100vw', lg: share }}

@@ -13,7 +13,7 @@ export function CallToAction({ words }: { words: CallToActionWords }) {
           </h2>
           <p className="mt-4 max-w-[48ch] text-on-ground-lead">{words.text}</p>
         </div>
-        <a href="/contact" className={buttonClass('weld')}>
+        <a href="/contact" className={buttonClass('accent')}>
           {words.label}
         </a>
       </div>

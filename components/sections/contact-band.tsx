@@ -71,13 +71,13 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
         href={href}
         className="group grid min-h-17 grid-cols-[1.25rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-ground-raised sm:grid-cols-[1.75rem_1fr_1.25rem]"
       >
-        <Icon name={icon} className="text-on-ground-sky" />
+        <Icon name={icon} className="text-on-ground-light" />
         {/* In a narrow window the value needs the whole row. */}
         <span className="grid min-w-0 items-center gap-x-4 sm:grid-cols-[6rem_1fr]">
-          <span className="text-on-ground-sky">{label}</span>{' '}
+          <span className="text-on-ground-light">{label}</span>{' '}
           <span className="min-w-0 font-display font-medium">{value}</span>
         </span>
-        <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-weld" />
+        <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-accent" />
       </Way>
     </li>
   )

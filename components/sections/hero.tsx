@@ -25,7 +25,7 @@ export function Hero({ words, site, formWords }: HeroProps) {
           <h1 className="text-hero font-medium">{words.heading}</h1>
           <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={callUrl(site)} className={buttonClass('weld')}>
+            <a href={callUrl(site)} className={buttonClass('accent')}>
               Call {site.phone}
             </a>
             <TextLink href="/services">{words.linkLabel}</TextLink>

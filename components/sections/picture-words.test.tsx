@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company (vitest.config.ts).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'

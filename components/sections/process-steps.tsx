@@ -9,7 +9,7 @@ type ProcessStepsProps = {
   tone?: 'page' | 'tint'
 }
 
-const DYES = ['bg-thread-indigo', 'bg-thread-sky', 'bg-weld', 'bg-madder']
+const DYES = ['bg-thread-main', 'bg-thread-light', 'bg-accent', 'bg-second']
 
 /** Four numbered steps on one thread, which changes its dye at every ring. */
 export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {

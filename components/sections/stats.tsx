@@ -1,7 +1,7 @@
 import { CountUp } from '#components/ui/motion-count.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 
-const DYES = ['text-weld', 'text-on-ground', 'text-thread-sky']
+const DYES = ['text-accent', 'text-on-ground', 'text-thread-light']
 
 /** The company's figures. The final figures stand in the HTML, for readers without script and for machines. */
 export function Stats({ stats }: { stats: SiteFacts['stats'] }) {

@@ -17,7 +17,7 @@ export function BrandMark({ size = MARK_SIZE, className = '' }: BrandMarkProps) 
       className={`shrink-0 ${className}`}
     >
       <path className="stroke-thread" d={PICKS} />
-      <path className="stroke-weld" d={ENDS} />
+      <path className="stroke-accent" d={ENDS} />
     </svg>
   )
 }

@@ -2,10 +2,10 @@ type Variant = keyof typeof VARIANTS
 
 const VARIANTS = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
-  weld: 'border-transparent bg-weld text-ground hover:bg-weld-hover',
+  accent: 'border-transparent bg-accent text-ground hover:bg-accent-hover',
   outline: 'border-control-line bg-surface text-ink hover:border-ink',
-  /** On the ground, beside a `weld` one. */
-  ground: 'border-thread-sky bg-ground text-on-ground hover:border-on-ground',
+  /** On the ground, beside a `accent` one. */
+  ground: 'border-thread-light bg-ground text-on-ground hover:border-on-ground',
   danger: 'border-error bg-transparent text-error hover:bg-surface-raised',
 }
 

@@ -1,22 +1,20 @@
 import { z } from 'zod'
-import type { Colors } from './colors.ts'
-import { completeColors } from './complete-colors.ts'
-import { type DerivedFrom, derivedFrom } from './derived-from.ts'
+import { isRecord } from '#lib/json.ts'
+import {
+  allColors,
+  CONTRAST_PAIRS,
+  type Colors,
+  colorTokens,
+  type GivenColors,
+  givenColors,
+  THEMES,
+} from './colors.ts'
+import { contrast, fromOklch, type Oklch, readableOn, TEXT_CONTRAST, toOklch } from './contrast.ts'
 
 /*
- * What the company looks like, as `content/brand.yaml` says it. Two colours are enough, the main one and the accent:
- * the others follow from them (complete-colors.ts), and each that is written down is taken as it stands. The dyes are
- * the same by day and by night: they colour the cloth and the bands that lie on `ground`. The pairs of `page` follow the
- * visitor's theme.
+ * What the company looks like, as `content/brand.yaml` says it. Two colours are enough, `main` and `accent`: the table
+ * below derives the others. A colour that the file names is used as it is.
  */
-
-const color = z
-  .string("must be a colour between quotes, such as '#1a2b3c'")
-  .regex(/^#[\da-f]{6}$/i, "must be a colour between quotes, such as '#1a2b3c'")
-  .toLowerCase()
-  .meta({ control: 'color' })
-const derived = color.optional()
-const pair = z.strictObject({ light: derived, dark: derived }).optional()
 
 /** The name of a picture in `content/brand`, or the mark that we weave. */
 export const WOVEN = 'woven'
@@ -24,68 +22,184 @@ const picture = z
   .string()
   .regex(/^(?:woven|[\w-]+\.svg)$/, 'must be woven, or the name of an .svg file in content/brand')
 
-/** What the file may say. What it leaves out is derived. */
-const fileSchema = z.strictObject({
-  logo: picture.default(WOVEN).describe('An .svg file in content/brand, or woven: the mark that we weave.'),
-  logoHoldsName: z
-    .boolean('must be true or false')
-    .default(false)
-    .describe('Whether the drawing holds the company’s name, so that it need not stand beside it.'),
-  icon: picture.optional().describe('What stands for the company in a square; the logo, if not said.'),
-  dyes: z
-    .strictObject({
-      ground: derived.describe('The dark of the footer, the banners and the icons.'),
-      faint: derived,
-      indigo: color.describe('The main colour. Those that are left out follow it and the accent.'),
-      indigoDeep: derived,
-      cotton: derived,
-      linen: derived,
-      weld: color.describe('The accent: it calls, and rings what has the focus on the ground.'),
-      weldDeep: derived,
-      madder: derived.describe('A second accent, used sparingly.'),
-      madderDeep: derived,
-      sky: derived,
-      skyDeep: derived,
-    })
-    .describe('The main colour (indigo) and the accent (weld) are enough.'),
-  /** What some dyes become in pictures that change where the page is dark. */
-  night: z
-    .strictObject({ ground: derived, indigo: derived, cotton: derived, linen: derived, sky: derived })
-    .optional(),
-  band: z
-    .strictObject({
-      raised: derived,
-      text: derived,
-      lead: derived,
-      muted: derived,
-      sky: derived,
-      weldHover: derived,
-      toast: derived,
-    })
-    .optional(),
-  page: z
-    .strictObject({
-      surface: pair,
-      surfaceRaised: pair,
-      surfaceStrong: pair,
-      ink: pair,
-      inkSoft: pair,
-      inkMuted: pair,
-      line: pair,
-      controlLine: pair,
-      primary: pair,
-      primaryHover: pair,
-      onPrimary: pair,
-      error: pair,
-      success: pair,
-    })
-    .optional(),
-})
+export const brandSchema = z
+  .strictObject({
+    logo: picture.default(WOVEN).describe('An .svg file in content/brand, or woven: the mark that we weave.'),
+    logoHoldsName: z
+      .boolean('must be true or false')
+      .default(false)
+      .describe('Whether the drawing holds the company’s name, so that it need not stand beside it.'),
+    icon: picture.optional().describe('What stands for the company in a square; the logo, if not said.'),
+    ...givenColors.shape,
+  })
+  .transform(({ colors, night, band, page, ...logo }) => ({
+    ...logo,
+    ...completeColors({ colors, night, band, page }),
+  }))
 
-export const brandSchema = fileSchema.transform(({ dyes, night, band, page, ...logo }): Brand => {
-  const given = { dyes, night, band, page }
-  return { ...logo, ...completeColors(given), derivedFrom: derivedFrom(given) }
-})
+/** All colours, and of those that the file does not name the one that they follow, by place: `page.ink.dark`. */
+export type Brand = z.infer<typeof brandSchema>
 
-export type Brand = Pick<z.infer<typeof fileSchema>, 'logo' | 'logoHoldsName' | 'icon'> &
-  Colors & { derivedFrom: DerivedFrom }
+/** How a colour is derived from another. */
+type Change = (from: Oklch, get: (place: string) => Oklch) => Oklch
+/** This lightness, and this share of the chroma. */
+const at =
+  (lightness: number, share: number): Change =>
+  ({ c, h }) => ({ l: lightness, c: c * share, h })
+/** A little lighter or darker, with this share of the chroma. */
+const by =
+  (lightness: number, share = 1): Change =>
+  ({ l, c, h }) => ({ l: l + lightness, c: c * share, h })
+/** This lightness and this chroma, with the hue alone of the other colour. */
+const like =
+  (l: number, c: number, turn = 0): Change =>
+  ({ h }) => ({ l, c, h: h + turn })
+const same = by(0)
+
+/** Below this chroma a colour has no hue to speak of. */
+const GREY = 0.004
+/** A page of another white than that of paper has its other whites in its own hue. */
+const paler =
+  (darker: number, more: number): Change =>
+  ({ l, c, h }, get) => {
+    const main = get('colors.main')
+    const vividness = Math.min(1, main.c / 0.12)
+    const white = c > GREY ? { c, h } : { c: 0, h: main.h }
+    return { l: l - darker, c: white.c + more * vividness, h: white.h }
+  }
+/** A button under the pointer: a little further from its words, so that they stay readable. */
+const awayFrom =
+  (words: string): Change =>
+  (button, get) =>
+    by(get(words).l > button.l ? -0.07 : 0.06, 0.9)(button, get)
+
+const PAGE = ['page.surface', 'page.surfaceRaised', 'page.surfaceStrong']
+const inTheme = (theme: string) => PAGE.map((place) => `${place}.${theme}`)
+
+type Row = [place: string, from: string, change: Change, readableOn?: string[]]
+
+/**
+ * Each colour, the one that it follows, and how. The shares were read off colours that had been chosen by eye (decision 13).
+ * Red and green mean what they mean in every company, and follow none.
+ */
+const DERIVED: readonly Row[] = [
+  ['colors.ground', 'colors.main', at(0.226, 0.42)],
+  ['colors.faint', 'colors.main', (main, get) => at(get('colors.ground').l + 0.083, 0.61)(main, get)],
+  ['colors.mainDeep', 'colors.main', by(-0.033, 0.93)],
+  ['colors.pale', 'colors.accent', like(0.955, 0.008)],
+  ['colors.paleDeep', 'colors.accent', like(0.916, 0.013)],
+  ['colors.accentDeep', 'colors.accent', by(-0.03, 0.97)],
+  // From a yellow to a red.
+  ['colors.second', 'colors.accent', like(0.56, 0.165, -52)],
+  ['colors.secondDeep', 'colors.second', by(-0.031, 0.95)],
+  ['colors.mainLight', 'colors.main', at(0.7, 0.68)],
+  ['colors.mainLightDeep', 'colors.mainLight', by(-0.043)],
+  ['night.ground', 'colors.pale', same],
+  ['night.main', 'colors.main', at(0.606, 0.91)],
+  ['night.pale', 'colors.ground', by(0.022)],
+  ['night.paleDeep', 'colors.ground', by(0.022)],
+  ['night.mainLight', 'colors.main', same],
+  ['band.raised', 'colors.ground', by(0.047)],
+  ['band.text', '', like(1, 0)],
+  ['band.lead', 'colors.main', at(0.9, 0.12)],
+  ['band.muted', 'colors.main', at(0.86, 0.17)],
+  ['band.mainLight', 'colors.main', at(0.8, 0.47)],
+  ['band.accentHover', 'colors.accent', by(0.06, 0.9)],
+  ['band.toast', 'colors.ground', by(0.074)],
+  ['page.surface.light', '', like(1, 0)],
+  ['page.surface.dark', 'colors.ground', by(-0.045, 0.8)],
+  ['page.surfaceRaised.light', 'page.surface.light', paler(0.034, 0.009)],
+  ['page.surfaceRaised.dark', 'page.surface.dark', by(0.032)],
+  ['page.surfaceStrong.light', 'page.surface.light', paler(0.07, 0.02)],
+  ['page.surfaceStrong.dark', 'page.surface.dark', by(0.079)],
+  ['page.ink.light', 'colors.ground', same],
+  ['page.ink.dark', 'colors.pale', by(0.007)],
+  ['page.inkSoft.light', 'colors.ground', at(0.401, 0.85)],
+  ['page.inkSoft.dark', 'colors.ground', at(0.881, 0.29)],
+  ['page.inkMuted.light', 'colors.ground', at(0.481, 0.77)],
+  ['page.inkMuted.dark', 'colors.ground', at(0.8, 0.5)],
+  ['page.line.light', 'colors.ground', at(0.875, 0.37)],
+  ['page.line.dark', 'page.surface.dark', by(0.153)],
+  ['page.controlLine.light', 'colors.ground', at(0.56, 0.77)],
+  ['page.controlLine.dark', 'colors.ground', at(0.601, 0.96)],
+  ['page.primary.light', 'colors.main', by(-0.04, 0.95), inTheme('light')],
+  ['page.primary.dark', 'colors.accent', same, inTheme('dark')],
+  ['page.onPrimary.light', '', like(1, 0), ['page.primary.light']],
+  ['page.onPrimary.dark', 'colors.ground', same, ['page.primary.dark']],
+  ['page.primaryHover.light', 'page.primary.light', awayFrom('page.onPrimary.light')],
+  ['page.primaryHover.dark', 'page.primary.dark', awayFrom('page.onPrimary.dark')],
+  ['page.error.light', '', () => ({ l: 0.5, c: 0.17, h: 28 })],
+  ['page.error.dark', '', () => ({ l: 0.8, c: 0.105, h: 28 })],
+  ['page.success.light', '', () => ({ l: 0.48, c: 0.105, h: 157 })],
+  ['page.success.dark', '', () => ({ l: 0.82, c: 0.12, h: 157 })],
+]
+
+/**
+ * All colours of a brand. What is given stays as it is; the others follow in lightness and chroma as the eye sees them,
+ * and those that would be hard to read where they are used are made readable.
+ */
+export function completeColors(
+  given: GivenColors,
+): Colors & { derivedFrom: Readonly<Record<string, string>> } {
+  const found = new Map<string, string>()
+  const derivedFrom: Record<string, string> = {}
+  const get = (place: string) => found.get(place) ?? '#000000'
+  for (const place of ['colors.main', 'colors.accent', ...DERIVED.map(([each]) => each)]) {
+    const written = colorAt(given, place)
+    if (written !== undefined) found.set(place, written)
+  }
+  const written = new Set(found.keys())
+  for (const [place, from, change, backs] of DERIVED) {
+    if (written.has(place)) continue
+    const color =
+      change === same ? get(from) : fromOklch(change(toOklch(get(from)), (other) => toOklch(get(other))))
+    const grounds = (backs ?? []).map((back) => ({ back: get(back), ratio: TEXT_CONTRAST }))
+    found.set(place, backs ? readableOn(color, ...grounds) : color)
+    // For the messages: the nearest colour that the file does name.
+    const source = written.has(from) ? from : derivedFrom[from]
+    if (source !== undefined) derivedFrom[place] = source
+  }
+  makeReadable(found, written)
+  return { ...colorsOf(found), derivedFrom }
+}
+
+/**
+ * Brings derived colours of bands and pages to the contrast that they need, in place. Those that are given stay, and those
+ * that all others follow: the check of the content says where they cannot be read.
+ */
+function makeReadable(found: Map<string, string>, written: ReadonlySet<string>): void {
+  const named = () => new Map(colorTokens(colorsOf(found)).map((token) => [token.name, token]))
+  let tokens = named()
+  for (const [front, pairs] of Map.groupBy(CONTRAST_PAIRS, (pair) => pair.front)) {
+    for (const theme of THEMES) {
+      const token = tokens.get(front)
+      if (!token || written.has(token.place[theme]) || token.place[theme].startsWith('colors.')) continue
+      const grounds = pairs.flatMap(({ back, ratio }) => {
+        const other = tokens.get(back)
+        return other ? [{ back: other[theme], ratio }] : []
+      })
+      if (grounds.every(({ back, ratio }) => contrast(token[theme], back) >= ratio)) continue
+      found.set(token.place[theme], readableOn(token[theme], ...grounds))
+      tokens = named()
+    }
+  }
+}
+
+/** The colour at a place such as `page.ink.dark`, where there is one. */
+export function colorAt(colors: unknown, place: string): string | undefined {
+  const found = place
+    .split('.')
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), colors)
+  return typeof found === 'string' ? found : undefined
+}
+
+function colorsOf(found: ReadonlyMap<string, string>): Colors {
+  const tree: Record<string, Record<string, unknown>> = { colors: {}, night: {}, band: {}, page: {} }
+  for (const [place, color] of found) {
+    const [part = '', name = '', theme] = place.split('.')
+    const parent = tree[part] ?? {}
+    const pair = parent[name]
+    parent[name] = theme === undefined ? color : { ...(isRecord(pair) ? pair : {}), [theme]: color }
+  }
+  return allColors.parse(tree)
+}

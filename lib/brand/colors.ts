@@ -1,28 +1,159 @@
-/** What a colour is by day and by night. */
-export type Pair = { light: string; dark: string }
-type Dye =
-  | 'ground'
-  | 'faint'
-  | 'indigo'
-  | 'indigoDeep'
-  | 'cotton'
-  | 'linen'
-  | 'weld'
-  | 'weldDeep'
-  | 'madder'
-  | 'madderDeep'
-  | 'sky'
-  | 'skyDeep'
-export const PAGE_COLORS = [
-  ...(['surface', 'surfaceRaised', 'surfaceStrong', 'ink', 'inkSoft', 'inkMuted', 'line'] as const),
-  ...(['controlLine', 'primary', 'primaryHover', 'onPrimary', 'error', 'success'] as const),
-]
-export type PageColor = (typeof PAGE_COLORS)[number]
+import { z } from 'zod'
+import { LARGE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 
-/** Every colour of a brand, as `#rrggbb`. */
-export type Colors = {
-  dyes: Record<Dye, string>
-  night: Record<'ground' | 'indigo' | 'cotton' | 'linen' | 'sky', string>
-  band: Record<'raised' | 'text' | 'lead' | 'muted' | 'sky' | 'weldHover' | 'toast', string>
-  page: Record<PageColor, Pair>
+const color = z
+  .string("must be a colour between quotes, such as '#1a2b3c'")
+  .regex(/^#[\da-f]{6}$/i, "must be a colour between quotes, such as '#1a2b3c'")
+  .toLowerCase()
+  .meta({ control: 'color' })
+
+/** The colours of a brand. Where threads of a picture touch, they are drawn in the order of `colors`. */
+const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: Two) => ({
+  /** The same by day and by night: the pictures, and the bands on `ground`. */
+  colors: z.strictObject({
+    ground: one.describe('The dark of the footer, the banners and the icons.'),
+    faint: one,
+    main: color.describe('The main colour. Those that are left out follow it and the accent.'),
+    mainDeep: one,
+    pale: one,
+    paleDeep: one,
+    accent: color.describe('The accent: buttons and focus rings on dark bands.'),
+    accentDeep: one,
+    second: one.describe('A second accent, used sparingly.'),
+    secondDeep: one,
+    mainLight: one,
+    mainLightDeep: one,
+  }),
+  /** Those of pictures that change where the page is dark. */
+  night: z.strictObject({ ground: one, main: one, pale: one, paleDeep: one, mainLight: one }),
+  /** What is on the ground. */
+  band: z.strictObject({
+    raised: one,
+    text: one,
+    lead: one,
+    muted: one,
+    mainLight: one,
+    accentHover: one,
+    toast: one,
+  }),
+  /** By the visitor's theme. */
+  page: z.strictObject({
+    surface: pair,
+    surfaceRaised: pair,
+    surfaceStrong: pair,
+    ink: pair,
+    inkSoft: pair,
+    inkMuted: pair,
+    line: pair,
+    controlLine: pair,
+    primary: pair,
+    primaryHover: pair,
+    onPrimary: pair,
+    error: pair,
+    success: pair,
+  }),
+})
+
+const given = color.optional()
+const { colors, night, band, page } = partsOf(given, z.strictObject({ light: given, dark: given }).optional())
+
+/** The colours that a file names: two, or as many as the company wants to choose by itself. */
+export const givenColors = z.strictObject({
+  colors: colors.describe('The main colour and the accent are enough.'),
+  night: night.optional(),
+  band: band.optional(),
+  page: page.optional(),
+})
+export type GivenColors = z.infer<typeof givenColors>
+
+/** All of them, as `#rrggbb`. */
+export const allColors = z.strictObject(partsOf(color, z.strictObject({ light: color, dark: color })))
+export type Colors = z.infer<typeof allColors>
+
+type Theme = 'light' | 'dark'
+export const THEMES: readonly Theme[] = ['light', 'dark']
+
+/** A colour by the name that style sheets use, with its place in brand.yaml, such as `page.ink.dark`, by theme. */
+export type ColorToken = { name: string; light: string; dark: string; place: Record<Theme, string> }
+
+/** What style sheets call the colours that are the same in both themes. */
+const NAMES: Readonly<Record<string, string>> = {
+  'colors.ground': 'ground',
+  'colors.faint': 'thread-faint',
+  'colors.main': 'thread-main',
+  'colors.mainLight': 'thread-light',
+  'colors.pale': 'pale',
+  'colors.accent': 'accent',
+  'colors.second': 'second',
+  'band.raised': 'ground-raised',
+  'band.text': 'on-ground',
+  'band.lead': 'on-ground-lead',
+  'band.muted': 'on-ground-muted',
+  'band.mainLight': 'on-ground-light',
+  'band.accentHover': 'accent-hover',
+}
+
+/** Every colour of the pages. */
+export function colorTokens(all: Colors): ColorToken[] {
+  const { colors, band, page } = all
+  const fixed = Object.entries({ colors, band }).flatMap(([part, values]) =>
+    Object.entries(values).flatMap(([key, value]): ColorToken[] => {
+      const place = `${part}.${key}`
+      const name = NAMES[place]
+      return name === undefined
+        ? []
+        : [{ name, light: value, dark: value, place: { light: place, dark: place } }]
+    }),
+  )
+  return [
+    ...fixed,
+    ...Object.entries(page).map(([key, pair]) => ({ name: kebab(key), ...pair, place: onPage(key) })),
+    {
+      name: 'thread',
+      ...{ light: colors.main, dark: colors.mainLight },
+      place: { light: 'colors.main', dark: 'colors.mainLight' },
+    },
+    { name: 'focus', ...page.primary, place: onPage('primary') },
+    {
+      name: 'toast',
+      ...{ light: colors.ground, dark: band.toast },
+      place: { light: 'colors.ground', dark: 'band.toast' },
+    },
+  ]
+}
+
+const onPage = (key: string) => ({ light: `page.${key}.light`, dark: `page.${key}.dark` })
+/** inkSoft: ink-soft */
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The three grounds of the page, light or dark by theme, and the two that are dark in both. */
+const PAGE = ['surface', 'surface-raised', 'surface-strong']
+const GROUND = ['ground', 'ground-raised']
+const RAISED = ['surface', 'surface-raised']
+
+/**
+ * Which colours meet on the pages, by the names that style sheets use: a colour, what it is on, and the ratio that it
+ * needs. What meets on a page by accident is found there, by axe (e2e/routes.spec.ts).
+ */
+export const CONTRAST_PAIRS = [
+  // Texts. The accent is also behind the words of its buttons, which are in the colour of the ground.
+  ...pairsOf(TEXT_CONTRAST, ['ink', PAGE], ['ink-soft', PAGE], ['ink-muted', PAGE], ['primary', PAGE]),
+  ...pairsOf(
+    TEXT_CONTRAST,
+    ['error', RAISED],
+    ['success', RAISED],
+    ['on-primary', ['primary', 'primary-hover']],
+  ),
+  ...pairsOf(TEXT_CONTRAST, ['on-ground', [...GROUND, 'toast']], ['on-ground-lead', GROUND]),
+  ...pairsOf(TEXT_CONTRAST, ['on-ground-muted', GROUND], ['on-ground-light', GROUND], ['accent', GROUND]),
+  ...pairsOf(TEXT_CONTRAST, ['accent-hover', ['ground']]),
+  // Figures as large as headings.
+  ...pairsOf(LARGE_CONTRAST, ['thread-light', ['ground']]),
+  // Controls, their states and their focus: edges of fields and tags, dots of a carousel, rings, the current page.
+  ...pairsOf(LARGE_CONTRAST, ['control-line', PAGE], ['focus', PAGE], ['primary', PAGE], ['error', RAISED]),
+  ...pairsOf(LARGE_CONTRAST, ['accent', GROUND], ['thread', RAISED], ['on-ground', ['ground']]),
+]
+
+function pairsOf(ratio: number, ...pairs: [front: string, backs: string[]][]) {
+  return pairs.flatMap(([front, backs]) => backs.map((back) => ({ front, back, ratio })))
 }

@@ -1,36 +1,67 @@
+import {
+  clampChroma,
+  converter,
+  formatHex,
+  interpolate,
+  useMode as knowMode,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  parse,
+  wcagContrast,
+} from 'culori/fn'
+
+knowMode(modeRgb)
+knowMode(modeLrgb)
+knowMode(modeOklch)
+
 /** What text of ordinary size has to reach (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
-
 /** What text from 24 px, or from 18.66 px in bold, has to reach (1.4.3), and so do controls and focus rings (1.4.11). */
 export const LARGE_CONTRAST = 3
 
 /**
- * How far two opaque colours stand apart, from 1 to 21 (WCAG 2.2, "contrast ratio").
- * @param one, other as `#rgb`, `#rrggbb` or `rgb(r, g, b)`
+ * How far two opaque colours are apart, from 1 to 21 (WCAG 2.2, "contrast ratio").
+ * @param one, other as CSS writes colours, without names
  * @throws Error when a colour is written in another way
  */
 export function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
+  for (const color of [one, other])
+    if (!parse(color)) throw new Error(`"${color}" is not a colour that is known`)
+  return wcagContrast(one, other)
 }
 
-/** WCAG 2.2, "relative luminance": 0 for black, 1 for white. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
-    const share = channel / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+/** A colour as eyes see it: lightness from 0 to 1, chroma from 0 (grey), hue in degrees. */
+export type Oklch = { l: number; c: number; h: number }
+
+/** @param color as `#rrggbb` */
+export function toOklch(color: string): Oklch {
+  const { l, c, h = 0 } = converter('oklch')(color) ?? { l: 0, c: 0 }
+  return { l, c, h }
 }
 
-/** Red, green and blue, from 0 to 255. */
-function channels(color: string): number[] {
-  const [, hex] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(color) ?? []
-  if (hex) {
-    const digits = hex.length === 3 ? [...hex].map((digit) => digit + digit) : (hex.match(/../g) ?? [])
-    return digits.map((pair) => Number.parseInt(pair, 16))
+/** The colour as `#rrggbb`; one that no screen shows loses chroma, not lightness or hue, until it can be shown. */
+export function fromOklch({ l, c, h }: Oklch): string {
+  const inside = { mode: 'oklch' as const, l: Math.min(1, Math.max(0, l)), c, h }
+  return formatHex(clampChroma(inside, 'oklch'))
+}
+
+const STEPS = 64
+
+/**
+ * The colour nearest to `front` that is readable on all grounds, found by going towards black or white. Where no colour
+ * is, black or white, whichever comes nearer to it.
+ * @param front, back as `#rrggbb`
+ */
+export function readableOn(front: string, ...grounds: readonly { back: string; ratio: number }[]): string {
+  const lack = (color: string) => Math.max(...grounds.map(({ back, ratio }) => ratio / contrast(color, back)))
+  const ends = lack('#ffffff') < lack('#000000') ? ['#ffffff', '#000000'] : ['#000000', '#ffffff']
+  for (const end of ends) {
+    const mix = interpolate([front, end])
+    for (let step = 0; step <= STEPS; step++) {
+      const mixed = formatHex(mix(step / STEPS))
+      if (lack(mixed) <= 1) return mixed
+    }
   }
-  const [, ...numbers] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color) ?? []
-  if (numbers.length === 3) return numbers.map(Number)
-  throw new Error(`"${color}" is neither #rrggbb nor rgb(r, g, b)`)
+  return ends[0] ?? '#000000'
 }

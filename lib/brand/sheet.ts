@@ -1,20 +1,20 @@
 import type { Brand } from './brand.ts'
-import { colorTokens } from './tokens.ts'
+import { colorTokens } from './colors.ts'
 
 /**
  * The style sheet of a brand: its colours as custom properties, and the selvedge, which is woven of them. Tokens that are
  * no colours stand in styles/tokens.css.
  */
 export function brandSheet(brand: Brand): string {
-  const colors = colorTokens(brand).map(({ name, light, dark }) =>
+  const tokens = colorTokens(brand).map(({ name, light, dark }) =>
     light === dark ? `  --${name}: ${light};` : `  --${name}: light-dark(${light}, ${dark});`,
   )
-  const { dyes, page } = brand
+  const { colors, page } = brand
   return `:root {
-${colors.join('\n')}
+${tokens.join('\n')}
   --shade: ${channels(page.surface.dark).join(' ')};
-  --selvedge-light: ${asUrl(selvedge([dyes.indigo, dyes.weld, dyes.madder]))};
-  --selvedge-dark: ${asUrl(selvedge([dyes.sky, dyes.weld, dyes.madder]))};
+  --selvedge-light: ${asUrl(selvedge([colors.main, colors.accent, colors.second]))};
+  --selvedge-dark: ${asUrl(selvedge([colors.mainLight, colors.accent, colors.second]))};
 }
 `
 }

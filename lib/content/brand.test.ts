@@ -40,15 +40,20 @@ test('so is what marks a control', () => {
 })
 
 test.each([
-  ['no colour', /weld: '.*'/, 'weld: white', "dyes.weld must be a colour between quotes, such as '#1a2b3c'"],
-  ['a main colour that is left out', / +indigo: .*\n/, '', 'dyes.indigo must be a colour between quotes'],
+  [
+    'no colour',
+    /accent: '.*'/,
+    'accent: white',
+    "colors.accent must be a colour between quotes, such as '#1a2b3c'",
+  ],
+  ['a main colour that is left out', / +main: .*\n/, '', 'colors.main must be a colour between quotes'],
   [
     'an accent too dark for what it lies on',
-    /weld: '.*'/,
-    "weld: '#8a3c12'",
-    /brand\.yaml:\d+ {2}dyes\.weld is #8a3c12, which on dyes\.ground \(#\w{6}, made from dyes\.indigo\) has a contrast of \d\.\d\d\. It needs 4\.5: write #\w{6}/,
+    /accent: '.*'/,
+    "accent: '#8a3c12'",
+    /brand\.yaml:\d+ {2}colors\.accent is #8a3c12, which on colors\.ground \(#\w{6}, made from colors\.main\) has a contrast of \d\.\d\d\. It needs 4\.5: write #\w{6}/,
   ],
-  ['a colour without quotes', /weld: '(.*)'/, 'weld: $1', 'Put the whole value between quotes'],
+  ['a colour without quotes', /accent: '(.*)'/, 'accent: $1', 'Put the whole value between quotes'],
   [
     'a logo that is not there',
     'logo: woven',

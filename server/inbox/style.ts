@@ -20,7 +20,7 @@ header { border-block-end: 1px solid var(--line) }
 header .wrap { display: flex; align-items: center; gap: .75rem; min-height: 72px }
 .mark { flex: none }
 .weft { stroke: var(--thread) }
-.warp { stroke: var(--weld) }
+.warp { stroke: var(--accent) }
 .name { font-size: 1.3125rem; font-weight: 600; letter-spacing: -.02em }
 .note { margin-inline-start: auto; color: var(--ink-muted); font-size: .9375rem }
 main { padding-block: clamp(1.75rem, 1.25rem + 2vw, 3rem) 6rem }
@@ -63,7 +63,7 @@ a:focus-visible { outline: 3px solid var(--primary); outline-offset: 3px }
 .views { display: flex; flex-wrap: wrap; gap: .25rem clamp(1rem, 4vw, 2rem); margin-block-end: 1.5rem }
 .views a { display: flex; align-items: center; min-height: 44px; font-weight: 600; text-decoration: none; border-block-end: 3px solid transparent }
 .views a:hover { border-color: var(--line) }
-.views a[aria-current] { border-color: var(--weld) }
+.views a[aria-current] { border-color: var(--accent) }
 iframe { display: block; width: 100%; height: min(75vh, 48rem); border: 1px solid var(--line); color-scheme: inherit }
 pre { padding: clamp(1rem, 3vw, 2rem); background: var(--surface-raised); font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
 .source { font: .875rem/1.6 ui-monospace, monospace }

@@ -1,14 +1,13 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MEETINGS } from '#lib/brand/readable.ts'
-import { colorTokens } from '#lib/brand/tokens.ts'
+import { CONTRAST_PAIRS, colorTokens } from '#lib/brand/colors.ts'
 import { content } from '#lib/content/content.ts'
 
 /** Seen only beside words that say the same: hairlines, stitches, threads, the edge of a toast. */
-const DECORATION = ['line', 'thread-faint', 'thread-indigo', 'madder', 'cotton']
+const DECORATION = ['line', 'thread-faint', 'thread-main', 'second', 'pale']
 
 test('every colour that the components write text in, or draw with, is among those whose contrast is measured', () => {
-  const known = new Set(MEETINGS.flatMap(({ front, back }) => [front, back]))
+  const known = new Set(CONTRAST_PAIRS.flatMap(({ front, back }) => [front, back]))
   const tokens = new Set(colorTokens(content.brand).map(({ name }) => name))
   const used = globSync('{app,components}/**/*.{tsx,css}')
     .filter((file) => statSync(file).isFile())

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { colorTokens } from '#lib/brand/tokens.ts'
+import { colorTokens } from '#lib/brand/colors.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 
 /** Everything that a built site hands out: pages, sheets, scripts, feeds, their Markdown, pictures, icons, texts. */

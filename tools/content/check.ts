@@ -1,11 +1,11 @@
-import { logoNotes } from '#lib/brand/logo-notes.ts'
+import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { readLogo } from '#lib/content/brand-file.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { outdatedRasters } from '#tools/art/rasters.ts'
+import { outdatedRasters } from '#tools/art/weave/outdated.ts'
 import { faultsOf } from './change.ts'
 import { toBeWritten } from './templates.ts'
 

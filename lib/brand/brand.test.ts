@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import { checkContrast } from '#lib/content/brand-faults.ts'
+import { content } from '#lib/content/content.ts'
+import { brandSchema, colorAt, completeColors } from './brand.ts'
+import type { GivenColors } from './colors.ts'
+import { contrast, fromOklch, readableOn, toOklch } from './contrast.ts'
+
+/** What the check of the content says of these colours. */
+function faultsOf(given: GivenColors): string[] {
+  return checkContrast(brandSchema.parse(given), () => undefined).map(({ message }) => message)
+}
+
+/** Main colours of every hue, from dark to middling, pale to strong, and accents of every hue that shine on a dark ground. */
+const HUES = Array.from({ length: 24 }, (_, index) => index * 15)
+const MAINS = HUES.flatMap((hue) =>
+  [0.3, 0.45, 0.6].flatMap((lightness) =>
+    [0.02, 0.1, 0.25].map((chroma) => fromOklch({ l: lightness, c: chroma, h: hue })),
+  ),
+)
+const ACCENTS = [0.72, 0.8].flatMap((lightness) =>
+  [40, 85, 160, 250, 340].map((hue) => fromOklch({ l: lightness, c: 0.15, h: hue })),
+)
+
+test('from two colours come others that can be read wherever they meet', () => {
+  const faults = MAINS.flatMap((main, index) =>
+    faultsOf({ colors: { main, accent: ACCENTS[index % ACCENTS.length] ?? '' } }),
+  )
+  expect(faults).toEqual([])
+})
+
+test('whatever the two are, nothing is refused but what lies in them', () => {
+  const faults = ['#ffcc00', '#000000', '#ffffff', '#ff0000', '#00ffff'].flatMap((main) =>
+    ['#ffcc00', '#222222', '#ffffff', '#c63f2c'].flatMap((accent) => faultsOf({ colors: { main, accent } })),
+  )
+  expect(faults.length).toBeGreaterThan(0)
+  expect(faults.filter((message) => !/^colors\.(?:main|accent|ground|mainLight) is /.test(message))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  ['a page that is dark by day', { surface: { light: '#1b1b1b' } }],
+  ['a page that is light by night', { surface: { dark: '#ffffff' } }],
+  ['a light page with light buttons', { primary: { light: '#9fc5e8' } }],
+])('the words of a button can be read on %s, at rest and under the pointer', (_what, page) => {
+  for (const [main, accent] of [
+    ['#4f8f88', '#f79466'],
+    ['#31549d', '#eab02f'],
+    ['#7a2e5d', '#9adf72'],
+  ] as const) {
+    const colors = completeColors({ colors: { main, accent }, page })
+    for (const theme of ['light', 'dark'] as const) {
+      for (const button of [colors.page.primary, colors.page.primaryHover])
+        expect(contrast(colors.page.onPrimary[theme], button[theme])).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test('what is given stays as it is, in every part and theme', () => {
+  const { colors: all, night, band, page } = content.brand
+  expect(completeColors({ colors: all, night, band, page })).toMatchObject({ colors: all, night, band, page })
+  const given = { page: { inkMuted: { light: '#aaaaaa' } }, band: { muted: '#555555' } }
+  const colors = completeColors({ colors: { main: '#31549d', accent: '#eab02f' }, ...given })
+  expect([colors.page.inkMuted.light, colors.band.muted]).toEqual(['#aaaaaa', '#555555'])
+  expect(contrast(colors.page.inkMuted.dark, colors.page.surface.dark)).toBeGreaterThan(4.5)
+})
+
+test('a ground and a page that are given are followed', () => {
+  const two = { main: '#31549d', accent: '#eab02f' }
+  const black = completeColors({ colors: { ...two, ground: '#111111' } })
+  for (const color of [black.band.raised, black.page.surface.dark, black.page.line.light, black.night.pale])
+    expect(toOklch(color).c).toBeLessThan(0.001)
+  expect(black.page.ink.light).toBe('#111111')
+  const cream = completeColors({ colors: two, page: { surface: { light: '#fbf4e4' } } })
+  expect(toOklch(cream.page.surfaceRaised.light).h).toBeCloseTo(toOklch('#fbf4e4').h, -1)
+  expect(toOklch(cream.page.surfaceRaised.light).l).toBeLessThan(toOklch('#fbf4e4').l)
+})
+
+test('a hover differs from what it changes', () => {
+  for (const main of MAINS) {
+    const { page } = completeColors({ colors: { main, accent: '#eab02f' } })
+    for (const theme of ['light', 'dark'] as const)
+      expect(contrast(page.primary[theme], page.primaryHover[theme])).toBeGreaterThan(1.1)
+  }
+})
+
+test('threads are drawn in one order, whatever is given', () => {
+  const { colors } = completeColors({ colors: { accent: '#eab02f', main: '#31549d', ground: '#111111' } })
+  expect(Object.keys(colors)).toEqual(Object.keys(content.brand.colors))
+})
+
+const two = { main: '#31549d', accent: '#eab02f' }
+
+test('two colours give these others', () => {
+  const { derivedFrom: _, ...all } = completeColors({ colors: two })
+  const values = Object.entries(all).flatMap(([part, values]) =>
+    Object.entries(values).map(([name, value]) =>
+      typeof value === 'string' ? `${part}.${name} ${value}` : `${part}.${name} ${value.light} ${value.dark}`,
+    ),
+  )
+  expect(values).toMatchInlineSnapshot(`
+    [
+      "colors.ground #0e1b34",
+      "colors.faint #1b2e56",
+      "colors.main #31549d",
+      "colors.mainDeep #2b4b8e",
+      "colors.pale #f3f0ea",
+      "colors.paleDeep #e8e3da",
+      "colors.accent #eab02f",
+      "colors.accentDeep #dfa72a",
+      "colors.second #c24434",
+      "colors.secondDeep #b43e2f",
+      "colors.mainLight #839ed4",
+      "colors.mainLightDeep #7691c6",
+      "night.ground #f3f0ea",
+      "night.main #5d80c6",
+      "night.pale #13203a",
+      "night.paleDeep #13203a",
+      "night.mainLight #31549d",
+      "band.raised #192741",
+      "band.text #ffffff",
+      "band.lead #d9dee8",
+      "band.muted #cad1df",
+      "band.mainLight #aabee5",
+      "band.accentHover #fac55d",
+      "band.toast #1f2d48",
+      "page.surface #ffffff #071124",
+      "page.surfaceRaised #f1f4fa #0e182c",
+      "page.surfaceStrong #e1e8f6 #182438",
+      "page.ink #0e1b34 #f5f2ec",
+      "page.inkSoft #3b4860 #d2d8e2",
+      "page.inkMuted #525e75 #b5becf",
+      "page.line #cfd6e3 #2a364c",
+      "page.controlLine #68758d #70819f",
+      "page.primary #29498d #eab02f",
+      "page.primaryHover #1b3671 #fac55d",
+      "page.onPrimary #ffffff #0e1b34",
+      "page.error #af2b25 #faa498",
+      "page.success #176f45 #7ddca5",
+    ]
+  `)
+})
+
+test('each derived colour changes with the one that it is said to follow', () => {
+  const brand = completeColors({ colors: two })
+  const others = {
+    'colors.main': { ...two, main: '#7a2e5d' },
+    'colors.accent': { ...two, accent: '#9adf72' },
+  }
+  const places = Object.entries(brand.derivedFrom)
+  expect(places.length).toBeGreaterThan(25)
+  for (const [place, source] of places) {
+    const changed = Object.entries(others).filter(
+      ([, colors]) => colorAt(completeColors({ colors }), place) !== colorAt(brand, place),
+    )
+    expect(
+      changed.map(([name]) => name),
+      place,
+    ).toContain(source)
+  }
+})
+
+test('a colour that is given follows none, and what follows it says so', () => {
+  const { derivedFrom } = completeColors({ colors: { ...two, ground: '#111111' } })
+  expect(derivedFrom['colors.ground']).toBeUndefined()
+  expect(derivedFrom['page.ink.light']).toBe('colors.ground')
+  expect(completeColors({ colors: two }).derivedFrom['page.ink.light']).toBe('colors.main')
+})
+
+test('of a colour that the file does not name, a fault says where it comes from and how to name it', () => {
+  const [message] = faultsOf({ colors: { ...two, ground: '#9a9a9a' } }).filter((each) =>
+    each.startsWith('colors.mainLight'),
+  )
+  expect(message).toMatch(
+    /^colors\.mainLight is #\w{6}, made from colors\.main, which on .* write colors\.mainLight into the file as #\w{6}, or change the other$/,
+  )
+})
+
+test('contrast is measured as WCAG does', () => {
+  expect(contrast('#000', '#ffffff')).toBe(21)
+  expect(contrast('rgb(119, 119, 119)', '#fff')).toBeCloseTo(4.48, 2)
+  expect(() => contrast('lightish', '#fff')).toThrow('lightish')
+})
+
+test.each([
+  ['#999999', '#ffffff', 4.5],
+  ['#ffcc00', '#ffffff', 3],
+  ['#808080', '#777777', 4.5],
+])('%s on %s is brought to %d, and stays as it is where that is enough', (front, back, ratio) => {
+  expect(contrast(readableOn(front, { back, ratio }), back)).toBeGreaterThanOrEqual(ratio)
+  expect(readableOn(front, { back, ratio: 1 })).toBe(front)
+})

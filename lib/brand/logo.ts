@@ -1,0 +1,64 @@
+import { parse } from 'culori/fn'
+import type { Colors } from './colors.ts'
+import { contrast, LARGE_CONTRAST } from './contrast.ts'
+
+/** Where a drawing says what it looks like on a dark page, up to the first of its rules. */
+const DARK_RULES = /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{/
+
+/**
+ * A drawing as it stands on the ground, which is dark in every theme: with the rules that it has for a dark page always
+ * in force. What makes icons and pictures of it knows no theme.
+ * @param svg a whole drawing; without such rules it stays as it is
+ */
+export function onGround(svg: string): string {
+  const found = DARK_RULES.exec(svg)
+  if (!found) return svg
+  const rules = svg.slice(found.index + found[0].length)
+  const end = closingBrace(rules)
+  if (end === undefined) return svg
+  return onGround(`${svg.slice(0, found.index)}${rules.slice(0, end)}${rules.slice(end + 1)}`)
+}
+
+/** Where the brace is that closes what was open before a text. */
+function closingBrace(text: string): number | undefined {
+  let depth = 1
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth === 0) return index
+  }
+  return undefined
+}
+
+/** What paints a shape: a colour in any spelling, or a word such as `none`. */
+const PAINT = /(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*([a-z]+\([^)]*\)|#?[\w-]+)/gi
+/** Paints that are not a colour of their own. */
+const NOT_A_COLOR = /^(?:none|inherit|transparent|currentcolor|context-\w+|(?:url|var)\(.*)$/i
+
+/**
+ * What an owner should look at before a logo is published: parts of it that are hard to see on a light or a dark page.
+ * Notes, not faults: such a part may be an edge around another.
+ * @param svg the drawing; one with rules of its own for a dark page is taken to know what it does
+ */
+export function logoNotes(
+  file: string,
+  svg: string,
+  { colors, page }: Pick<Colors, 'colors' | 'page'>,
+): string[] {
+  if (onGround(svg) !== svg) return []
+  const paints = [...svg.matchAll(PAINT)].map(([, paint = '']) => paint.toLowerCase())
+  const known = new Set(paints.filter((paint) => !NOT_A_COLOR.test(paint) && parse(paint)))
+  // A shape without a paint is black.
+  if (paints.length === 0) known.add('black')
+  const grounds = [
+    ['the light page', page.surface.light],
+    ['the dark of the footer, the icons and the pages at night', colors.ground],
+  ] as const
+  return grounds.flatMap(([where, ground]) => {
+    const faint = [...known].filter((color) => contrast(color, ground) < LARGE_CONTRAST)
+    if (faint.length === 0) return []
+    return [
+      `${file} draws with ${faint.join(', ')}, which is hard to see on ${where} (${ground}). Look at it there; a drawing ` +
+        'gives itself other colours on the dark with <style>@media (prefers-color-scheme: dark) { … }</style>.',
+    ]
+  })
+}

@@ -1,0 +1,106 @@
+import type { Dye } from './palette.ts'
+import { svgSheet, ThreadBox, threads } from './svg.ts'
+import type { Structure } from './weaves.ts'
+
+export type Cloth = {
+  /** How many warp ends lie side by side, and how many weft picks cross them. */
+  ends: number
+  picks: number
+  structure: Structure
+  warpDye: (end: number) => Dye
+  weftDye: (pick: number) => Dye
+  /** The dark that shows between the threads. */
+  gap: Dye
+  /** The picture is a piece of a larger cloth: floats at its edges end where they would end in that cloth. */
+  isPiece?: boolean
+}
+
+/** Distance between two threads in px, and how much of it the thread fills. */
+export type Sett = { pitch: number; thickness?: number }
+
+/**
+ * The cloth seen from behind. Left and right change places, and wherever the warp lay on top it now lies
+ * below: nothing is invented for the back of a cloth, it follows from the front.
+ */
+export function turnOver(cloth: Cloth): Cloth {
+  const seenFromBehind = (end: number) => cloth.ends - 1 - end
+  return {
+    ...cloth,
+    structure: (pick, end) => !cloth.structure(pick, seenFromBehind(end)),
+    warpDye: (end) => cloth.warpDye(seenFromBehind(end)),
+  }
+}
+
+/**
+ * Draws what weavers call a drawdown: every float (a thread's run on the surface until it dives under
+ * another) is one rounded stroke. Floats at the edge of a cloth run off the picture.
+ */
+export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): string {
+  const box = new ThreadBox()
+  const margin = pitch / 2
+
+  for (let pick = 0; pick < cloth.picks; pick++) {
+    const dye = cloth.weftDye(pick)
+    const floats = floatsOf(cloth.ends, (end) => !cloth.structure(pick, end))
+    for (const float of floats) {
+      const { start, length } = stroke(float)
+      box.across(dye, start, (pick + 0.5) * pitch, length)
+    }
+  }
+  for (let end = 0; end < cloth.ends; end++) {
+    const dye = cloth.warpDye(end)
+    const floats = floatsOf(cloth.picks, (pick) => cloth.structure(pick, end))
+    for (const float of floats) {
+      const { start, length } = stroke(float)
+      box.down(dye, (end + 0.5) * pitch, start, length)
+    }
+  }
+  return threads(thickness * pitch, box.paths())
+
+  function floatsOf(count: number, isOnTop: (thread: number) => boolean): Run[] {
+    if (cloth.isPiece) return runsThrough(count, isOnTop)
+    return runs(0, count, isOnTop).map(({ from, to }) => ({
+      from: from === 0 ? -1 : from,
+      to: to === count ? count + 1 : to,
+    }))
+  }
+
+  // Round ends add half a thickness on both sides and the gap takes the rest: together half a pitch each.
+  function stroke(float: Run) {
+    const start = float.from * pitch + margin
+    const stop = float.to * pitch - margin
+    return { start, length: Math.max(0.01, stop - start) }
+  }
+}
+
+/** The whole picture of a cloth, `ends` by `picks` threads large. */
+export function drawCloth(cloth: Cloth, sett: Sett): string {
+  return svgSheet({
+    width: cloth.ends * sett.pitch,
+    height: cloth.picks * sett.pitch,
+    ground: cloth.gap,
+    body: drawFloats(cloth, sett),
+  })
+}
+
+type Run = { from: number; to: number }
+
+/** The stretches from `first` to before `end` in which the thread is on top; `to` is the first thread that is not. */
+function runs(first: number, end: number, isOnTop: (thread: number) => boolean): Run[] {
+  const found: Run[] = []
+  let from: number | undefined
+  for (let thread = first; thread <= end; thread++) {
+    const onTop = thread < end && isOnTop(thread)
+    if (onTop && from === undefined) from = thread
+    if (!onTop && from !== undefined) {
+      found.push({ from, to: thread })
+      from = undefined
+    }
+  }
+  return found
+}
+
+/** The stretches that touch 0 … count-1 of a cloth that goes on; what lies further out than one thread is cut off. */
+function runsThrough(count: number, isOnTop: (thread: number) => boolean): Run[] {
+  return runs(-1, count + 1, isOnTop).filter(({ from, to }) => to > 0 && from < count)
+}

@@ -6,8 +6,6 @@ export default {
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
     'tools/*.ts',
     'server/build/adapter.ts',
-    // Started as a thread.
-    'server/build/page-thread.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',

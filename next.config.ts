@@ -126,12 +126,11 @@ async function forBuild({ folder, checked }: ReadContent, redirects: object[]): 
   // The adapter keeps it when the types were right, and the code is still the same at the end.
   process.env.TYPES_NAME = typesName(root, redirects)
   const areTypesKnown = process.env.TYPES_CHECKED === 'yes' || areTypesChecked(root, process.env.TYPES_NAME)
-  const { resolveAlias, ...door } = frontDoor()
   return {
-    ...door,
+    ...frontDoor(),
     turbopack: {
       ...config.turbopack,
-      resolveAlias: { './bundled-content.ts': './lib/content/prepared-content.ts', ...resolveAlias },
+      resolveAlias: { './bundled-content.ts': './lib/content/prepared-content.ts' },
     },
     compiler: {
       runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),
@@ -141,16 +140,13 @@ async function forBuild({ folder, checked }: ReadContent, redirects: object[]): 
   }
 }
 
-type FrontDoor = Pick<NextConfig, 'adapterPath' | 'env'> & { resolveAlias?: Record<string, string> }
-
 /** The adapter prepares what `server/` serves. A host that brings its own adapter serves the site its own way. */
-function frontDoor(): FrontDoor {
+function frontDoor(): Pick<NextConfig, 'adapterPath' | 'env'> {
   const hosted = process.env.VERCEL !== undefined || process.env.NEXT_ADAPTER_PATH !== undefined
   if (hosted) return {}
   return {
     adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)),
     // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
     env: { HAS_PAGE_SCRIPT: 'yes' },
-    resolveAlias: { './collect-segment-data': './server/build/no-segments.ts' },
   }
 }

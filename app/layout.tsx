@@ -8,7 +8,6 @@ import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { LAY_OUT_SCRIPT } from '#lib/browser/lay-out.ts'
 import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
@@ -29,12 +28,12 @@ export const viewport: Viewport = {
   ],
 }
 
-const FIRST_SCRIPT = `${themeScript()};${motionScript()};${LAY_OUT_SCRIPT}`
+const FIRST_SCRIPT = `${themeScript()};${motionScript()}`
 
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
-    // The inline scripts may have set data-theme, data-motion, data-lay-out and data-heights before React looks at the element.
+    // The inline scripts may have set data-theme and data-motion before React looks at the element.
     <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}

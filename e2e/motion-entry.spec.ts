@@ -8,10 +8,12 @@ import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500
 
-/**
- * Down the whole page in steps of half a window, each from what is in sight: a part that is laid out only now may have
- * another height than the browser took it to have.
- */
+/** Nothing waits before a visitor begins to move through the page. */
+async function beginToMove(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+}
+
+/** Down the whole page in steps of half a window. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const root = document.documentElement
@@ -29,6 +31,8 @@ test.describe('the figures of the company', () => {
   test('show 0 until 30 % of them are seen, then count once for 2.5 s', async ({ page }) => {
     await openAtRest(page, '/')
     const figures = page.locator('.motion-count')
+    await expect(figures).toHaveText(FIGURES)
+    await beginToMove(page)
     const list = page.locator('dl', { has: figures.first() })
     const show = (share: number) =>
       list.evaluate((element, part) => {
@@ -74,6 +78,8 @@ test.describe('the figures of the company', () => {
 for (const address of ['/', '/about', '/services', '/team', ...pathsOf('service')]) {
   test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
     await page.goto(address)
+    await expect(page.locator('[data-entry]')).toHaveCount(0)
+    await beginToMove(page)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
     const hidden = await page
       .locator('[data-entry]')
@@ -88,6 +94,7 @@ test('what lies further down enters once, in 1000 ms, and not again after a paus
   page,
 }) => {
   await page.goto('/')
+  await beginToMove(page)
   const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
   const animations = () => heading.evaluate((element) => element.getAnimations().length)
   const duration = heading.evaluate(
@@ -120,6 +127,7 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
   page,
 }) => {
   await page.goto('/')
+  await beginToMove(page)
   const waiting = page.locator('[data-entry="waiting"]')
   await expect(waiting.first()).toBeAttached()
   const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
@@ -158,6 +166,7 @@ test('in a small window with large letters nothing still waits once it has been 
   await page.goto('/about')
   await untilHydrated(page)
   await readWith(page, TEXT_CHANGES['letters of twice the size'])
+  await beginToMove(page)
   // The case that this is about: a block that never shows 15 % of itself.
   const heights = await page
     .locator('[data-entry="waiting"]')
@@ -171,6 +180,7 @@ test('in a small window with large letters nothing still waits once it has been 
 for (const address of ['/', '/services', ...pathsOf('service'), '/team']) {
   test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
     await page.goto(address)
+    await beginToMove(page)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
     await readThrough(page)
     await expect(page.locator('[data-entry="entered"]').first()).toBeAttached()

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { content } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 import { routes } from '#e2e/support/routes.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
@@ -181,7 +180,6 @@ async function storeMessages(page: Page): Promise<void> {
 
 /** Scrolls through the page once, so that what loads or appears on sight is there, and goes back to the top. */
 async function showAll(page: Page): Promise<void> {
-  await page.evaluate(layOutAll)
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight / 2) {

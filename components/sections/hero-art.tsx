@@ -15,7 +15,7 @@ export function HeroArt() {
     <>
       <div className="hero-art" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
-        <script data-hoist="" dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
+        <script dangerouslySetInnerHTML={{ __html: heroScript(pictures) }} />
         {FRAMES.map((place) => (
           <div
             key={place}

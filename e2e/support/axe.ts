@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST, TEXT_CONTRAST } from '#lib/brand/contrast.ts'
 
@@ -27,7 +26,6 @@ const OPTIONS: RunOptions = {
  */
 export async function expectNoAxeViolations(page: Page, name = page.url(), only?: string[]): Promise<void> {
   await page.evaluate(endTransitions)
-  await page.evaluate(layOutAll)
   await bringAxe(page)
   // The mode that looks at the page alone: the other opens a second page per look, which takes twice as long and is
   // for frames of other origins. No page has one before a visitor asks for the map.

@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
@@ -36,7 +35,6 @@ export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 
   const faults: string[] = []
   // Said to the browser itself: with a picture of the page before and after each key, a walk takes twice as long.
   const browser = await page.context().newCDPSession(page)
-  await page.evaluate(layOutAll)
   await page.evaluate(forgetStops)
   while (stops.length < ENOUGH_STOPS) {
     await press(browser, key)

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /** How long lines may be, in ch. */
 type Measure = { from: number; to: number }
@@ -12,7 +11,6 @@ type Measure = { from: number; to: number }
  * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
  */
 export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
-  await page.evaluate(layOutAll)
   return page.evaluate((measure) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { text: string; element: Element; block: Element; box: Box }

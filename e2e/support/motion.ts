@@ -1,6 +1,5 @@
 import { expect, type Page } from 'playwright/test'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /**
  * Time for many turns of anything that turns by itself, and for no whole round: what has wrongly turned on would stand
@@ -38,7 +37,6 @@ export async function timePasses(
  * @param pressed a selector: clicked first, in the same task, so that nothing has time to come to rest
  */
 export async function movements(page: Page, pressed?: string): Promise<string[]> {
-  await page.evaluate(layOutAll)
   return page.evaluate((selector) => {
     if (selector) document.querySelector<HTMLElement>(selector)?.click()
     const nameOf = (each: Animation) => {

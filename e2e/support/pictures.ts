@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 import { PICTURED_FOLDERS, type PictureSet, pictureSet } from '#tools/art/weave/picture-sets.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -24,7 +23,6 @@ const sets = new Map<string, PictureSet>(
  * place empty, has words on it, or is drawn at a width at which nobody has measured whether it glares.
  */
 export async function pictureFaults(page: Page): Promise<string[]> {
-  await page.evaluate(layOutAll)
   const { drawn, faults } = await page.evaluate(() => {
     const drawn: { key: string; width: number }[] = []
     const faults: string[] = []

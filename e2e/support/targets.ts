@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /** What a finger hits for certain (WCAG 2.5.5), and the least there may be (2.5.8). */
 export const COMFORTABLE_PX = 44
@@ -13,7 +12,6 @@ const NARROW = '.dot, nav[aria-label="Breadcrumb"] a'
  * 44 px high (and wide, but for the rows above), links in the middle of a sentence excepted, as both criteria do.
  */
 export async function targetFaults(page: Page): Promise<string[]> {
-  await page.evaluate(layOutAll)
   return page.evaluate(
     ({ comfortable, least, narrow }) => {
       const faults: string[] = []

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { layOutAll } from '#e2e/support/lay-out.ts'
 
 /** The widths at which something changes, the narrowest of WCAG 1.4.10 first. */
 const WIDTHS_PX = [320, 360, 390, 576, 768, 992, 1100, 1280, 1440]
@@ -16,7 +15,6 @@ export const TEXT_CHANGES = {
 
 /** The widths at which the page is wider than the window, and by how much. The page is not loaded again. */
 export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<string[]> {
-  await page.evaluate(layOutAll)
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: HEIGHT_PX })
@@ -44,7 +42,6 @@ export async function readWith(page: Page, css: string): Promise<void> {
  * which its front says too: without script both lie open, and the name stands once.
  */
 export async function wordsSeen(page: Page): Promise<string[]> {
-  await page.evaluate(layOutAll)
   return page.evaluate(() => {
     const leftOut = [
       ...document.querySelectorAll('[class~="noscript:hidden"], .motion-control, .flip-plate > p'),

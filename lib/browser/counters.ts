@@ -1,5 +1,5 @@
 import { readMotion, watchMotion } from './motion.ts'
-import { whenSeen } from './on-screen.ts'
+import { beginsBelow, whenMoving, whenSeen } from './on-screen.ts'
 
 const SEEN_SHARE = 0.3
 /** How far ahead of the window the library that counts is fetched. */
@@ -7,11 +7,17 @@ const AHEAD = '100%'
 
 /**
  * Lets the figures of a list (`.motion-count`) start at 0 and count up once 30 % of the list is seen (specification,
- * section 9). The final figures stand in the HTML; they stay there where motion is paused.
+ * section 9). The HTML has the final figures, which stay until the visitor moves through the page, and where motion is
+ * paused. On the first screen they count at once.
  */
 export function startCounters(): void {
-  if (readMotion() === 'paused') return
-  for (const list of document.querySelectorAll('dl:has(.motion-count)')) countWhenSeen(list)
+  for (const list of document.querySelectorAll('dl:has(.motion-count)')) {
+    const start = () => {
+      if (readMotion() === 'playing') countWhenSeen(list)
+    }
+    if (beginsBelow(list)) whenMoving(() => beginsBelow(list) && start())
+    else start()
+  }
 }
 
 function countWhenSeen(list: Element): void {

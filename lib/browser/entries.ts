@@ -1,4 +1,5 @@
 import { readMotion, watchMotion } from './motion.ts'
+import { beginsBelow, whenMoving } from './on-screen.ts'
 
 const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
 const SEEN_SHARE = 0.15
@@ -11,22 +12,23 @@ const STAGGER_MS = 80
 const MOST_STAGGERED = 2
 
 /**
- * Lets what lies below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over
- * `entering` to `entered`, and motion.css moves what is entering. Only what is out of sight when this runs is ever
- * hidden, and only by this script: nothing disappears that a visitor has seen, and nothing waits for a script that
- * does not come.
+ * Lets what is below the first screen enter once, when it is first seen: `data-entry` goes from `waiting` over
+ * `entering` to `entered`, and motion.css moves what is entering. Nothing is hidden before the visitor begins to move
+ * through the page, so that a tool which looks at the whole page at once sees all of it. Only what is out of sight then is
+ * ever hidden: nothing disappears that a visitor has seen, and nothing waits for a script that does not come.
  */
 export function startEntries(): void {
-  const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
-  // All are looked at before one is marked: after a mark the next look would lay out the page again.
-  for (const element of findAll(ENTERING).filter(beginsBelow)) {
-    element.dataset.entry = 'waiting'
-    observer.observe(element)
-  }
+  whenMoving(() => {
+    const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
+    // All are looked at before one is marked: after a mark the next look would lay out the page again.
+    for (const element of findAll(ENTERING).filter(beginsBelow)) {
+      element.dataset.entry = 'waiting'
+      observer.observe(element)
+    }
+  })
   // An animation that a pause or a printer takes away is over too: given back, it would start again.
   document.addEventListener('animationend', finish)
   document.addEventListener('animationcancel', finish)
-  document.addEventListener('contentvisibilityautostatechange', finishWhatIsPast)
   watchMotion(showWhatIsInSight)
 }
 
@@ -55,14 +57,6 @@ function finish({ target }: AnimationEvent): void {
   if (canEnter(target) && target.dataset.entry === 'entering') target.dataset.entry = 'entered'
 }
 
-/** In a part that has gone far out of sight, an animation does not come to its end: see further-down.css. */
-function finishWhatIsPast(event: Event): void {
-  if (!(event instanceof ContentVisibilityAutoStateChangeEvent && event.skipped)) return
-  if (!(event.target instanceof Element)) return
-  for (const element of event.target.querySelectorAll<HTMLElement | SVGElement>('[data-entry="entering"]'))
-    element.dataset.entry = 'entered'
-}
-
 /** The bars are drawn as SVG, all else is HTML. */
 function canEnter(target: EventTarget | null): target is HTMLElement | SVGElement {
   return target instanceof HTMLElement || target instanceof SVGElement
@@ -79,11 +73,4 @@ function showWhatIsInSight(): void {
 
 function findAll(selector: string): (HTMLElement | SVGElement)[] {
   return [...document.querySelectorAll<HTMLElement | SVGElement>(selector)]
-}
-
-/** An element in a part that is not laid out has no place of its own, so its part is asked as well: see further-down.css. */
-function beginsBelow(element: Element): boolean {
-  return [element.closest('main > *'), element].some(
-    (each) => each && each.getBoundingClientRect().top >= innerHeight,
-  )
 }

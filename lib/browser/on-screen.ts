@@ -21,3 +21,21 @@ export function whenSeen(element: Element, callback: () => void, { share = 0, ah
   observer.observe(element)
   return () => observer.disconnect()
 }
+
+/** What comes before anything else gets into sight. A tool that looks at the whole page does none of it. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Calls back once, when the visitor begins to move through the page. */
+export function whenMoving(callback: () => void): void {
+  const waiting = new AbortController()
+  const move = () => {
+    waiting.abort()
+    callback()
+  }
+  for (const each of MOVES) addEventListener(each, move, { passive: true, signal: waiting.signal })
+}
+
+/** Whether nothing of an element is in sight yet. */
+export function beginsBelow(element: Element): boolean {
+  return element.getBoundingClientRect().top >= innerHeight
+}

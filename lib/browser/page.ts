@@ -5,7 +5,6 @@ import { startEntries } from './entries.ts'
 import { startFlipCards } from './flip-cards.ts'
 import { startFramework } from './framework.ts'
 import { startHero } from './hero-rotation.ts'
-import { startLayOut } from './lay-out.ts'
 import { startMap } from './map.ts'
 import { startSidePanels } from './side-panels.ts'
 import { startStrip } from './strip.ts'
@@ -21,7 +20,6 @@ startFramework()
 startChoices()
 startSidePanels()
 startFlipCards()
-startLayOut()
 startEntries()
 startHero()
 startCounters()

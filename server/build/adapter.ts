@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
-import { type DocumentEntry, type InlineHashes, type Manifest, pageFile } from '#server/build/manifest.ts'
+import { mapEmbedUrl } from '#lib/content/links.ts'
+import { readSite } from '#lib/content/site-file.ts'
+import type { DocumentEntry, InlineHashes, Manifest } from '#server/build/manifest.ts'
 import { inBatches } from './batches.ts'
 import { keepTypesChecked, typesName } from './checked-types.ts'
+import { type FinishedPage, finishPage, finishPages } from './finish-pages.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -12,40 +17,66 @@ import {
   collectRewrites,
   type FileSource,
   findNotFoundPage,
-} from './collect.ts'
-import { effortFor } from './compress.ts'
-import { type FinishedPage, finishPage } from './finish-page.ts'
-import { takeFrame } from './frame.ts'
-import { frameOrigins } from './frames.ts'
+} from './next-output.ts'
+import { hashSource, sheetInPage, takeFrame } from './page.ts'
 import { bundlePageScript } from './page-script.ts'
-import { finishPages } from './page-threads.ts'
-import { filesBelow, openSiteFolder } from './site-folder.ts'
-import { toastStyleHashes } from './toast-styles.ts'
+import { filesBelow, openSiteFolder, qualityFor, siteWriter } from './site-folder.ts'
+
+/** What page.ts and next-output.ts know of Next holds for this version. docs/architecture.md lists it. */
+const TESTED_NEXT = '16.4.5'
 
 /**
- * The last step of `npm run build`, called by Next with everything it made: each finished page is hashed for its
- * policy and compressed, each file compressed, and the manifest says what is where. `server/` serves the result.
+ * The last step of `npm run build`, called by Next with everything it made: each finished page gets its styles, loses what
+ * only React needs, is hashed for its policy and compressed; each file is compressed; and the manifest says what is where.
+ * `server/` serves the result.
  *
  * @see https://nextjs.org/docs/app/api-reference/adapters
  */
 const adapter: NextAdapter = {
   name: 'front-door',
 
+  modifyConfig(config, { nextVersion }) {
+    if (nextVersion !== TESTED_NEXT)
+      throw new Error(
+        `Next ${nextVersion} is installed, and this site is tested with ${TESTED_NEXT}: change TESTED_NEXT in server/build/adapter.ts, and run npm test.`,
+      )
+    return config
+  },
+
   async onBuildComplete(result) {
     const { outputs, projectDir, buildId, routing, config } = result
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
-    const effort = effortFor(pages.length)
-    const site = await openSiteFolder(projectDir, effort)
+    for (const address of Object.keys(frames)) {
+      if (!pages.some((page) => page.address === address))
+        throw new Error(`${address} may frame, but is not a page.`)
+    }
+    const quality = qualityFor(pages.length)
+    const folder = await openSiteFolder(projectDir)
+    const site = siteWriter(projectDir, quality)
+    await site.cache.begin()
 
-    const files: FileSource[] = [...(await filesBelow(join(projectDir, 'public'))), ...collectFiles(outputs)]
+    const sources: FileSource[] = [
+      ...(await filesBelow(join(projectDir, 'public'))),
+      ...collectFiles(outputs),
+    ]
     const pageScript = await bundlePageScript(projectDir)
-    const written = await inBatches(files, site.writeFile)
+    const written = await inBatches(sources, site.writeFile)
     written.push(...(await inBatches(pageScript.files, site.writeContent)))
-    const integrity = Object.fromEntries(
-      written.flatMap((each) => (each.integrity === undefined ? [] : [[each.address, each.integrity]])),
-    )
+    const setting = {
+      integrity: Object.fromEntries(
+        written.flatMap(({ address, integrity }) => (integrity === undefined ? [] : [[address, integrity]])),
+      ),
+      sheets: Object.fromEntries(
+        await inBatches(
+          sources.filter(({ address }) => address.endsWith('.css')),
+          async ({ address, filePath }) => [address, sheetInPage(address, await readFile(filePath, 'utf8'))],
+        ),
+      ),
+      buildId,
+      scriptTags: pageScript.tags,
+    }
 
     const inlineSets = new Map<string, { index: number; hashes: InlineHashes }>()
     const indexOf = (hashes: InlineHashes): number => {
@@ -59,35 +90,29 @@ const adapter: NextAdapter = {
       return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
     }
 
-    for (const address of Object.keys(frames)) {
-      if (!pages.some((page) => page.address === address))
-        throw new Error(`${address} may frame, but is not a page.`)
-    }
-
-    const setting = { integrity, buildId, scriptTags: pageScript.tags }
     // Not beside each other: if one fails, nothing is still being written.
-    const missing = await finishPage(findNotFoundPage(outputs), setting, site)
-    const finished = await finishPages(pages, { ...setting, projectFolder: projectDir, effort })
+    const notFoundSource = findNotFoundPage(outputs)
+    const missing = await finishPage(notFoundSource, setting, site)
+    const finished = await finishPages(pages, { ...setting, projectFolder: projectDir, quality })
     written.push(...[missing, ...finished].flatMap(({ files }) => files))
-    const [, notFound] = toEntry(missing)
-    await site.writeFrame(takeFrame(await site.readPage(pageFile(notFound))))
+    await site.writeFrame(takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting))
+    await site.cache.end()
 
-    const manifest: Manifest = {
+    await site.writeManifest({
       buildId,
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(finished.map(toEntry)),
+      notFound: toEntry(missing)[1],
       inline: [...inlineSets.values()].map(({ hashes }) => hashes),
-      notFound,
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
       delegated: collectDelegated(result),
       files: {
-        ...(await site.keepEarlier(written)),
+        ...(await folder.keepEarlier(written)),
         ...Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
       },
       router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
-    }
-    await site.writeManifest(manifest)
+    } satisfies Manifest)
     if (!config.typescript.ignoreBuildErrors) {
       const name = typesName(projectDir, (await config.redirects?.()) ?? [])
       if (name === process.env.TYPES_NAME) keepTypesChecked(projectDir, name)
@@ -99,3 +124,28 @@ const adapter: NextAdapter = {
 }
 
 export default adapter
+
+/**
+ * The pages that show a frame of another origin, and those origins. Only the map on /contact does, and where it
+ * comes from is a setting of the site: `map.embedUrl` in content/site.yaml.
+ */
+function frameOrigins(projectFolder: string): Record<string, string[]> {
+  return { '/contact': [new URL(mapEmbedUrl(readSite(projectFolder))).origin] }
+}
+
+/**
+ * sonner puts its style sheet into the page by script: a `<style>` that is empty at first and then filled with a
+ * text that never varies. Both are inline styles to a policy, so both are hashed from the installed package.
+ *
+ * @throws when the package no longer does it this way, because then its toasts would show without style.
+ */
+async function toastStyleHashes(): Promise<string[]> {
+  const file = createRequire(import.meta.url).resolve('sonner')
+  const source = await readFile(file.replace(/\.js$/, '.mjs'), 'utf8')
+  const literal = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1]
+  if (literal === undefined)
+    throw new Error(
+      `${file} no longer inserts its style sheet as expected: see how it does now, and adapt this.`,
+    )
+  return [hashSource(''), hashSource(String(JSON.parse(literal)))]
+}

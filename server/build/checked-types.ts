@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { codeHash } from './code-hash.ts'
+import { codeHash } from './build-cache.ts'
 
 /** What TypeScript reads (tsconfig.json), and what of it says nothing about the code: Next writes the file itself. */
 const CODE = '**/*.{ts,tsx,mjs,json}'

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { pageAsMarkdown } from './markdown.ts'
+import { parseHtml } from './html.ts'
+import { alternateOf, pageAsMarkdown } from './markdown.ts'
 
 const URL = 'https://example.com/blog/one'
 const read = (main: string) =>
-  pageAsMarkdown(`<body><nav>Menu</nav><main id="main">${main}</main></body>`, URL)
+  pageAsMarkdown(parseHtml(`<body><nav>Menu</nav><main id="main">${main}</main></body>`), URL)
 
 test('a page is its title, its text and its address', () => {
   expect(read('<section><h1>One</h1><p>Some <em>words</em>.</p></section>')).toBe(
@@ -65,5 +66,21 @@ test.each([
   ['no main', '<body><h1>One</h1></body>'],
   ['no title', '<main><p>One</p></main>'],
 ])('a page with %s is a fault of ours', (_what, html) => {
-  expect(() => pageAsMarkdown(html, URL)).toThrow(URL)
+  expect(() => pageAsMarkdown(parseHtml(html), URL)).toThrow(URL)
+})
+
+test('the Markdown is where the head of its page says, and names that page as the one to be listed', () => {
+  const links =
+    '<link rel="canonical" href="https://example.com"><link rel="alternate" type="text/markdown" href="https://example.com/index.md">'
+  const tree = parseHtml(`<head>${links}</head><main><h1>One</h1></main>`)
+  const { write, ...alternate } = alternateOf(tree) ?? {}
+  expect(alternate).toEqual({
+    address: '/index.md',
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      link: '<https://example.com/>; rel="canonical"',
+    },
+  })
+  expect(String(write?.())).toContain('# One')
+  expect(alternateOf(parseHtml('<main><h1>One</h1></main>'))).toBeUndefined()
 })

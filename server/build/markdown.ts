@@ -1,30 +1,56 @@
 import type { Element, ElementContent, Nodes, Root, Text } from 'hast'
 import type { RootContent } from 'mdast'
-import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import type { FileHeaders } from '#server/build/manifest.ts'
+import { attributeOf, elementsOf, textOf } from './html.ts'
 
-const reader = unified().use(rehypeParse, { fragment: true })
 const toMarkdownTree = unified().use(rehypeRemark)
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })
 
 /** What a reader of text cannot use: ways through the site, forms and drawings. */
 const LEFT_OUT = new Set(['button', 'dialog', 'form', 'iframe', 'nav', 'script', 'style', 'svg', 'template'])
 
+/** The Markdown alternate of a page: where it is served, and how it is made. */
+export type Alternate = { address: string; headers: FileHeaders; write: () => Buffer }
+
 /**
- * A built page as Markdown: what stands in its `<main>`, the title first, with whole addresses and a last line that
+ * The Markdown alternate that a page names in its head; undefined when it names none.
+ * @param tree the whole page. Writing the Markdown changes it
+ */
+export function alternateOf(tree: Root): Alternate | undefined {
+  const links = elementsOf(tree).filter(({ tagName }) => tagName === 'link')
+  const hrefOf = (rel: string, type?: string) => {
+    const link = links.find((each) => attributeOf(each, 'rel') === rel && attributeOf(each, 'type') === type)
+    return link && attributeOf(link, 'href')
+  }
+  const alternate = hrefOf('alternate', 'text/markdown')
+  const canonical = hrefOf('canonical')
+  if (alternate === undefined) return undefined
+  if (canonical === undefined) throw new Error('It names a Markdown alternate, but no canonical address.')
+  // The address of home stands in its head without the last slash.
+  const url = new URL(canonical).href
+  return {
+    address: new URL(alternate).pathname,
+    // Machines read the alternate, and search engines list the page alone (RFC 6596).
+    headers: { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` },
+    write: () => Buffer.from(pageAsMarkdown(tree, url)),
+  }
+}
+
+/**
+ * A built page as Markdown: what is in its `<main>`, the title first, with whole addresses and a last line that
  * names the page.
- * @param html the page as it is served
+ * @param page is changed
  * @param url its canonical address
  * @throws when the page has no `<main>`, or no `<h1>` in it
  */
-export function pageAsMarkdown(html: string, url: string): string {
-  // Only this part is parsed: more than half of a page is data for its scripts.
-  const main = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1]
+export function pageAsMarkdown(page: Root, url: string): string {
+  const main = elementsOf(page).find(({ tagName }) => tagName === 'main')
   if (main === undefined) throw new Error(`${url} has no <main>, so there is nothing to write as Markdown.`)
-  const tree = reader.parse(main)
+  const tree: Root = { type: 'root', children: main.children }
   keepWords(tree, url)
   const { children } = toMarkdownTree.runSync(tree)
   const text = writer.stringify({ type: 'root', children: titleFirst(children, url) })
@@ -55,7 +81,7 @@ function keepWords(node: Root | Element, url: string): void {
 function isRead(node: Nodes): node is Text | Element {
   if (node.type === 'text') return true
   if (node.type !== 'element' || LEFT_OUT.has(node.tagName) || node.properties.hidden) return false
-  if (node.properties.ariaHidden === 'true') return SEPARATOR.test(wordsOf(node))
+  if (node.properties.ariaHidden === 'true') return SEPARATOR.test(textOf(node))
   // A picture without a description is decoration.
   return node.tagName !== 'img' || (typeof node.properties.alt === 'string' && node.properties.alt !== '')
 }
@@ -69,12 +95,7 @@ function isInline(node: Nodes | undefined): boolean {
 
 /** "(opens in new tab)" is said to those who hear a page, beside the words of the link. */
 function isNotAboutTheTab(child: ElementContent): boolean {
-  return !/^\s*\(opens in new tab\)$/.test(wordsOf(child))
-}
-
-function wordsOf(node: Nodes): string {
-  if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(wordsOf).join('') : ''
+  return !/^\s*\(opens in new tab\)$/.test(textOf(child))
 }
 
 /** The title opens the text. What stands above it follows, such as a category; the way back to a list is left out. */

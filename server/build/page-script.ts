@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { rolldown } from 'rolldown'
-import { integrityOf } from './integrity.ts'
+import { integrityOf } from './page.ts'
 
 const ENTRY = 'lib/browser/page.ts'
 const FOLDER = '/_next/static/page'

@@ -1,142 +1,180 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { type FileEntry, FRAME_FILE, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
-import { codeHash } from './code-hash.ts'
-import type { FileSource, Source } from './collect.ts'
-import { type Effort, encode } from './compress.ts'
-import { contentTag } from './content-tag.ts'
-import type { FinishedDocument } from './document.ts'
-import { MADE_BY_FILE, openEarlier, setEarlierAside } from './earlier-files.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  type FileEntry,
+  FRAME_FILE,
+  isHashed,
+  type Manifest,
+  pageFile,
+  SITE_FOLDER,
+} from '#server/build/manifest.ts'
+import { contentTag, ignoreIfAbsent, openBuildCache } from './build-cache.ts'
 import { typeOf } from './file-types.ts'
-import { integrityOf, needsIntegrity } from './integrity.ts'
+import type { FileSource, Source } from './next-output.ts'
+import { integrityOf } from './page.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
+/** Scripts and styles that pages share. */
+const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
+
+/** From this many pages on, compressing each with the highest quality would take most of the build. */
+const MANY_PAGES = 300
+const QUICK_QUALITY = 6
+
+const DAY_MS = 24 * 60 * 60_000
+/** A tab may stay open over a weekend; what it loads late should be there. */
+const KEPT_DAYS = 7
+/** A build writes it last. */
+const MANIFEST = 'manifest.json'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
 
 export type WrittenFile = {
   address: string
   entry: FileEntry
-  /** What a page that loads the file has to say of its content. */
+  /** Of a script or a style sheet: what a page that loads it has to say of its content. */
   integrity: string | undefined
 }
 
-type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
-
-/** Scripts and styles that pages share. */
-const SHARED = /^\/_next\/static\/(?:chunks|page)\/.*\.(?:css|js)$/
+/** The quality of Brotli for pages: at 6 it takes a thirtieth of the time, and files are an eighth larger. */
+export function qualityFor(pageCount: number): number {
+  return pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
+}
 
 /**
- * Empties the site's folder and offers the ways of writing into it. What was the same in the build before is not
- * compressed again.
- * @param effort for compressing what belongs to a single page
+ * Empties the folder that the server reads.
+ * @returns what brings back the hashed files of earlier builds
  */
-export async function openSiteFolder(projectFolder: string, effort: Effort): Promise<SiteFolder> {
+export async function openSiteFolder(projectFolder: string, now: number = Date.now()) {
   const folder = join(projectFolder, SITE_FOLDER)
-  const madeBy = codeHash(projectFolder, 'server/build/*.ts', effort)
-  const earlier = await setEarlierAside(folder, madeBy)
+  const aside = `${folder}.earlier`
+  // What a build has left that was killed is not a result: then the one before that is still aside, and stays there.
+  const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
+  await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
+  if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
   await mkdir(join(folder, 'pages'), { recursive: true })
-  await writeFile(join(folder, MADE_BY_FILE), madeBy)
-  return writersInto(folder, earlier, effort)
+  return {
+    /**
+     * Brings back the hashed files of earlier builds that this one has not made, for pages that are still open, and
+     * deletes the rest. The name of a hashed file changes with its content, so it can be served beside any other build.
+     */
+    async keepEarlier(written: readonly WrittenFile[]): Promise<Manifest['files']> {
+      const manifest = await readFile(join(aside, MANIFEST), 'utf8').catch(ignoreIfAbsent)
+      const files: Manifest['files'] = manifest === undefined ? {} : JSON.parse(manifest).files
+      const kept = keepFor(files, new Set(written.map(({ address }) => address)), now)
+      for (const [address, { encoded }] of Object.entries(kept)) {
+        for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
+          const path = join('files', decodeURI(address) + suffix)
+          await mkdir(dirname(join(folder, path)), { recursive: true })
+          await cp(join(aside, path), join(folder, path))
+        }
+      }
+      await rm(aside, { recursive: true, force: true })
+      return kept
+    },
+  }
 }
 
-/** The ways of writing into the folder that openSiteFolder has opened, for another thread. */
-export async function enterSiteFolder(projectFolder: string, effort: Effort): Promise<SiteFolder> {
+/** Which files of the build before are served on, and until when: seven days from the build that left them out. */
+export function keepFor(files: Manifest['files'], made: ReadonlySet<string>, now: number): Manifest['files'] {
+  const fresh = new Date(now + KEPT_DAYS * DAY_MS).toISOString()
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([address]) => isHashed(address) && !made.has(address))
+      .map(([address, entry]): [string, FileEntry] => [
+        address,
+        { ...entry, keptUntil: entry.keptUntil ?? fresh },
+      ])
+      .filter(([, { keptUntil = '' }]) => Date.parse(keptUntil) > now),
+  )
+}
+
+export type SiteWriter = ReturnType<typeof siteWriter>
+
+/**
+ * The ways of writing into the folder that openSiteFolder has emptied, in every encoding that is served.
+ * @param quality of Brotli for what belongs to a single page
+ */
+export function siteWriter(projectFolder: string, quality: number) {
   const folder = join(projectFolder, SITE_FOLDER)
-  const madeBy = await readFile(join(folder, MADE_BY_FILE), 'utf8')
-  return writersInto(folder, await openEarlier(folder, madeBy), effort)
-}
-
-export type SiteFolder = ReturnType<typeof writersInto>
-
-function writersInto(folder: string, earlier: Awaited<ReturnType<typeof openEarlier>>, effort: Effort) {
+  const cache = openBuildCache(projectFolder)
   const made = new Set<string>()
   return {
-    /** Writes a page in its three encodings. Its tag is in the name, so what lies there is the same. */
-    async writePage({ tag, content }: Pick<FinishedDocument, 'tag' | 'content'>): Promise<void> {
-      await writeEncodings(join('pages', pageFile({ tag })), content, effort, true)
+    cache,
+
+    async writePage(html: string): Promise<{ tag: string }> {
+      const content = Buffer.from(html)
+      const tag = contentTag(content)
+      await writeEncodings(join('pages', pageFile({ tag })), content, quality)
+      return { tag }
     },
 
-    readBeside: earlier.readBeside,
-
-    /** Writes a file in the encodings that are worth it, and tells what is to be known of them. */
     async writeFile({ filePath, ...rest }: FileSource): Promise<WrittenFile> {
       return writeContent({ ...rest, content: await readFile(filePath) })
     },
 
     writeContent,
 
-    /** Takes along what open pages of the builds before may still load, beside the files of this one. */
-    keepEarlier: (written: readonly WrittenFile[]) =>
-      earlier.keep(new Set(written.map(({ address }) => address))),
-
-    readPage(file: string): Promise<string> {
-      return readFile(join(folder, 'pages', file), 'utf8')
-    },
-
-    /** Writes what pages go into that are put together while somebody waits. */
     async writeFrame(html: string): Promise<void> {
       await writeFile(join(folder, FRAME_FILE), html)
     },
 
     async writeManifest(manifest: Manifest): Promise<void> {
-      await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+      await writeFile(join(folder, MANIFEST), JSON.stringify(manifest))
     },
   }
 
-  /** Thousands of files lie in the same folder. */
-  async function makeFolder(path: string): Promise<void> {
-    if (made.has(path)) return
-    await mkdir(path, { recursive: true })
-    made.add(path)
-  }
-
   /** Writes a file that the build itself has made. */
-  async function writeContent({ address, content, headers }: MadeFile): Promise<WrittenFile> {
+  async function writeContent({
+    address,
+    content,
+    headers,
+  }: Omit<FileSource, 'filePath'> & { content: Buffer }): Promise<WrittenFile> {
     const path = join('files', decodeURI(address))
     const encoded = COMPRESSIBLE.test(address)
-    const tag = contentTag(content)
-    await makeFolder(dirname(join(folder, path)))
-    await (encoded
-      ? writeEncodings(
-          path,
-          content,
-          SHARED.test(address) ? 'highest' : effort,
-          earlier.hadFile(address, tag),
-        )
-      : writeFile(join(folder, path), content))
+    const parent = dirname(join(folder, path))
+    if (!made.has(parent)) await mkdir(parent, { recursive: true })
+    made.add(parent)
+    if (encoded)
+      await writeEncodings(path, content, SHARED.test(address) ? constants.BROTLI_MAX_QUALITY : quality)
+    else await writeFile(join(folder, path), content)
     return {
       address,
-      entry: { tag, encoded, headers: headers ?? { 'content-type': typeOf(address) } },
-      integrity: needsIntegrity(address) ? integrityOf(content) : undefined,
+      entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
+      integrity: SHARED.test(address) ? integrityOf(content) : undefined,
     }
   }
 
-  async function writeEncodings(
-    path: string,
-    content: Buffer,
-    hard: Effort,
-    wasSame: boolean,
-  ): Promise<void> {
+  async function writeEncodings(path: string, content: Buffer, brotliQuality: number): Promise<void> {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    }
+    const [br, gz] = await Promise.all([
+      cache.take(`br ${brotliQuality}`, content, () => toBrotli(content, { params })),
+      cache.take('gz', content, () => toGzip(content)),
+    ])
     const target = join(folder, path)
-    await writeFile(target, content)
-    if (await earlier.copyEncodings(path, content, wasSame)) return
-    const { br, gzip } = await encode(content, hard)
-    await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gzip)])
+    await Promise.all([
+      writeFile(target, content),
+      writeFile(`${target}.br`, br),
+      writeFile(`${target}.gz`, gz),
+    ])
   }
 }
 
 /** Every file below a folder with the address it is served at; none when there is no such folder. */
 export async function filesBelow(folder: string): Promise<Source[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(nothingIfAbsent)
-  return entries
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreIfAbsent)
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .map((filePath) => ({
       filePath,
       address: encodeURI(`/${relative(folder, filePath).split(sep).join('/')}`),
     }))
-}
-
-function nothingIfAbsent(error: NodeJS.ErrnoException): never[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }

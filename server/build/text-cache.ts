@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { codeHash } from './code-hash.ts'
+import { codeHash } from './build-cache.ts'
 
 /** Some four times the texts of ten thousand posts. An edited text leaves its old one behind. */
 const FILES_AT_MOST = 50_000

@@ -7,7 +7,7 @@ import {
   collectPages,
   collectRewrites,
   findNotFoundPage,
-} from './collect.ts'
+} from './next-output.ts'
 
 type BuildResult = Parameters<NonNullable<NextAdapter['onBuildComplete']>>[0]
 

@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import sharp from 'sharp'
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { examples } from '#e2e/support/content.ts'
+import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
+import { visit } from '#e2e/support/long-list.ts'
+
+// A tool that looks at a whole page neither scrolls nor waits: it sees everything, as it is in the end.
+
+test.use({ expectedErrors: [/404/] })
+
+/** How much the colours of a picture differ, from 0 (one flat colour) to 255. Words alone come to more than 5. */
+const NOT_FLAT = 2
+/** In CSS px: what is lower is a line, and may be of one colour. */
+const LEAST_HEIGHT = 40
+
+type Part = { name: string; left: number; top: number; width: number; height: number }
+
+/** The sections of the page and its footer, by their place on the page. */
+function partsOf(page: Page): Promise<Part[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main > *, #footer')].map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const [, name] = /<([^>]*)>/.exec(part.outerHTML) ?? []
+      return { name: name ?? '', left, top: top + scrollY, width, height }
+    }),
+  )
+}
+
+/** The parts of which the browser's own picture of the whole page shows one flat colour. */
+async function blankParts(page: Page): Promise<string[]> {
+  const picture = await page.screenshot({ fullPage: true, scale: 'css' })
+  const { width: pictureWidth, height: pictureHeight } = await sharp(picture).metadata()
+  const blank: string[] = []
+  for (const { name, left, top, width, height } of await partsOf(page)) {
+    if (height < LEAST_HEIGHT) continue
+    const area = {
+      left: Math.max(0, Math.round(left)),
+      top: Math.round(top),
+      width: Math.min(Math.round(width), pictureWidth - Math.round(left)),
+      height: Math.min(Math.round(height), pictureHeight - Math.round(top)),
+    }
+    const part = await sharp(picture).extract(area).removeAlpha().toBuffer()
+    const { channels } = await sharp(part).stats()
+    if (Math.max(...channels.map(({ stdev }) => stdev)) < NOT_FLAT) blank.push(name)
+  }
+  return blank
+}
+
+for (const address of kindsOfPages) {
+  test(`a picture of all of ${address} shows every part of it @phone`, async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await visit(page, address)
+      await page.waitForLoadState('networkidle')
+      expect((await partsOf(page)).length).toBeGreaterThan(1)
+      expect(await blankParts(page), colorScheme).toEqual([])
+      const waiting = '[data-entry="waiting"], [data-entry="entering"]'
+      await expect(page.locator(waiting)).toHaveCount(0)
+    }
+  })
+}
+
+for (const address of ['/', '/services', examples.service.path]) {
+  test(`a check of ${address} from outside, as it has just loaded, finds nothing @phone`, async ({
+    page,
+  }) => {
+    await page.goto(address, { waitUntil: 'networkidle' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+    ).toEqual([])
+  })
+}

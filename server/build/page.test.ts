@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { parseHtml } from './html.ts'
+import { finishHtml, hashInline, sheetInPage, takeFrame } from './page.ts'
+
+const BUILD = 'TfHmTAEiLqcKeb9LpMuKx'
+const TEXT_FONT = '@font-face{font-family:T;src:url(/t.woff2)format("woff2");font-display:optional}'
+const SETTING = {
+  integrity: {
+    '/_next/static/chunks/a.js': 'sha256-a',
+    '/_next/static/chunks/b.js': 'sha256-b',
+    '/_next/static/chunks/later.js': 'sha256-l',
+    '/s.css': 'sha256-s',
+    '/k.css': 'sha256-k',
+  },
+  sheets: { '/s.css': `${TEXT_FONT}p{color:red}`, '/k.css': '.k{}' },
+  buildId: BUILD,
+  scriptTags: '<script src="/ours.js"></script>',
+}
+const script = (name: string) => `<script src="/_next/static/chunks/${name}.js" async=""></script>`
+const sheet = (name: string) => `<link rel="stylesheet" href="/${name}.css" data-precedence="next"/>`
+const POLYFILL = '<script src="/_next/static/chunks/p.js" noModule=""></script>'
+const START =
+  '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"runtimeModuleIds":[1]});</script>'
+const DATA =
+  '<script>(self.__next_f=self.__next_f||[]).push([0])</script>' +
+  '<script>self.__next_f.push([1,"0:\\u003c/script> $1 $& $`"])</script>'
+
+const page = (head: string, body: string) =>
+  `<!DOCTYPE html><html lang="en"><head>${head}</head><body><h1>Hi</h1>${body}</body></html>`
+const whole = page(sheet('s') + sheet('k') + script('b') + POLYFILL + script('a'), START + DATA + script('b'))
+const finish = (html: string) => finishHtml(html, SETTING)
+
+/** Runs a start file as a browser does, and tells what it has done. */
+function run(startFile: { content: Buffer }) {
+  const pushed: unknown[] = []
+  const links: object[] = []
+  const push = (name: string) => ({ push: (value: unknown) => pushed.push([name, value]) })
+  const window: Record<string, unknown> = {
+    __next_f: push('data'),
+    TURBOPACK: push('start'),
+    document: { createElement: () => ({}), head: { append: (link: object) => links.push(link) } },
+  }
+  Object.assign(window, { self: window, window })
+  runInContext(String(startFile.content), createContext(window))
+  return { pushed, links, integrityOf: window.integrityOf }
+}
+
+describe('a page that is served', () => {
+  const { html, startFile, inline } = finish(whole)
+
+  test('has its styles in it, its preloaded font before them, and our script alone', () => {
+    const preload = '<link rel="preload" href="/t.woff2" as="font" crossorigin="" type="font/woff2"/>'
+    const styles = `<style>${TEXT_FONT}p{color:red}</style><style>.k{}</style>`
+    const block = /<script type="application\/json" id="framework">.*?<\/script>/
+    expect(html.replace(block, '')).toBe(page(`${preload}${styles}${SETTING.scriptTags}`, ''))
+  })
+
+  test('names its start file and each script once, with what it must contain', () => {
+    expect(JSON.parse(/id="framework">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual([
+      [startFile.address, expect.stringMatching(/^sha256-.{44}$/)],
+      ['/_next/static/chunks/b.js', 'sha256-b'],
+      ['/_next/static/chunks/a.js', 'sha256-a'],
+    ])
+  })
+
+  test('is allowed its styles by their very text', () => {
+    const hash = createHash('sha256').update('.k{}').digest('base64')
+    expect(inline.styles).toEqual([expect.any(String), `'sha256-${hash}'`])
+    expect(inline.scripts).toEqual([])
+  })
+
+  test('has no hint left that makes browsers fetch the framework early, and a font preloaded once', () => {
+    const hint = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>'
+    const font = '<link rel="preload" href="/t.woff2" as="font"/>'
+    const { html } = finish(whole.replace('<head>', `<head>${hint}${font}`))
+    expect(html).not.toContain(hint)
+    expect(html.match(/rel="preload"/g)).toHaveLength(1)
+  })
+})
+
+describe('a start file', () => {
+  test('hands over the data, then starts, knows later scripts, and lets React find the sheets without a fetch', () => {
+    const { pushed, links, integrityOf } = run(finish(whole).startFile)
+    expect(pushed).toEqual([
+      ['data', [0]],
+      ['data', [1, '0:</script> $1 $& $`']],
+      ['start', { runtimeModuleIds: [1] }],
+    ])
+    expect(links).toEqual(['/s.css', '/k.css'].map((href) => ({ rel: 'stylesheet', disabled: true, href })))
+    expect(integrityOf).toEqual({ '/_next/static/chunks/later.js': 'sha256-l' })
+  })
+
+  test('has another name when its data is another, and not when only the name of the build is', () => {
+    const other = whole.replace('0:', '1:')
+    expect(finish(other).startFile.address).not.toBe(finish(whole).startFile.address)
+    const named = (buildId: string) =>
+      finishHtml(whole.replace('0:', `0:{\\"b\\":\\"${buildId}\\"}`), { ...SETTING, buildId }).html
+    expect(named('Wd2UrMARiodeVw3CIFZ7g')).toBe(named(BUILD))
+  })
+})
+
+test.each([
+  ['without scripts', page('', START + DATA)],
+  ['without data', page(script('a'), START)],
+  ['without a start', page(script('a'), DATA)],
+  ['with two starts', page(script('a'), START + START + DATA)],
+  ['with data in another form', page(script('a'), `${START}${DATA}<script>var d=self.__next_f</script>`)],
+  [
+    'with a script tag of another form',
+    page(`${script('a')}<script src="/_next/b.js" defer=""></script>`, START + DATA),
+  ],
+  [
+    'whose parts arrive one after the other',
+    page(script('a'), `${START}${DATA}<script>$RC("a","b")</script>`),
+  ],
+  ['with a script that this build did not make', page(script('other'), START + DATA)],
+  ['with a style sheet that this build did not make', page(script('a') + sheet('other'), START + DATA)],
+])('a page %s is refused instead of being broken', (_case, html) => {
+  expect(() => finish(html)).toThrow(/another way|not a file of this build/)
+})
+
+test('a style sheet in a page loads the same files as from its own address', () => {
+  const css = 'a{b:url(../media/x.svg);c:url("data:image/svg+xml,%3Csvg/%3E");d:url(/e.svg)}'
+  expect(sheetInPage('/_next/static/chunks/s.css', css)).toBe(
+    'a{b:url(/_next/static/media/x.svg);c:url("data:image/svg+xml,%3Csvg/%3E");d:url(/e.svg)}',
+  )
+  expect(() => sheetInPage('/s.css', 'a{content:"</style>"}')).toThrow('/s.css')
+})
+
+describe('the policy allows', () => {
+  const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  const hash = (html: string) => hashInline(parseHtml(html))
+  test.each([
+    ['an inline script over several lines', '<script id="a">go()\nstay()</script>', ['go()\nstay()']],
+    ['speculation rules, checked like scripts', '<script type="speculationrules">{}</script>', ['{}']],
+    ['the same script twice, once', '<script>go()</script><script>go()</script>', ['go()']],
+    ['no script of a file: it is allowed by its origin', '<script src="/_next/a.js" async=""></script>', []],
+    ['no JSON-LD: it never runs', '<script type="application/ld+json">{"a":1}</script>', []],
+  ])('%s', (_case, html, texts) => {
+    expect(hash(html).scripts).toEqual(texts.map(sha256))
+  })
+
+  test('a style attribute by the value the browser sees, not by how it is escaped', () => {
+    expect(hash('<p style="font:&quot;A&quot; &amp; b">x</p>').styleAttributes).toEqual([
+      sha256('font:"A" & b'),
+    ])
+  })
+})
+
+describe('the frame', () => {
+  const source = page(
+    `${sheet('s')}<title>Not found</title><link rel="manifest" href="/m"/><link rel="alternate" href="/f"/>${script('a')}`,
+    `<header>Name</header><main id="main" tabindex="-1"><h1>Not found</h1></main><footer>Foot</footer>${START}${DATA}`,
+  )
+
+  test('is what surrounds a page, with its sheet and its font as files, and nothing that runs', () => {
+    expect(takeFrame(source, SETTING)).toBe(
+      page(
+        '<link rel="preload" href="/t.woff2" as="font" crossorigin="" type="font/woff2"/>' +
+          '<link rel="stylesheet" href="/s.css" integrity="sha256-s"/><title></title>',
+        '<header>Name</header><main id="main" tabindex="-1"></main><footer>Foot</footer>',
+      ),
+    )
+  })
+
+  test.each(['title', 'main'])('needs a %s', (name) => {
+    expect(() => takeFrame(source.replaceAll(name, 'b'), SETTING)).toThrow('no title or no main')
+  })
+})

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples } from '#e2e/support/content.ts'
+import { pathsOf } from '#e2e/support/content.ts'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { visit } from '#e2e/support/long-list.ts'
 
@@ -62,7 +62,7 @@ for (const address of kindsOfPages) {
   })
 }
 
-for (const address of ['/', '/services', examples.service.path]) {
+for (const address of ['/', '/services', ...pathsOf('service')]) {
   test(`a check of ${address} from outside, as it has just loaded, finds nothing @phone`, async ({
     page,
   }) => {

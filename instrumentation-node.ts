@@ -1,7 +1,7 @@
 import { brand, site } from '#lib/content/site.ts'
 import { log, warnOperator } from '#lib/log.ts'
 import { mailColors } from '#lib/mail/colors.ts'
-import { reportAtStart } from '#lib/outbox/operate/start-report.ts'
+import { reportAtStart } from '#lib/outbox/operate/checkup.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { environment } from './lib/config/env.ts'
 

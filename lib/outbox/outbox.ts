@@ -11,9 +11,9 @@ import { type Bypass, createBypass } from './deliver/bypass.ts'
 import { createDelivery, type DeliveryWorker } from './deliver/delivery.ts'
 import { openStore } from './open-store.ts'
 import { createAlarm } from './operate/alarm.ts'
-import { type Counters, createCounters } from './operate/counters.ts'
-import { createHealthChecks, faultsOf, type HealthChecks } from './operate/health.ts'
+import { type Checkup, createCheckup } from './operate/checkup.ts'
 import { createHousekeeping } from './operate/housekeeping.ts'
+import { type Counters, createCounters } from './operate/metrics.ts'
 import type { NewEntry, Store } from './store.ts'
 
 /** Everything that keeps and sends enquiries, put together. One per process. */
@@ -26,9 +26,7 @@ export type Outbox = {
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
   counters: Counters
   clock: Clock
-  acceptHealth: HealthChecks['accept']
-  deliveryHealth: HealthChecks['delivery']
-  stats: HealthChecks['stats']
+  checkup: Checkup
   wake(): void
   /** Ends sending, lets the mail under way end for `graceMs`, and writes down what went past the store. */
   stop(graceMs?: number): Promise<void>
@@ -133,7 +131,11 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     store,
     alarm,
     tellHeld,
-    faults: () => faultsOf([health.accept(), ...(settings.mailStaysHere ? [] : [health.delivery()])]),
+    async faults() {
+      const asked = [checkup.accept(), ...(settings.mailStaysHere ? [] : [checkup.delivery()])]
+      const found = await Promise.all(asked)
+      return [...new Set(found.flatMap((health) => (health.status === 'ok' ? [] : health.reasons)))]
+    },
     clock,
   })
 
@@ -159,7 +161,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   }
 
   const isMailed = smtp !== undefined && !settings.mailStaysHere
-  const health = createHealthChecks({ store, delivery, isMailed, clock })
+  const checkup = createCheckup({ store, delivery, isMailed, clock })
 
   return {
     store,
@@ -169,9 +171,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     compose,
     counters,
     clock,
-    acceptHealth: health.accept,
-    deliveryHealth: health.delivery,
-    stats: health.stats,
+    checkup,
     wake: delivery.wake,
     stop,
     async close() {
@@ -189,7 +189,7 @@ function heldNotice(count: number) {
   return {
     subject: `${what} held as possible spam`,
     paragraphs: [
-      `${what} held because the way of sending looked automated. ${count === 1 ? 'The sender was told that it was' : 'The senders were told that they were'} sent.`,
+      `${what} held because ${count === 1 ? 'it looks' : 'they look'} like spam. ${count === 1 ? 'The sender was told that it was' : 'The senders were told that they were'} sent.`,
       'To read them: npm run enquiries -- list --state held. To have one mailed: npm run enquiries -- release <id>.',
     ],
   }

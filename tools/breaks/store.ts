@@ -193,12 +193,12 @@ export const storeBreaks: readonly Break[] = [
     title: 'what was stored although nobody learned of it',
   },
   {
-    name: 'who was forgotten is brought back by a backup',
-    file: 'lib/outbox/sqlite/sqlite-backup.ts',
+    name: 'a forgotten person is restored from a backup',
+    file: 'lib/outbox/operate/backup.ts',
     search: 'WHERE ${isLacking} AND NOT ${isForgotten}',
     replace: 'WHERE ${isLacking}',
-    test: 'lib/outbox/sqlite/sqlite-backup.test.ts',
-    title: 'is not brought back by an older backup',
+    test: 'lib/outbox/operate/backup.test.ts',
+    title: 'by address, number or enquiry is not restored',
   },
   {
     name: 'a purge believes any clock',

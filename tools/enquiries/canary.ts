@@ -10,7 +10,7 @@ import type { Store } from '#lib/outbox/store.ts'
 /** Enough for a relay that puts off a sender that it does not know. */
 export const CANARY_WITHIN_S = 300
 
-/** What stands in fields by which an operator may know it; in the others, what they take. */
+/** By these values an operator recognises it; the other fields have any value that they accept. */
 const KNOWN = {
   name: 'Daily test',
   email: 'canary@example.com',
@@ -26,16 +26,16 @@ type Canary = {
   withinMs: number
 }
 
-type Fate = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
+type CanaryResult = { status: 'taken'; receipt: string; seconds: number } | { status: 'failed'; code: string }
 
 /**
  * Sends one enquiry the way a visitor does, to SITE_URL or else to this machine, and waits until the relay has taken its
  * mail. When that fails, it is alarmed: a line in the log, and ALERT_WEBHOOK_URL.
  */
-export async function sendCanary(canary: Canary): Promise<Fate> {
-  const fate = await follow(canary)
-  if (fate.status === 'failed') await alarmCanary(canary.environment, fate.code)
-  return fate
+export async function sendCanary(canary: Canary): Promise<CanaryResult> {
+  const result = await follow(canary)
+  if (result.status === 'failed') await alarmCanary(canary.environment, result.code)
+  return result
 }
 
 /** Says in the log and to ALERT_WEBHOOK_URL that nothing proves today that enquiries arrive. */
@@ -43,7 +43,7 @@ export async function alarmCanary({ alertWebhookUrl }: Environment, code: string
   await createAlarm(alertWebhookUrl)('alarm.canary-failed', { code })
 }
 
-async function follow({ environment, store, withinMs }: Canary): Promise<Fate> {
+async function follow({ environment, store, withinMs }: Canary): Promise<CanaryResult> {
   const begun = performance.now()
   const posted = await post(environment)
   if (posted.status === 'failed') return posted

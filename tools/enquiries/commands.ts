@@ -1,191 +1,369 @@
+import type { ParseArgsConfig } from 'node:util'
 import type { Environment } from '#lib/config/env.ts'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { describeCount } from '#lib/count.ts'
+import { writeSecond } from '#lib/local-time.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { requestRelay } from '#lib/outbox/deliver/relay-request.ts'
-import { describeAge, describeEntry, describeLine, toJson } from '#lib/outbox/entry-text.ts'
-import { toCsv } from '#lib/outbox/operate/csv.ts'
+import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
+import { faultsIn, judge } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
-import { WAITING_MAX_MS } from '#lib/outbox/operate/health.ts'
+import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
+import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
 import { purgeOutdated, RETENTION } from '#lib/outbox/operate/retention.ts'
-import { enquiryStates, type Store } from '#lib/outbox/store.ts'
-import {
-  chosenFile,
-  chosenIds,
-  chosenPeople,
-  LIST_LIMIT,
-  type Options,
-  stateOf,
-  UsageError,
-} from './arguments.ts'
-import { bringBack, makeBackup, tellBackup } from './backup.ts'
+import { type EnquiryState, enquiryStates, type Store } from '#lib/outbox/store.ts'
 import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
-import { forgetPeople } from './forget.ts'
 import { moveStore } from './move.ts'
+import { UsageError } from './usage-error.ts'
 
 /** What a command ends with; `npm run enquiries -- --help` says what each means. */
 export const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 export type Exit = (typeof EXIT)[keyof typeof EXIT]
 
+/** How many enquiries `list` shows, unless told otherwise. */
+const LIST_LIMIT = 50
 const DAY_MS = 24 * 60 * 60_000
 
+export type Options = { [name: string]: string | boolean | undefined }
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 
-/** The commands by their names. Each throws a UsageError when it was called wrongly, and a StoreError when the store fails. */
-export const commands: Record<string, (call: Call) => Promise<Exit>> = {
-  async status({ store }) {
-    const { states, oldestWaiting, arriving, unmailed } = await store.stats()
-    console.log(`Store    ${(await store.describe()).place}`)
-    for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
-    const age = oldestWaiting === undefined ? 0 : Date.now() - oldestWaiting
-    if (oldestWaiting !== undefined)
-      console.log(`The oldest that is waiting has waited for ${describeAge(age)}.`)
-    if (arriving > 0)
+export type Command = {
+  /** How it is called, and what it does. */
+  help: readonly [usage: string, what: string]
+  /** Takes ids, or a file. */
+  takesIds?: boolean
+  options?: ParseArgsConfig['options']
+  /** Works before the site has ever run; the others would only show an empty store that nobody uses. */
+  needsNoStore?: boolean
+  /** @throws UsageError when it was called wrongly, StoreError when the store fails */
+  run(call: Call): Promise<Exit>
+}
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+export const commands: Record<string, Command> = {
+  status: {
+    help: ['status', 'how many are in each state; exit code 1 if a person should look'],
+    async run({ store, environment }) {
+      const stats = await store.stats()
+      const { states, oldestWaiting, unmailed } = stats
+      const now = Date.now()
+      console.log(`Store    ${(await store.describe()).place}`)
+      for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
+      if (oldestWaiting !== undefined)
+        console.log(`The oldest that is waiting has waited for ${describeAge(now - oldestWaiting)}.`)
+      if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
+      const days = (ms: number) => `${ms / DAY_MS} days`
+      const { sentBody, sentRow, held, failed } = RETENTION
       console.log(
-        `In between: ${arriving}, until a move has ended. If none is at work, run the same move again.`,
+        `Kept for: text of a sent enquiry ${days(sentBody)}, its record ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
       )
-    if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
-    const days = (ms: number) => `${ms / DAY_MS} days`
-    const { sentBody, sentRow, held, failed } = RETENTION
-    console.log(
-      `Kept for: text of a sent enquiry ${days(sentBody)}, its record ${days(sentRow)}, held ${days(held)}, failed ${days(failed)}.`,
-    )
-    return states.failed + unmailed + arriving > 0 || age > WAITING_MAX_MS ? EXIT.needsPerson : EXIT.done
+      const faults = faultsIn(judge({ stats, now, isMailed: environment.smtp !== undefined }))
+      return faults.length + unmailed > 0 ? EXIT.needsPerson : EXIT.done
+    },
   },
 
-  async list({ store, options }) {
-    const limit = options.limit === undefined ? LIST_LIMIT : Number(options.limit)
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError('--limit takes a whole number above 0.')
-    const timeZone = readTimeZone()
-    const entries = await store.list({ ...stateOf(options), limit })
-    for (const entry of entries) console.log(describeLine(entry, timeZone))
-    return EXIT.done
+  list: {
+    help: ['list [--state s] [--limit n]', `the newest first (${LIST_LIMIT} unless told otherwise)`],
+    options: { state: text, limit: text },
+    async run({ store, options }) {
+      const limit = wholeNumber('limit', options.limit ?? LIST_LIMIT)
+      const timeZone = readTimeZone()
+      const entries = await store.list({ ...stateOf(options), limit })
+      for (const entry of entries) console.log(describeLine(entry, timeZone))
+      return EXIT.done
+    },
   },
 
-  async show({ store, ids }) {
-    const [id] = ids
-    if (id === undefined || ids.length > 1) throw new UsageError('show takes one id.')
-    const entry = await store.find(id)
-    if (entry === undefined) return unknown([id])
-    console.log(describeEntry(entry, readTimeZone()))
-    return EXIT.done
+  show: {
+    help: ['show <id>', 'everything that is known about one'],
+    takesIds: true,
+    async run({ store, ids }) {
+      const id = onlyOne('show', 'id', ids)
+      const entry = await store.find(id)
+      if (entry === undefined) return unknown([id])
+      console.log(describeEntry(entry, readTimeZone()))
+      return EXIT.done
+    },
   },
 
-  async retry({ environment, store, ids, options }) {
-    const named = chosenIds(ids, options)
-    const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
-    // Never all that were ever sent: those have to be named.
-    const from = ['failed', 'queued', ...(chosen ? (['sent'] as const) : [])] as const
-    const count = await store.requeue(from, Date.now(), chosen)
-    await requestRelay(store)
-    console.log(`${describeCount(count, 'is', 'are')} due again.`)
-    if (count > 0) {
+  retry: {
+    help: [
+      'retry <id>... | --all | --unmailed',
+      'send these now, also a second time; all that wait or have failed; all that reached only the local inbox',
+    ],
+    takesIds: true,
+    options: { all: flag, unmailed: flag },
+    async run({ environment, store, ids, options }) {
+      const named = chosenIds(ids, options)
+      const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
+      // Never all that were ever sent: those have to be named.
+      const from = ['failed', 'queued', ...(chosen ? (['sent'] as const) : [])] as const
+      const count = await store.requeue(from, Date.now(), chosen)
+      await requestRelay(store)
+      console.log(`${describeCount(count, 'is', 'are')} due again.`)
+      if (count > 0) {
+        console.log(
+          'If the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND ' +
+            `(${environment.mailsPerSecond}).`,
+        )
+      }
+      return exitFor(count, chosen)
+    },
+  },
+
+  release: {
+    help: ['release <id>... | --all', 'send held ones after all'],
+    takesIds: true,
+    options: { all: flag },
+    async run({ store, ids, options }) {
+      const chosen = chosenIds(ids, options)
+      const count = await store.requeue(['held'], Date.now(), chosen)
+      console.log(`${count} will be sent.`)
+      return exitFor(count, chosen)
+    },
+  },
+
+  export: {
+    help: ['export [--format csv|json] [--state s]', 'print them for a spreadsheet, or for a program'],
+    options: { format: text, state: text },
+    async run({ store, options }) {
+      const { format = 'csv' } = options
+      if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.')
+      const entries = await store.list(stateOf(options))
+      process.stdout.write(
+        format === 'csv'
+          ? toCsv(entries, readTimeZone())
+          : `${JSON.stringify(entries.map(toJson), undefined, 2)}\n`,
+      )
+      return EXIT.done
+    },
+  },
+
+  forget: {
+    help: [
+      'forget --email <address> | --phone <number> | <id>...',
+      'delete all of a person, or these, for good',
+    ],
+    takesIds: true,
+    options: { email: text, phone: text },
+    async run({ store, ids, options }) {
+      let count = 0
+      const sentences: string[] = []
+      const scrubbed = new Set<string>()
+      for (const person of chosenPeople(ids, options)) {
+        const erasure = await store.forget(person)
+        count += erasure.count
+        if (erasure.count === 0) sentences.push(...describeMissing(person))
+        scrubbed.add(erasure.scrubbed)
+      }
       console.log(
-        'If the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND ' +
-          `(${environment.mailsPerSecond}).`,
+        `${count} deleted. Delivered mails are in your mailbox, and exports and dumps where you keep them: delete them there as well.`,
       )
-    }
-    return exitFor(count, chosen)
+      if (scrubbed.has('beyond-reach')) {
+        console.log("The database server's logs and backups keep it for as long as they are set to.")
+      }
+      for (const sentence of sentences) console.error(sentence)
+      if (scrubbed.has('pending')) return unscrubbed()
+      return sentences.length > 0 ? EXIT.unknown : EXIT.done
+    },
   },
 
-  async release({ store, ids, options }) {
-    const chosen = chosenIds(ids, options)
-    const count = await store.requeue(['held'], Date.now(), chosen)
-    console.log(`${count} will be sent.`)
-    return exitFor(count, chosen)
+  purge: {
+    help: ['purge [--clock-is-right]', 'delete now what retention would delete within the hour'],
+    options: { 'clock-is-right': flag },
+    async run({ store, options }) {
+      const purge = await purgeOutdated(store, Date.now(), options['clock-is-right'] === true)
+      if (purge.status === 'doubted') {
+        console.error(
+          `By the clock of this machine (${new Date().toISOString()}) nothing has happened here for ` +
+            `${describeAge(purge.leapMs)}. If the clock is right, say so: purge --clock-is-right`,
+        )
+        return EXIT.needsPerson
+      }
+      console.log(`${purge.count} wiped or deleted.`)
+      return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
+    },
   },
 
-  async export({ store, options }) {
-    const { format = 'csv' } = options
-    if (format !== 'csv' && format !== 'json') throw new UsageError('--format is csv or json.')
-    const entries = await store.list(stateOf(options))
-    process.stdout.write(
-      format === 'csv'
-        ? toCsv(entries, readTimeZone())
-        : `${JSON.stringify(entries.map(toJson), undefined, 2)}\n`,
-    )
-    return EXIT.done
+  backup: {
+    help: ['backup <file>', 'copy the store into a new file, while the site runs'],
+    takesIds: true,
+    async run({ environment, ids }) {
+      const file = onlyOne('backup', 'file', ids)
+      describeBackup(file, await backUp(folderOf(environment, 'pg_dump'), file))
+      return EXIT.done
+    },
   },
 
-  async forget({ store, ids, options }) {
-    const { isPending, isLacking } = await forgetPeople(store, chosenPeople(ids, options))
-    if (isPending) return unscrubbed()
-    return isLacking ? EXIT.unknown : EXIT.done
+  verify: {
+    help: ['verify <file>', 'read every page of a backup and say what it holds'],
+    takesIds: true,
+    needsNoStore: true,
+    async run({ ids }) {
+      const file = onlyOne('verify', 'file', ids)
+      describeBackup(file, verifyBackup(file))
+      return EXIT.done
+    },
   },
 
-  async purge({ store, options }) {
-    const purge = await purgeOutdated(store, Date.now(), options['clock-is-right'])
-    if (purge.status === 'doubted') {
-      console.error(
-        `By the clock of this machine (${new Date().toISOString()}) nothing has happened here for ` +
-          `${describeAge(purge.leapMs)}. If the clock is right, say so: purge --clock-is-right`,
-      )
-      return EXIT.needsPerson
-    }
-    console.log(`${purge.count} wiped or deleted.`)
-    return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
+  restore: {
+    help: ['restore <file>', 'add what the store lacks; forgotten people stay forgotten'],
+    takesIds: true,
+    needsNoStore: true,
+    async run({ environment, ids }) {
+      const file = onlyOne('restore', 'file', ids)
+      const { restored, waiting, forgotten } = restoreBackup(folderOf(environment, 'pg_restore'), file)
+      console.log(`${restored} restored. What was already in the store was left as it was.`)
+      if (waiting > 0) {
+        console.log(
+          `${waiting} of them ${waiting === 1 ? 'was' : 'were'} waiting when the backup was made, and will be sent now. ` +
+            'Any that was sent since then arrives as a copy, with the same Message-ID.',
+        )
+      }
+      if (forgotten > 0)
+        console.log(`${forgotten} left out: sent by people who were forgotten after they had written.`)
+      return EXIT.done
+    },
   },
 
-  async backup({ environment, ids }) {
-    await makeBackup(environment, chosenFile('backup', ids))
-    return EXIT.done
+  move: {
+    help: [
+      'move --to database | folder',
+      'carry all enquiries from DATA_DIR to DATABASE_URL, or back; stop the site first',
+    ],
+    options: { to: text },
+    needsNoStore: true,
+    async run({ environment, options }) {
+      return (await moveStore(environment, stringOf(options.to))) ? EXIT.done : EXIT.needsPerson
+    },
   },
 
-  async verify({ ids }) {
-    tellBackup(chosenFile('verify', ids))
-    return EXIT.done
+  doctor: {
+    help: ['doctor', 'check store, disk, relay and sender; sends nothing'],
+    needsNoStore: true,
+    async run({ environment, store }) {
+      const findings = await examine(environment, store)
+      for (const finding of findings) console.log(`${finding.verdict.padEnd(7)}  ${finding.text}`)
+      return findings.some(({ verdict }) => verdict === 'error') ? EXIT.needsPerson : EXIT.done
+    },
   },
 
-  async restore({ environment, ids }) {
-    bringBack(environment, chosenFile('restore', ids))
-    return EXIT.done
+  'send-test': {
+    help: ['send-test', 'send a test mail to MAIL_TO'],
+    needsNoStore: true,
+    async run({ environment }) {
+      const { smtp, mailFrom, mailTo } = environment
+      if (smtp === undefined) {
+        console.error('SMTP_HOST is not set, so there is nowhere to send to.')
+        return EXIT.unusable
+      }
+      const notice = {
+        subject: 'Test of the website',
+        paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries go the same way.'],
+      }
+      const transport = createTransport({ smtp })
+      const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
+      transport.close()
+      if (delivery.status === 'deferred') {
+        console.error(`Not sent: ${delivery.code}. ${adviceFor(delivery)}`)
+        return EXIT.needsPerson
+      }
+      console.log(`The relay took it: ${delivery.receipt}`)
+      for (const address of delivery.refused) console.error(`But it refused ${address}.`)
+      return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
+    },
   },
 
-  async move({ environment, options }) {
-    return (await moveStore(environment, options.to)) ? EXIT.done : EXIT.needsPerson
+  canary: {
+    help: [
+      'canary [--within seconds]',
+      `send an enquiry as a visitor does; raise an alarm if the relay has not taken it (within ${CANARY_WITHIN_S} s)`,
+    ],
+    options: { within: text },
+    async run({ environment, store, options }) {
+      const within = wholeNumber('within', options.within ?? CANARY_WITHIN_S)
+      console.log(`Sending it to ${canaryAddress(environment)}.`)
+      const result = await sendCanary({ environment, store, withinMs: within * 1000 })
+      if (result.status === 'failed') {
+        console.error(`The relay has not taken it: ${result.code}.`)
+        return EXIT.needsPerson
+      }
+      console.log(`The relay took it after ${result.seconds.toFixed(1)} s: ${result.receipt}`)
+      return EXIT.done
+    },
   },
+}
 
-  async doctor({ environment, store }) {
-    const findings = await examine(environment, store)
-    for (const { verdict, text } of findings) console.log(`${verdict.padEnd(7)}  ${text}`)
-    return findings.some(({ verdict }) => verdict === 'error') ? EXIT.needsPerson : EXIT.done
-  },
+function stringOf(value: string | boolean | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
 
-  async 'send-test'({ environment }) {
-    const { smtp, mailFrom, mailTo } = environment
-    if (smtp === undefined) {
-      console.error('SMTP_HOST is not set, so there is nowhere to send to.')
-      return EXIT.unusable
-    }
-    const notice = {
-      subject: 'Test of the website',
-      paragraphs: ['This mail was sent by "npm run enquiries -- send-test". Enquiries go the same way.'],
-    }
-    const transport = createTransport({ smtp })
-    const delivery = await transport.deliver(composeNotice(notice, { from: mailFrom, to: mailTo }))
-    transport.close()
-    if (delivery.status === 'deferred') {
-      console.error(`Not sent: ${delivery.code}. ${adviceFor(delivery)}`)
-      return EXIT.needsPerson
-    }
-    console.log(`The relay took it: ${delivery.receipt}`)
-    for (const address of delivery.refused) console.error(`But it refused ${address}.`)
-    return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
-  },
+function wholeNumber(name: string, given: string | boolean | number): number {
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < 1) throw new UsageError(`--${name} takes a whole number above 0.`)
+  return value
+}
 
-  async canary({ environment, store, options }) {
-    const within = Number(options.within ?? CANARY_WITHIN_S)
-    if (!Number.isInteger(within) || within < 1) throw new UsageError('--within takes whole seconds above 0.')
-    console.log(`Sending it to ${canaryAddress(environment)}.`)
-    const fate = await sendCanary({ environment, store, withinMs: within * 1000 })
-    if (fate.status === 'failed') {
-      console.error(`The relay has not taken it: ${fate.code}.`)
-      return EXIT.needsPerson
-    }
-    console.log(`The relay took it after ${fate.seconds.toFixed(1)} s: ${fate.receipt}`)
-    return EXIT.done
-  },
+function stateOf({ state }: Options): { state?: EnquiryState } {
+  if (state === undefined) return {}
+  const known = enquiryStates.find((each) => each === state)
+  if (known === undefined) throw new UsageError(`--state is one of ${enquiryStates.join(', ')}.`)
+  return { state: known }
+}
+
+function onlyOne(command: string, what: string, [one, ...others]: readonly string[]): string {
+  if (one === undefined || others.length > 0) throw new UsageError(`${command} takes one ${what}.`)
+  return one
+}
+
+/** The ids, each once. Undefined: all of a group. */
+function chosenIds(ids: string[], { all = false, unmailed = false }: Options): string[] | undefined {
+  if (all && unmailed) throw new UsageError('Say --all or --unmailed, not both.')
+  const group = unmailed ? '--unmailed' : '--all'
+  if (Boolean(all || unmailed) === ids.length > 0) throw new UsageError(`Name the ids, or say ${group}.`)
+  return ids.length > 0 ? [...new Set(ids)] : undefined
+}
+
+/** Who is to be forgotten: one person by an address or a number, or only the enquiries that are named. */
+function chosenPeople(ids: readonly string[], options: Options): Person[] {
+  const [email, phone] = [stringOf(options.email), stringOf(options.phone)]
+  const ways = [ids.length > 0, email !== undefined, phone !== undefined].filter(Boolean)
+  if (ways.length !== 1 || email === '')
+    throw new UsageError('forget needs --email <address>, --phone <number>, or ids: one of the three.')
+  if (email !== undefined) return [{ email }]
+  if (phone !== undefined) {
+    if (digitsOf(phone) === '') throw new UsageError(`--phone ${phone}: there is no digit in it.`)
+    return [{ phone }]
+  }
+  const address = ids.find((id) => id.includes('@'))
+  if (address !== undefined) throw new UsageError(`${address} is not an id. Say --email ${address}`)
+  return [...new Set(ids)].map((id) => ({ id }))
+}
+
+/** An address has one spelling, so there is nothing to look for if nobody has left it. */
+function describeMissing(person: Person): string[] {
+  if ('email' in person) return []
+  if ('phone' in person)
+    return [
+      'Nobody has left this number in this way. With and without the code of the country are two numbers here. ' +
+        'Look with list or export, then forget <id>.',
+    ]
+  const isLikeNumber = /^[+(\d][\d\s()/.-]{5,}$/.test(person.id)
+  return [`${person.id} does not exist.${isLikeNumber ? ` Is it a number? Say --phone ${person.id}` : ''}`]
+}
+
+function describeBackup(file: string, { states, newest }: BackupContent): void {
+  console.log(`${file} is sound: ${enquiryStates.map((state) => `${states[state]} ${state}`).join(', ')}.`)
+  if (newest !== undefined) console.log(`The newest was accepted ${writeSecond(newest, readTimeZone())}.`)
+}
+
+/** A database brings better tools for this than we could make. */
+function folderOf({ dataDir, databaseUrl }: Environment, tool: string): string {
+  if (databaseUrl === undefined) return dataDir
+  throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Its own tool does this: ${tool}.`)
 }
 
 function unscrubbed(): Exit {

@@ -6,7 +6,7 @@ import { sqliteSource, sqliteTarget } from '#lib/outbox/move/sqlite-end.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
 import { StoreError } from '#lib/outbox/store-error.ts'
-import { UsageError } from './arguments.ts'
+import { UsageError } from './usage-error.ts'
 
 const SAY_EVERY = 10_000
 

@@ -1,16 +1,24 @@
+import { parseArgs } from 'node:util'
 import { EnvironmentError, readEnvironment, type Source } from '#lib/config/env.ts'
 import { readReference, referenceOf } from '#lib/enquiry/reference.ts'
 import { errorCode } from '#lib/log.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
-import type { Store } from '#lib/outbox/store.ts'
+import { enquiryStates, type Store } from '#lib/outbox/store.ts'
 import { StoreError } from '#lib/outbox/store-error.ts'
-import { readArguments, refuseStray, UsageError } from './arguments.ts'
 import { alarmCanary } from './canary.ts'
-import { commands, EXIT, type Exit } from './commands.ts'
-import { HELP } from './help.ts'
+import { type Command, commands, EXIT, type Exit } from './commands.ts'
+import { UsageError } from './usage-error.ts'
 
-/** These work before the site has ever run; the others would only show an empty store that nobody uses. */
-const needNoStore = new Set(['doctor', 'send-test', 'verify', 'restore', 'move'])
+const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
+
+${Object.values(commands)
+  .map(({ help: [usage, what] }) => `  npm run enquiries -- ${usage}\n      ${what}\n`)
+  .join('')}
+Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
+States: ${enquiryStates.join(', ')}. All of this but move is safe while the site runs.
+Into a file that only you can read, outside the project: umask 077; npm run --silent enquiries -- export > ~/enquiries.csv
+Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
+`
 
 /**
  * Opens the store, runs one command on it, and says what came of it on the console.
@@ -31,30 +39,26 @@ export async function runEnquiries(args: readonly string[], readSettings: () => 
   }
 }
 
-async function run(args: readonly string[], readSettings: () => Source): Promise<Exit> {
-  const { values, positionals } = readArguments(args)
-  const [name, ...ids] = positionals
-  if (values.help || name === undefined) {
+async function run([name = '', ...args]: readonly string[], readSettings: () => Source): Promise<Exit> {
+  if (['', '--help', '-h'].includes(name) || args.includes('--help')) {
     console.log(HELP)
-    return name === undefined && !values.help ? EXIT.usage : EXIT.done
+    return name === '' ? EXIT.usage : EXIT.done
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) throw new UsageError(`There is no command "${name}".`)
-  refuseStray(name, ids, values)
+  if (command === undefined) throw new UsageError(`"${name}" is not a command.`)
+  const { values, positionals } = readArguments(command, args)
 
   const environment = readEnvironment(readSettings())
   const store = openStore(environment)
   try {
-    if (!needNoStore.has(name) && !(await store.describe()).exists) {
-      const [place, setting] =
-        environment.databaseUrl === undefined
-          ? [environment.dataDir, 'DATA_DIR']
-          : [(await store.describe()).place, 'DATABASE_URL']
+    const { exists, place } = await store.describe()
+    if (!exists && !command.needsNoStore) {
       if (name === 'canary') await alarmCanary(environment, 'no-store')
+      const setting = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
       console.error(`There is no store in ${place}. Has the site run with this ${setting}?`)
       return EXIT.unusable
     }
-    return await command({ environment, store, ids: await idsOf(ids, store), options: values })
+    return await command.run({ environment, store, ids: await idsOf(positionals, store), options: values })
   } catch (error) {
     // Where nobody looks at the exit code either.
     if (name === 'canary' && !(error instanceof UsageError)) await alarmCanary(environment, errorCode(error))
@@ -62,6 +66,23 @@ async function run(args: readonly string[], readSettings: () => Source): Promise
   } finally {
     await store.close()
   }
+}
+
+function readArguments({ options = {}, takesIds = false }: Command, args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: takesIds })
+    return {
+      values: Object.fromEntries(Object.entries(values).map(([key, value]) => [key, single(value)])),
+      positionals,
+    }
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** No option here may be given twice, so no value is a list. */
+function single(value: unknown): string | boolean | undefined {
+  return typeof value === 'string' || typeof value === 'boolean' ? value : undefined
 }
 
 /** The ids that were named, or those of the references that a visitor has read out. */

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '#lib/config/env.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
+import { backUp } from '#lib/outbox/operate/backup.ts'
 import { purgeOutdated } from '#lib/outbox/operate/retention.ts'
 import { copyDatabase, nameTrialSchema } from '#lib/outbox/postgres/postgres-copy.ts'
-import { backUp } from '#lib/outbox/sqlite/sqlite-backup.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 
 /** Where a store lies. */

@@ -1,4 +1,4 @@
-import type { Health } from '#lib/outbox/operate/health.ts'
+import type { Health } from '#lib/outbox/operate/checkup.ts'
 
 /** 200 or 503, for load balancers and monitors that read nothing else, and the same in words. */
 export function answerHealth(health: Health): Response {

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 /** Can this instance accept enquiries right now? Ask it before sending it visitors. */
 export async function GET(): Promise<Response> {
-  return answerHealth(await outbox().acceptHealth())
+  return answerHealth(await outbox().checkup.accept())
 }
 
 export const { DELETE, OPTIONS, PATCH, POST, PUT } = refuseMethodsBut('GET, HEAD')

@@ -9,7 +9,7 @@ import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { html } from '#lib/html.ts'
-import { toCsv } from '#lib/outbox/operate/csv.ts'
+import { toCsv } from '#lib/outbox/operate/entry-text.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 // A form that this company does not have, begun as the README says, in a copy of what the command reads and writes.

@@ -164,8 +164,8 @@ describe('what becomes of it decides the answer', () => {
 })
 
 describe('what is not taken', () => {
-  const counted = (reason: string) => {
-    const text = outbox().counters.text()
+  const counted = async (reason: string) => {
+    const text = await outbox().counters.text()
     return Number(new RegExp(`enquiries_rejected_total{reason="${reason}"} (\\d+)`).exec(text)?.[1] ?? 0)
   }
 
@@ -179,9 +179,9 @@ describe('what is not taken', () => {
   ])(
     'is counted as "%s", with a line in the log that holds nothing of the visitor',
     async (reason, extra) => {
-      const before = counted(reason)
+      const before = await counted(reason)
       const response = await post(extra)
-      expect(counted(reason)).toBe(before + 1)
+      expect(await counted(reason)).toBe(before + 1)
       const id = response.headers.get('x-request-id') ?? expect.fail()
       const lines = vi.mocked(console.log).mock.calls.map(([line]) => String(line))
       expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -199,18 +199,18 @@ describe('what is not taken', () => {
   )
 
   test('is counted as well when it was right but could not be kept, or belongs to another key', async () => {
-    const before = counted('unavailable') + counted('conflict')
+    const before = (await counted('unavailable')) + (await counted('conflict'))
     acceptEnquiry.mockResolvedValue({ status: 'unavailable', retryAfterSeconds: 1 })
     await post()
     acceptEnquiry.mockResolvedValue({ status: 'conflict' })
     await post()
-    expect(counted('unavailable') + counted('conflict')).toBe(before + 2)
+    expect((await counted('unavailable')) + (await counted('conflict'))).toBe(before + 2)
   })
 
   test('fills no disk with lines, however often it comes', async () => {
-    const before = counted('method')
+    const before = await counted('method')
     for (let turn = 0; turn < 1000; turn += 1) route.GET()
-    expect(counted('method')).toBe(before + 1000)
+    expect(await counted('method')).toBe(before + 1000)
     expect(vi.mocked(console.log).mock.calls.length).toBeLessThan(400)
   })
 })

@@ -32,7 +32,7 @@ test('of two enquiries that a backup has brought back, the one of a person who w
   await expect.poll(() => it.arrived(), SOON).toEqual(['another'])
   expect((await store.list({})).map(({ id }) => id)).toEqual(['another'])
   expect(failures).toBeLessThan(0)
-  expect(lines.join('\n')).toMatch(/"event":"enquiries\.forgotten-again","count":1/)
+  expect(lines.join('\n')).toMatch(/"event":"erasure\.reapplied","count":1/)
 })
 
 test('it goes as well on a site that has no relay to send it by', async () => {
@@ -82,7 +82,7 @@ test('while it cannot tell, health says why nothing goes out, and no longer once
   /** What health says, a quarter of a minute later. */
   const health = async () => {
     it.clock.pass(15_000)
-    return JSON.stringify(await it.outbox.deliveryHealth())
+    return JSON.stringify(await it.outbox.checkup.delivery())
   }
   const id = await it.take()
   it.outbox.delivery.start()

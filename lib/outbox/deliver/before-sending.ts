@@ -7,7 +7,7 @@ type Deps = { store: Store; clock: Clock }
 /** Deletes what a backup has brought back of people who had been forgotten, and logs how many enquiries that was. */
 export async function forgetAgain({ store, clock }: Deps): Promise<void> {
   const { count } = await store.forgetAgain(clock.wall())
-  if (count > 0) log('warn', 'enquiries.forgotten-again', { count })
+  if (count > 0) log('warn', 'erasure.reapplied', { count })
 }
 
 /** A store that fails at this is asked again after a second, and then ever more seldom. */

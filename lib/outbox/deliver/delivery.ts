@@ -4,7 +4,7 @@ import { type Delivery, outcomeOf } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
 import type { Transport } from '#lib/mail/transport.ts'
 import type { Alarm } from '#lib/outbox/operate/alarm.ts'
-import type { Counters } from '#lib/outbox/operate/counters.ts'
+import type { Counters } from '#lib/outbox/operate/metrics.ts'
 import type { Claim, Outcome, Store } from '#lib/outbox/store.ts'
 import { createWakeSignal } from '#lib/outbox/wake-signal.ts'
 import { TokenBucket } from '#lib/token-bucket.ts'
@@ -117,9 +117,10 @@ export function createDelivery(deps: DeliveryDeps): DeliveryWorker {
 
   /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
   async function deliverNext(): Promise<number> {
-    if (transport === undefined) return pollMs
+    // Also where nothing is sent: nobody who was forgotten shall stay because a backup was restored.
     const holdMs = await preparation.run()
     if (holdMs > 0) return Math.min(holdMs, pollMs)
+    if (transport === undefined) return pollMs
     await heedRelayRequest()
     const waitMs = Math.max(breaker.waitMs(), bucket.waitMs())
     if (waitMs > 0) return Math.min(waitMs, pollMs)

@@ -112,7 +112,7 @@ describe('a relay that', () => {
     const failed = said.filter(({ event }) => event === 'enquiry.failed')
     expect(new Set(failed.map(({ id }) => id))).toEqual(new Set(ids))
     expect(said.filter(({ event }) => event === 'alarm.enquiry-failed')).toHaveLength(1)
-    expect(it.outbox.counters.text()).toContain('\nenquiries_failed_total 3\n')
+    expect(await it.outbox.counters.text()).toContain('\nenquiries_failed_total 3\n')
   })
 
   test('has no room: 452 after the dot is tried again', async () => {
@@ -154,7 +154,7 @@ describe('a relay that', () => {
     })
     // Other reasons may come and go: at the pace of this clock, opening the store takes a minute.
     const reasons = async () => {
-      const health = await it.outbox.deliveryHealth()
+      const health = await it.outbox.checkup.delivery()
       return health.status === 'ok' ? [] : health.reasons
     }
     expect(await reasons()).not.toContain('login-refused')

@@ -190,7 +190,7 @@ describe('a relay that', () => {
         ids.push(await it.take({ message }))
       await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 4 })
       it.clock.pass(ms)
-      expect(await it.outbox.deliveryHealth()).toMatchObject({
+      expect(await it.outbox.checkup.delivery()).toMatchObject({
         reasons: expect.arrayContaining(['waiting-too-long']),
       })
 

@@ -1,7 +1,7 @@
 import { log } from '#lib/log.ts'
 import { type Delivery, needsPerson } from '#lib/mail/delivery.ts'
 import type { Alarm } from '#lib/outbox/operate/alarm.ts'
-import type { Counters } from '#lib/outbox/operate/counters.ts'
+import type { Counters } from '#lib/outbox/operate/metrics.ts'
 import type { Claim, Outcome } from '#lib/outbox/store.ts'
 
 export type Conclusion = {

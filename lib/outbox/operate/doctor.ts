@@ -1,13 +1,13 @@
 import type { Environment } from '#lib/config/env.ts'
-import { describeCount } from '#lib/count.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { Deferred } from '#lib/mail/delivery.ts'
 import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import type { Stats, Store } from '#lib/outbox/store.ts'
+import type { Store } from '#lib/outbox/store.ts'
+import { judge, lookAtStore } from './checkup.ts'
 
 /**
- * Looks at everything that delivery stands on. Writes one heartbeat to a store that is there, and sends no mail.
+ * Checks everything that delivery depends on. Writes one heartbeat to a store that exists, and sends no mail.
  * @param resolveTxt asks DNS about the sender; that of this machine when left out
  */
 export async function examine(
@@ -16,72 +16,21 @@ export async function examine(
   resolveTxt?: ResolveTxt,
 ): Promise<Finding[]> {
   const { smtp, mailFrom } = environment
-  const sender = smtp === undefined ? [] : await examineSender(mailFrom.address, resolveTxt)
-  return [...(await examineStore(store)), await examineRelay(environment), ...sender]
+  const { exists, findings } = await store.describe()
+  const isMailed = smtp !== undefined
+  const inStore = exists ? judge({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
+  if (smtp === undefined) return inStore
+  return [...inStore, await examineRelay(smtp), ...(await examineSender(mailFrom.address, resolveTxt))]
 }
 
-async function examineStore(store: Store): Promise<Finding[]> {
-  const { place, engine, exists, risks, findings } = await store.describe()
-  const seen: Finding[] = [...risks.map((text): Finding => ({ verdict: 'warning', text })), ...findings]
-  if (!exists) return seen
-  try {
-    await store.proveWritable(Date.now())
-    const stats = await store.stats()
-    const sound: Finding = {
-      verdict: 'ok',
-      text: `The store ${place} (${engine}) is sound and can be written to.`,
-    }
-    return [sound, ...examineCounts(stats), ...seen]
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [{ verdict: 'error', text: `The store ${place} (${engine}) cannot be used: ${reason}.` }, ...seen]
-  }
-}
-
-function examineCounts({ states, unmailed, arriving }: Stats): Finding[] {
-  const { failed, held } = states
-  const findings: [number, Finding][] = [
-    [
-      arriving,
-      {
-        verdict: 'error',
-        text: `A move is at work, or was broken off: ${enquiries(arriving)} can neither be sent nor seen until it has ended. If none is at work, run the same move again.`,
-      },
-    ],
-    [
-      failed,
-      { verdict: 'error', text: `The site gave up on ${enquiries(failed)}. See: list --state failed` },
-    ],
-    [held, { verdict: 'warning', text: `Held as possible spam: ${enquiries(held)}. See: list --state held` }],
-    [
-      unmailed,
-      {
-        verdict: 'warning',
-        text: `${enquiries(unmailed)} went no further than the local inbox. To mail what is there: retry --unmailed`,
-      },
-    ],
-  ]
-  return findings.flatMap(([count, finding]) => (count === 0 ? [] : [finding]))
-}
-
-function enquiries(count: number): string {
-  return describeCount(count, 'enquiry', 'enquiries')
-}
-
-async function examineRelay(environment: Environment): Promise<Finding> {
-  const { smtp } = environment
-  if (smtp === undefined) {
-    return { verdict: 'warning', text: 'SMTP_HOST is not set: enquiries are kept until it is.' }
-  }
+async function examineRelay(smtp: NonNullable<Environment['smtp']>): Promise<Finding> {
   const transport = createTransport({ smtp })
   const delivery = await transport.verify()
   transport.close()
   const where = `${smtp.host}:${smtp.port}`
-  if (delivery.status === 'delivered') return { verdict: 'ok', text: `The relay ${where} is ready for us.` }
-  return {
-    verdict: 'error',
-    text: `The relay ${where} cannot be used: ${delivery.code}. ${adviceFor(delivery)}`,
-  }
+  if (delivery.status === 'delivered') return { verdict: 'ok', text: `The relay ${where} is ready.` }
+  const text = `The relay ${where} cannot be used: ${delivery.code}. ${adviceFor(delivery)}`
+  return { verdict: 'error', text }
 }
 
 /** What a person can do about a code, in one sentence. */

@@ -186,19 +186,6 @@ describe('a clock that jumps ahead', () => {
   })
 })
 
-test('a store that cannot tell who was forgotten still deletes what has been kept long enough', async () => {
-  const it = await bench({
-    wrapStore: (store) => ({ ...store, forgetAgain: () => Promise.reject(new Error('away')) }),
-  })
-  const old = await it.take()
-  const { store } = it.outbox
-  await store.claim('another', momentOf(it.clock))
-  await store.settle(old, 'another', { state: 'sent', at: it.clock.wall() - 40 * DAY, receipt: '250 ok' })
-  it.outbox.delivery.start()
-  await expect.poll(() => store.find(old), SOON).toBeUndefined()
-  expect(said('housekeeping.failed')).toBe(1)
-})
-
 test('a purge that takes long keeps neither the alarm waiting nor what went past the store', async () => {
   await using webhook = await openWebhook((response) => response.end())
   const { promise: purged, resolve: endPurge } = Promise.withResolvers<void>()

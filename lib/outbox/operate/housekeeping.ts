@@ -1,6 +1,5 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import { forgetAgain } from '#lib/outbox/deliver/before-sending.ts'
 import { LONGEST_WAIT_MS, type Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
@@ -15,9 +14,9 @@ const PURGE_EVERY_MS = 60 * 60_000
 export type HousekeepingDeps = {
   store: Store
   alarm: RepeatingAlarm
-  /** Called once a day with the number of enquiries that wait for a word of the operator. False: try again. */
+  /** Called once a day with the number of held enquiries. False: try again. */
   tellHeld(count: number): Promise<boolean>
-  /** What is wrong, in the words of `/api/health`. */
+  /** What is wrong, by the codes of `/api/health`. */
   faults(): Promise<string[]>
   clock: Clock
 }
@@ -74,9 +73,6 @@ export function createHousekeeping({
   }
 
   async function purge(now: number): Promise<void> {
-    // Where nothing is sent as well, and whatever has been brought back while the site runs.
-    // When it fails, what has been kept long enough is deleted all the same.
-    await forgetAgain({ store, clock }).catch(logFailure)
     // A site that has run for a week with this clock runs with the right one.
     const isClockRight = doubtedAt !== undefined && now - doubtedAt >= CLOCK_LEAP_MS
     const purge = await purgeOutdated(store, clock.wall(), isClockRight)

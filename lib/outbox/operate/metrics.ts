@@ -1,42 +1,105 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outbox } from '#lib/outbox/outbox.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
-import { type Metric, type Sample, writeMetric } from './metrics-text.ts'
+import { FAULTS, faultsIn, judge } from './checkup.ts'
 
-/**
- * What the outbox has done and holds, and whether the relay can be used, in the text format of Prometheus. What it
- * holds is looked up at most every ten seconds.
- */
-export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
-  const { delivery, counters, clock } = outbox
-  const stats = await outbox.stats()
-  const gauges = [
-    ...(instanceName === undefined
-      ? []
-      : [gauge('site_info', 'Which instance this is', [{ labels: { name: instanceName }, value: 1 }])]),
-    gauge('outbox_store_up', '1 while the store can be read', [{ value: Number(stats !== undefined) }]),
-    gauge('smtp_circuit_open', '1 while nothing is sent because the relay cannot be used', [
-      { value: Number(delivery.circuit().state === 'open') },
-    ]),
-  ]
-  if (stats !== undefined) {
-    const now = clock.wall()
-    const rows = enquiryStates.map((state) => ({ labels: { state }, value: stats.states[state] }))
-    const oldestSeconds = Math.max(0, now - (stats.oldestWaiting ?? now)) / 1000
-    gauges.push(
-      gauge('outbox_rows', 'Enquiries in the store, by state', rows),
-      gauge('outbox_arriving_rows', 'Enquiries that a move has laid down and not yet put among the others', [
-        { value: stats.arriving },
-      ]),
-      gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', [
-        { value: oldestSeconds },
-      ]),
-      gauge('outbox_text_bytes', 'Size of all texts in the store', [{ value: stats.bytes }]),
-      gauge('outbox_log_bytes', 'Size of the write-ahead log of the store', [{ value: stats.logBytes }]),
-    )
-  }
-  return counters.text() + gauges.map(writeMetric).join('')
+/** The help of each, and the name of its label. */
+const COUNTERS = {
+  enquiries_accepted_total: ['Enquiries accepted, by form', 'form'],
+  enquiries_rejected_total: [
+    'Requests that were not taken as enquiries, by reason (method: crawlers, mostly)',
+    'reason',
+  ],
+  enquiries_duplicates_suppressed_total: ['Enquiries that were sent again and known already'],
+  enquiries_held_total: ['Enquiries held as possible spam'],
+  enquiries_direct_total: ['Enquiries sent past the store because it failed'],
+  enquiries_delivered_total: ['Enquiries that the relay has taken for everyone'],
+  enquiries_failed_total: [
+    'Enquiries given up: the relay refused their mail, or it ended the process that sent it',
+  ],
+  enquiries_attempts_total: ['Tries to hand an enquiry to the relay, by outcome', 'outcome'],
+} as const
+type CounterName = keyof typeof COUNTERS
+
+const DURATIONS = {
+  accept_seconds: 'From asking to accept an enquiry to the promise',
+  delivery_seconds: 'From accepting an enquiry to the relay taking its mail',
+} as const
+type DurationName = keyof typeof DURATIONS
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
+
+/** What the outbox has done since this process started, by the names of `/api/metrics`. */
+export type Counters = {
+  add(name: CounterName, labels?: Record<string, string>): void
+  observe(name: DurationName, seconds: number): void
+  /** The text format of Prometheus, version 0.0.4. */
+  text(): Promise<string>
 }
 
-function gauge(name: string, help: string, samples: Sample[]): Metric {
-  return { name, help, type: 'gauge', samples }
+/** Counts from zero, in the memory of this process. */
+export function createCounters(): Counters {
+  const registry = new Registry()
+  const registers = [registry]
+  const counters = new Map<string, Counter>()
+  for (const [name, [help, ...labelNames]] of Object.entries(COUNTERS))
+    counters.set(name, new Counter({ name, help, labelNames, registers }))
+  const durations = new Map<string, Histogram>()
+  for (const [name, help] of Object.entries(DURATIONS))
+    durations.set(name, new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers }))
+  // An alert asks by how much these have grown (deploy/prometheus). A series that begins with 1 has not grown.
+  for (const reason of ['unavailable', 'fault'])
+    counters.get('enquiries_rejected_total' satisfies CounterName)?.inc({ reason }, 0)
+
+  return {
+    add: (name, labels = {}) => counters.get(name)?.inc(labels),
+    observe: (name, seconds) => durations.get(name)?.observe(seconds),
+    text: () => registry.metrics(),
+  }
+}
+
+/**
+ * What the outbox has done and holds, and each fault that health would name, in the text format of Prometheus. What the
+ * store holds is looked up at most every ten seconds.
+ */
+export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
+  const facts = await outbox.checkup.facts()
+  const { stats, worker } = facts
+  const registry = new Registry()
+  const gauge = (name: string, help: string, value: number) =>
+    new Gauge({ name, help, registers: [registry] }).set(value)
+  const labelled = (name: string, help: string, label: string, values: Record<string, number>) => {
+    const made = new Gauge({ name, help, labelNames: [label], registers: [registry] })
+    for (const [key, value] of Object.entries(values)) made.set({ [label]: key }, value)
+  }
+
+  if (instanceName !== undefined)
+    labelled('site_info', 'Which instance this is', 'name', { [instanceName]: 1 })
+  const found = faultsIn(judge(facts))
+  labelled(
+    'outbox_fault',
+    '1 while enquiries do not reach the operator for this reason',
+    'reason',
+    Object.fromEntries(FAULTS.map((fault) => [fault, Number(found.includes(fault))])),
+  )
+  gauge('outbox_store_up', '1 while the store can be read', Number(stats !== undefined))
+  gauge(
+    'smtp_circuit_open',
+    '1 while nothing is sent because the relay cannot be used',
+    Number(worker?.circuit.state === 'open'),
+  )
+  if (stats !== undefined) {
+    const { states, oldestWaiting = facts.now, bytes, logBytes } = stats
+    labelled(
+      'outbox_rows',
+      'Enquiries in the store, by state',
+      'state',
+      Object.fromEntries(enquiryStates.map((state) => [state, states[state]])),
+    )
+    const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
+    gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)
+    gauge('outbox_text_bytes', 'Size of all texts in the store', bytes)
+    gauge('outbox_log_bytes', 'Size of the write-ahead log of the store', logBytes)
+  }
+  return (await outbox.counters.text()) + (await registry.metrics())
 }

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 /** Do enquiries reach the operator? Wake a person when not; do not take the instance out of service. */
 export async function GET(): Promise<Response> {
-  return answerHealth(await outbox().deliveryHealth())
+  return answerHealth(await outbox().checkup.delivery())
 }
 
 export const { DELETE, OPTIONS, PATCH, POST, PUT } = refuseMethodsBut('GET, HEAD')

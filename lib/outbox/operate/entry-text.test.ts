@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fieldNames } from '#lib/enquiry/fields.ts'
 import type { Entry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { toCsv as toCsvOf } from './csv.ts'
+import { describeAge, describeEntry, describeLine, toCsv as toCsvOf, toJson } from './entry-text.ts'
 
+const at = Date.UTC(2026, 10, 21, 23, 30, 5)
 const entry: Entry = {
   id: 'abc',
-  state: 'sent',
-  receivedAt: Date.UTC(2026, 10, 21),
-  dueAt: 0,
-  settledAt: undefined,
+  state: 'queued',
+  receivedAt: at,
+  dueAt: at + 60_000,
+  settledAt: at + 120_000,
   tries: 1,
   refusals: 0,
   code: undefined,
@@ -17,6 +18,32 @@ const entry: Entry = {
   deliveredTo: [],
   enquiry: anEnquiry,
 }
+
+test('people read times by the clock of the company, and machines in UTC', () => {
+  expect(describeLine(entry, 'Asia/Karachi')).toContain('  2026-11-22 04:30:05 +05:00  ')
+  const told = describeEntry(entry, 'Asia/Karachi')
+  for (const line of [
+    'received   2026-11-22 04:30:05',
+    'due        2026-11-22 04:31:05',
+    'settled    2026-11-22 04:32:05',
+  ])
+    expect(told).toContain(`${line} +05:00\n`)
+  expect(toJson(entry)).toMatchObject({
+    receivedAt: '2026-11-21T23:30:05Z',
+    dueAt: '2026-11-21T23:31:05Z',
+    settledAt: '2026-11-21T23:32:05Z',
+  })
+})
+
+test.each([
+  [20_000, '0 minutes'],
+  [60_000, '1 minute'],
+  [119 * 60_000, '119 minutes'],
+  [120 * 60_000, '2 hours'],
+])('%d milliseconds are told as %s', (ms, said) => {
+  expect(describeAge(ms)).toBe(said)
+})
+
 const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')
 const withMessage = (message: string) => toCsv([{ ...entry, enquiry: { ...anEnquiry, message } }])
 const [before = '', after = ''] = withMessage('the message').split('"the message"')
@@ -30,7 +57,7 @@ test('a table has a head, one line each, and says that it is UTF-8', () => {
     `\uFEFF"id","received (Asia/Karachi)","received in UTC","state","tries","code","form","subject"${fields}`,
   )
   expect(line).toMatch(
-    /^"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","contact","New Contact Request/,
+    /^"abc","2026-11-22 04:30:05","2026-11-21T23:30:05Z","queued","1","","contact","New Contact Request/,
   )
 })
 
@@ -93,16 +120,13 @@ test('a phone number with a plus is text as well', () => {
   expect(toCsv([entry])).toContain(`,"'+92 300 1234567",`)
 })
 
-test('commas, quotes and line breaks stay inside their cell', () => {
+test('quotes and line breaks stay inside their cell, beside the guard of a formula', () => {
   expect(messageCell('a "b", c\r\nd')).toBe('"a ""b"", c\r\nd"')
-})
-
-test('a formula with quotes is guarded and quoted', () => {
   expect(messageCell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`)
 })
 
 test('an enquiry whose text was wiped is a line with empty cells', () => {
   expect(toCsv([{ ...entry, enquiry: undefined }])).toContain(
-    `"abc","2026-11-21 05:00:00","2026-11-21T00:00:00Z","sent","1","","",""${fieldNames.map(() => ',""').join('')}\r\n`,
+    `"abc","2026-11-22 04:30:05","2026-11-21T23:30:05Z","queued","1","","",""${fieldNames.map(() => ',""').join('')}\r\n`,
   )
 })

@@ -1,9 +1,16 @@
 import { describeCount } from '#lib/count.ts'
-import { type Enquiry, type WrittenField, writerOf, writtenFields } from '#lib/enquiry/enquiry.ts'
+import {
+  type Enquiry,
+  formerFields,
+  type WrittenField,
+  writerOf,
+  writtenFields,
+} from '#lib/enquiry/enquiry.ts'
+import { fieldNames } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { referenceOf } from '#lib/enquiry/reference.ts'
-import { writeSecond } from '#lib/local-time.ts'
-import type { Entry } from './store.ts'
+import { writeSecond, writeWallTime } from '#lib/local-time.ts'
+import type { Entry } from '#lib/outbox/store.ts'
 
 /**
  * One enquiry in one line: id, reference, state, when, tries, code, form, who.
@@ -11,7 +18,7 @@ import type { Entry } from './store.ts'
  */
 export function describeLine(entry: Entry, timeZone: string): string {
   const { id, state, receivedAt, tries, code = '', enquiry } = entry
-  const form = (formOf(entry) ?? '').padEnd(11)
+  const form = (formIdOf(entry) ?? '').padEnd(11)
   const who = enquiry === undefined ? '(text deleted)' : describeWriter(enquiry)
   return [
     id,
@@ -49,7 +56,7 @@ export function describeEntry(entry: Entry, timeZone: string): string {
     ['last code', code],
     ['receipt', receipt],
     ['sent to', deliveredTo.join(', ') || undefined],
-    ['form', formOf(entry)],
+    ['form', formIdOf(entry)],
     ['subject', enquiry?.subject],
     ...written.filter(isShort).map(({ name, value }): [string, string] => [name, value]),
   ]
@@ -66,7 +73,7 @@ function isShort({ lines }: WrittenField): boolean {
 }
 
 /** The form it was sent with; undefined when its text is gone. Subjects of other senders are of no form of ours. */
-export function formOf({ enquiry }: Entry): string | undefined {
+export function formIdOf({ enquiry }: Entry): string | undefined {
   return enquiry && (findForm(enquiry.subject)?.id ?? 'other')
 }
 
@@ -92,4 +99,60 @@ export function describeAge(ms: number): string {
   return minutes < 120
     ? describeCount(minutes, 'minute', 'minutes')
     : describeCount(Math.round(minutes / 60), 'hour', 'hours')
+}
+
+type Column = [head: string, read: (entry: Entry) => string | undefined]
+
+/** What people read by their clock, programs read beside it: under the same name, and unmistakably, in any time zone. */
+const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
+  ['id', ({ id }) => id],
+  [`received (${timeZone})`, ({ receivedAt }) => writeWallTime(receivedAt, timeZone)],
+  ['received in UTC', ({ receivedAt }) => toTime(receivedAt)],
+  ['state', ({ state }) => state],
+  ['tries', ({ tries }) => String(tries)],
+  ['code', ({ code }) => code],
+  ['form', formIdOf],
+  ['subject', ({ enquiry }) => enquiry?.subject],
+  ...fieldNames.map((field): Column => [field, ({ enquiry }) => enquiry?.[field]]),
+  ...formerNames(entries).map((name): Column => [name, (entry) => readFormer(entry)[name]]),
+]
+
+function formerNames(entries: readonly Entry[]): string[] {
+  return [...new Set(entries.flatMap((entry) => Object.keys(readFormer(entry))))]
+}
+
+/** The values of fields that the table no longer has, by name. */
+function readFormer({ enquiry }: Entry): Record<string, string> {
+  const former = enquiry === undefined ? [] : formerFields(enquiry)
+  return Object.fromEntries(former.map(({ name, value }) => [name, value]))
+}
+
+/** Without it, spreadsheets read UTF-8 as an alphabet of the last century. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * A table with a head, for spreadsheets (RFC 4180).
+ * @param timeZone by whose clock its times are told to people; an IANA name
+ */
+export function toCsv(entries: readonly Entry[], timeZone: string): string {
+  const columns = columnsFor(entries, timeZone)
+  const lines = entries.map((entry) => columns.map(([, read]) => read(entry) ?? ''))
+  const table = [columns.map(([head]) => head), ...lines]
+  return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+/** What begins a cell to one spreadsheet or another: a separator of cells or of lines. Excel takes what its country uses. */
+const SEPARATORS = ';\\t\\n\\v\\f\\r\\x85\\u2028\\u2029'
+/** The signs also in their full-width and small forms, which Excel takes for the same. */
+const FORMULA = `(?:(?![${SEPARATORS}])[\\s\\0"])*[=+\\-@＝＋－＠﹦﹢﹣﹫]`
+const BEFORE_FORMULA = new RegExp(`(?<=^|[${SEPARATORS}])(?=${FORMULA})|^(?=[\\t\\r\\n\\0])`, 'g')
+
+/**
+ * Spreadsheets run what begins like a formula, also from a file that a stranger could write into. An apostrophe
+ * makes it text. It stays visible, so only what needs it gets one (OWASP, CSV Injection). All cells are quoted, but
+ * where cells are parted by semicolons or tabs only a quote right behind one of these counts: each of these, and each
+ * line break, may begin a cell.
+ */
+function cell(value: string): string {
+  return `"${value.replace(BEFORE_FORMULA, "'").replaceAll('"', '""')}"`
 }

@@ -1,0 +1,171 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
+import type { NewEntry, Store } from '#lib/outbox/store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { backUp, restoreBackup, verifyBackup } from './backup.ts'
+
+/** What was synchronised and renamed, in order. */
+const { done, files } = vi.hoisted(() => ({ done: [] as string[], files: new Map<number, string>() }))
+vi.mock('node:fs', async (importActual) => {
+  const actual = await importActual<typeof import('node:fs')>()
+  return {
+    ...actual,
+    openSync(path: string, ...how: [string, number?]) {
+      const handle = actual.openSync(path, ...how)
+      files.set(handle, path)
+      return handle
+    },
+    fsyncSync(handle: number) {
+      done.push(`fsync ${basename(files.get(handle) ?? '')}`)
+      actual.fsyncSync(handle)
+    },
+    renameSync(from: string, to: string) {
+      done.push(`rename to ${basename(to)}`)
+      actual.renameSync(from, to)
+    },
+  }
+})
+
+let directory: string
+let elsewhere: string
+let file: string
+let store: Store
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'backup-'))
+  elsewhere = mkdtempSync(join(tmpdir(), 'restored-'))
+  file = join(elsewhere, 'backup.db')
+  store = createSqliteStore(directory)
+})
+afterEach(async () => {
+  await store.close()
+  for (const each of [directory, elsewhere]) rmSync(each, { recursive: true, force: true })
+})
+
+const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: anEnquiry,
+  receivedAt: 1,
+  held: false,
+  ...changes,
+})
+const from = (email: string) => ({ enquiry: { ...anEnquiry, email } })
+
+/** Everything that a store knows, as its file has it. */
+function rowsIn(folder: string): unknown[] {
+  const database = new DatabaseSync(storeFile(folder), { readOnly: true })
+  const rows = database.prepare('SELECT * FROM enquiry ORDER BY id').all()
+  database.close()
+  return rows
+}
+
+test('a drill: the disk is lost, and the backup brings every enquiry back as it was, in every state', async () => {
+  await store.put(entry('sent'))
+  for (const held of [true, false]) await store.put(entry(`held ${held}`, { held }))
+  const database = new DatabaseSync(storeFile(directory))
+  database.exec("UPDATE enquiry SET state = 'sent', settled_at = 5, receipt = '250 ok' WHERE id = 'sent'")
+  database.close()
+  done.length = 0
+  expect((await backUp(directory, file)).states).toEqual({
+    queued: 1,
+    sending: 0,
+    sent: 1,
+    held: 1,
+    failed: 0,
+  })
+  // Said to be on the disk only once it is, with its name.
+  expect(done).toEqual(['fsync backup.db.unfinished', 'rename to backup.db', `fsync ${basename(elsewhere)}`])
+
+  const restored = join(elsewhere, 'data')
+  expect(restoreBackup(restored, file)).toEqual({ restored: 3, waiting: 1, forgotten: 0 })
+  expect(rowsIn(restored)).toEqual(rowsIn(directory))
+  expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
+})
+
+test('what came after the backup stays, while the site has the store open', async () => {
+  await store.put(entry('before'))
+  await backUp(directory, file)
+  await store.put(entry('after'))
+  expect(restoreBackup(directory, file)).toMatchObject({ restored: 0 })
+  expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
+})
+
+describe('somebody who was forgotten', () => {
+  test('by address, number or enquiry is not restored, and what they write later is kept', async () => {
+    await store.put(entry('a', from('Sana@visitor.example')))
+    await store.put(entry('b', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
+    await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
+    await store.put(entry('d', from('other@visitor.example')))
+    await backUp(directory, file)
+    await store.forget({ email: 'sana@visitor.example' })
+    await store.forget({ phone: '0092-321-7654321' })
+    await store.forget({ id: 'c' })
+    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, forgotten: 3 })
+    await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
+    expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'd'])
+  })
+
+  test('stays forgotten on a new disk too, if a newer backup comes first, and no backup holds the address', async () => {
+    await store.put(entry('a', from('sana@visitor.example')))
+    await backUp(directory, file)
+    await store.forget({ email: 'sana@visitor.example' })
+    const newer = join(elsewhere, 'newer.db')
+    await backUp(directory, newer)
+    expect(readFileSync(newer).includes('sana@')).toBe(false)
+    const restored = join(elsewhere, 'data')
+    restoreBackup(restored, newer)
+    expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
+  })
+})
+
+test('a backup can be read by its owner alone, from its first byte', async () => {
+  await store.put(entry('a'))
+  const made = backUp(directory, file)
+  expect(statSync(`${file}.unfinished`).mode & 0o777).toBe(0o600)
+  await made
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that fails leaves nothing behind, and what a killed one has left goes with the next', async () => {
+  for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
+  await store.close()
+  const bytes = readFileSync(storeFile(directory))
+  writeFileSync(
+    storeFile(directory),
+    Buffer.from(bytes).fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096),
+  )
+  await expect(backUp(directory, file)).rejects.toThrow(/is damaged/)
+  expect(readdirSync(elsewhere)).toEqual([])
+
+  writeFileSync(storeFile(directory), bytes)
+  writeFileSync(join(elsewhere, 'killed.db.unfinished'), 'words of a visitor')
+  const running = new DatabaseSync(join(elsewhere, 'running.db.unfinished'))
+  running.exec('BEGIN EXCLUSIVE; CREATE TABLE copied (page)')
+  await backUp(directory, file)
+  expect(readdirSync(elsewhere).filter((name) => !name.endsWith('-journal'))).toEqual([
+    'backup.db',
+    'running.db.unfinished',
+  ])
+  running.close()
+})
+
+test('a backup that is damaged is found out, and nothing is restored from it', async () => {
+  for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
+  await backUp(directory, file)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096))
+  expect(() => verifyBackup(file)).toThrow(/is damaged/)
+  expect(() => restoreBackup(join(elsewhere, 'data'), file)).toThrow(/is damaged/)
+})
+
+test('a backup never takes the place of another file', async () => {
+  await store.put(entry('a'))
+  writeFileSync(file, 'precious')
+  await expect(backUp(directory, file)).rejects.toMatchObject({ code: 'exists' })
+  expect(readFileSync(file, 'utf8')).toBe('precious')
+})

@@ -1,0 +1,173 @@
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { openDatabase } from '#lib/outbox/sqlite/sqlite-open.ts'
+import { type EnquiryState, enquiryStates } from '#lib/outbox/store.ts'
+import { StoreError } from '#lib/outbox/store-error.ts'
+import { peopleIn } from './person.ts'
+
+/* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
+
+export type BackupContent = {
+  states: Record<EnquiryState, number>
+  /** When the latest enquiry in it was accepted, in milliseconds since 1970. */
+  newest: number | undefined
+}
+
+const UNFINISHED = '.unfinished'
+
+/**
+ * Copies the store into a new file, which is complete and on the disk once this has resolved. Enquiries can be accepted
+ * meanwhile. A copy that fails is deleted at once, and one whose process was killed by the next backup in that folder:
+ * `forget` cannot reach it.
+ * @throws StoreError when the file exists already, or the copy is not sound
+ */
+export async function backUp(directory: string, to: string): Promise<BackupContent> {
+  if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
+  sweepUnfinished(dirname(to))
+  const unfinished = `${to}${UNFINISHED}`
+  // Made before SQLite opens it, so that nobody else can read it at any time.
+  closeSync(openSync(unfinished, 'wx', 0o600))
+  try {
+    const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
+    try {
+      await backup(source, unfinished, { rate: 1000 })
+    } finally {
+      source.close()
+    }
+    const copy = new DatabaseSync(unfinished)
+    // One file instead of three: a backup is carried about.
+    copy.exec('PRAGMA journal_mode = DELETE')
+    copy.close()
+    const content = verifyBackup(unfinished)
+    synchronise(unfinished)
+    renameSync(unfinished, to)
+    // Or a power cut takes its new name back.
+    synchronise(dirname(to))
+    return content
+  } catch (error) {
+    remove(unfinished)
+    throw error
+  }
+}
+
+/** Deletes the unfinished backups of a folder, except those that are being made: SQLite has these locked. */
+function sweepUnfinished(folder: string): void {
+  if (!existsSync(folder)) return
+  for (const name of readdirSync(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const file = join(folder, name)
+    if (!isLocked(file)) remove(file)
+  }
+}
+
+function isLocked(file: string): boolean {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return false
+  } catch (error) {
+    return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+  } finally {
+    database.close()
+  }
+}
+
+const SQLITE_BUSY = 5
+
+function remove(file: string): void {
+  for (const each of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true })
+}
+
+function synchronise(path: string): void {
+  const handle = openSync(path, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/**
+ * Reads every page of a backup, and says what it holds.
+ * @throws StoreError when it is damaged or holds no enquiries
+ */
+export function verifyBackup(file: string): BackupContent {
+  if (!existsSync(file)) throw new StoreError('missing', `${file} is not there`)
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const [check] = database.prepare('PRAGMA integrity_check(1)').all()
+    if (check?.integrity_check !== 'ok') throw new StoreError('damaged', `${file} is damaged`)
+    const rows = database
+      .prepare('SELECT state, count(*) AS rows, max(received_at) AS newest FROM enquiry GROUP BY state')
+      .all()
+    const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
+    for (const state of enquiryStates) {
+      states[state] = Number(rows.find((row) => row.state === state)?.rows ?? 0)
+    }
+    const newest = rows.length === 0 ? undefined : Math.max(...rows.map((row) => Number(row.newest)))
+    return { states, newest }
+  } catch (error) {
+    if (error instanceof StoreError) throw error
+    throw new StoreError('damaged', `${file} is damaged, or not a backup of the enquiry store`, {
+      cause: error,
+    })
+  } finally {
+    database.close()
+  }
+}
+
+export type Restoration = { restored: number; waiting: number; forgotten: number }
+
+/**
+ * Restores from a backup what the store lacks, and leaves what it has. People who were forgotten after they wrote stay
+ * forgotten, by the lists of the store and of the backup. What waited when the backup was made waits again.
+ * @throws StoreError when the backup is damaged
+ */
+export function restoreBackup(directory: string, file: string): Restoration {
+  verifyBackup(file)
+  const database = openDatabase(storeFile(directory))
+  try {
+    database.function('people', { deterministic: true }, (id, body) =>
+      JSON.stringify(peopleIn(String(id), typeof body === 'string' ? JSON.parse(body) : undefined)),
+    )
+    database.prepare('ATTACH :file AS backup').run({ file })
+    database.exec('PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE')
+    database.exec(`INSERT INTO main.forgotten SELECT person, at FROM backup.forgotten WHERE true
+      ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`)
+    const isForgotten = `EXISTS (SELECT 1 FROM main.forgotten
+      WHERE person IN (SELECT value FROM json_each(people(enquiry.id, enquiry.body))) AND at >= received_at)`
+    const isLacking = 'id NOT IN (SELECT id FROM main.enquiry)'
+    const count = (condition: string) =>
+      Number(
+        database
+          .prepare(`SELECT count(*) AS rows FROM backup.enquiry WHERE ${isLacking} AND ${condition}`)
+          .get()?.rows,
+      )
+    const forgotten = count(isForgotten)
+    const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
+    const columns = columnsOfBoth(database).join(', ')
+    const { changes } = database
+      .prepare(
+        `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
+         WHERE ${isLacking} AND NOT ${isForgotten}`,
+      )
+      .run()
+    database.exec('COMMIT')
+    return { restored: Number(changes), waiting, forgotten }
+  } finally {
+    database.close()
+  }
+}
+
+/** A backup of another release may have fewer columns, or more. */
+function columnsOfBoth(database: DatabaseSync): string[] {
+  const names = (schema: string) =>
+    database
+      .prepare(`SELECT name FROM pragma_table_info('enquiry', '${schema}')`)
+      .all()
+      .map(({ name }) => String(name))
+  const inBackup = new Set(names('backup'))
+  return names('main').filter((name) => inBackup.has(name))
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { doubtsAbout } from '#lib/outbox/data-folder.ts'
+import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
+import { type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
+import { type Facts, faultsIn, judge, reportAtStart } from './checkup.ts'
+import { describeOutbox } from './metrics.ts'
+
+const MINUTE = 60_000
+const stats = {
+  states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
+  oldestWaiting: undefined,
+  newest: undefined,
+  arriving: 0,
+  unmailed: 0,
+  bytes: 0,
+  logBytes: 0,
+}
+const worker = { circuit: CLOSED, silentMs: 900, notBegunMs: 0, now: 100 * MINUTE }
+const well: Facts = { stats, isMailed: true, now: 100 * MINUTE, worker }
+const waitingSince = (oldestWaiting: number) => ({ stats: { ...stats, oldestWaiting } })
+const counts = (states: Partial<typeof stats.states>) => ({
+  stats: { ...stats, states: { ...stats.states, ...states } },
+})
+const openSince = (since: number, permanent = false) => ({
+  worker: {
+    ...worker,
+    circuit: { state: 'open', failures: 3, since, probeAt: 0, code: 'ECONNREFUSED', permanent } as const,
+  },
+})
+
+test.each<[string, Partial<Facts>]>([
+  ['nothing waits', {}],
+  ['something has waited for a quarter of an hour', waitingSince(85 * MINUTE)],
+  ['a good day has filled the queue', counts({ queued: 199, sending: 1 })],
+  ['the first try after a start has failed', { worker: { ...worker, notBegunMs: MINUTE } }],
+  ['the relay has been away for a moment', openSince(99 * MINUTE)],
+])('all is well while %s', (_when, changes) => {
+  expect(faultsIn(judge({ ...well, ...changes }))).toEqual([])
+})
+
+test.each<[string, Partial<Facts>]>([
+  ['store', { stats: undefined }],
+  ['waiting-too-long', waitingSince(84 * MINUTE)],
+  ['queue-large', counts({ queued: 200, sending: 1 })],
+  ['failed-enquiries', counts({ failed: 1 })],
+  ['circuit-open', openSince(84 * MINUTE)],
+  ['login-refused', openSince(99 * MINUTE, true)],
+  ['not-begun', { worker: { ...worker, notBegunMs: MINUTE + 1 } }],
+  ['worker-silent', { worker: { ...worker, silentMs: MINUTE + 1 } }],
+  ['store-log-large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }],
+  ['unconfigured', { isMailed: false }],
+])('the fault %s is found', (fault, changes) => {
+  expect(faultsIn(judge({ ...well, ...changes }))).toEqual([fault])
+})
+
+describe('beside a real outbox', { timeout: 30_000 }, () => {
+  beforeEach(() => {
+    for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
+  })
+  /** At the pace of real clocks: how long an answer is kept is part of what is tested. */
+  async function open(options: BenchOptions = {}) {
+    const bench = await openBench({ factor: 1, ...options })
+    onTestFinished(() => bench.close())
+    return { bench, ...bench.outbox }
+  }
+
+  test('the numbers for Prometheus count what happened, name each fault, and hold nothing of a visitor', async () => {
+    const { bench, delivery, store } = await open()
+    await bench.take({ subject: 'x"} 1\nevil' })
+    delivery.start()
+    const stateOf = async () => (await store.list({})).map(({ state }) => state)
+    await expect.poll(stateOf, { timeout: 20_000 }).toEqual(['sent'])
+    bench.clock.pass(11_000)
+    const text = await describeOutbox(bench.outbox)
+    for (const line of [
+      'enquiries_accepted_total{form="other"} 1',
+      'enquiries_rejected_total{reason="fault"} 0',
+      'enquiries_delivered_total 1',
+      'enquiries_attempts_total{outcome="delivered"} 1',
+      'accept_seconds_count 1',
+      'smtp_circuit_open 0',
+      'outbox_store_up 1',
+      'outbox_rows{state="sent"} 1',
+      'outbox_fault{reason="waiting-too-long"} 0',
+    ])
+      expect(text.split('\n')).toContain(line)
+    expect(text).toMatch(/^outbox_log_bytes [1-9]/m)
+    expect(text).not.toMatch(/sana|visitor|evil/i)
+
+    vi.spyOn(store, 'stats').mockRejectedValue(new Error('unreadable'))
+    bench.clock.pass(11_000)
+    expect(await describeOutbox(bench.outbox)).toMatch(/^outbox_fault\{reason="store"\} 1$/m)
+  })
+
+  test('a damaged store is failing from the start, until it is repaired', async () => {
+    const { bench, checkup } = await open()
+    const file = storeFile(bench.directory)
+    writeFileSync(file, 'not a database, and longer than the sixteen bytes by which one is known')
+    expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
+    expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
+    rmSync(file)
+    bench.clock.pass(11_000)
+    expect(await checkup.accept()).toEqual({ status: 'ok' })
+  })
+
+  test('the store is asked at most every ten seconds, however many ask for health or numbers', async () => {
+    const { bench, checkup, store } = await open()
+    const asked = [vi.spyOn(store, 'stats'), vi.spyOn(store, 'proveWritable')]
+    await Promise.all(
+      Array.from({ length: 100 }, () => [
+        checkup.delivery(),
+        checkup.accept(),
+        describeOutbox(bench.outbox),
+      ]).flat(),
+    )
+    for (const method of asked) expect(method).toHaveBeenCalledTimes(1)
+    for (const method of asked) method.mockRejectedValue(new Error('disk full'))
+    expect(await checkup.accept()).toEqual({ status: 'ok' })
+    bench.clock.pass(11_000)
+    expect(await checkup.accept()).toEqual({ status: 'failing', reasons: ['store'] })
+    expect(await checkup.delivery()).toEqual({ status: 'failing', reasons: ['store'] })
+  })
+
+  test('an operator who starts the site is told that enquiries cannot be stored, what that means, and what to do', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'a file where the folder should be')
+    writeFileSync(file, '')
+    const { bench } = await open({ store: createSqliteStore(file) })
+    expect(await reportAtStart(bench.outbox, { dataDir: file })).toEqual([
+      expect.stringMatching(
+        /^Enquiries cannot be stored in .*mailed while its visitor waits.*Set DATA_DIR to a folder .* on a disk that survives restarts/,
+      ),
+    ])
+  })
+
+  test('an operator who starts the site is told of enquiries that wait for a person', async () => {
+    const { bench, store } = await open()
+    const unmailed = { ...stats, unmailed: 1, states: { ...stats.states, failed: 1 } }
+    vi.spyOn(store, 'stats').mockResolvedValue(unmailed)
+    const report = await reportAtStart(bench.outbox, { dataDir: bench.directory })
+    expect(report).toEqual(
+      expect.arrayContaining([
+        'The site gave up on 1 enquiry. See: list --state failed',
+        expect.stringMatching(/^1 enquiry went no further than the local inbox.*retry --unmailed$/),
+      ]),
+    )
+  })
+})
+
+test.each([
+  ['the layer of a container', 0x794c7630, 'deleted with it: mount a volume'],
+  ['memory', 0x01021994, 'empty after a restart'],
+  ['a network share', 0x6969, 'set DATA_DIR to a local disk'],
+  ['a disk (ext4)', 0xef53, ''],
+])('a folder on %s', (_where, kind, sentence) => {
+  expect(doubtsAbout('/srv/data', kind) ?? '').toContain(sentence)
+})

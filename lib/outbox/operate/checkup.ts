@@ -1,0 +1,208 @@
+import type { Clock } from '#lib/clock.ts'
+import { describeCount } from '#lib/count.ts'
+import type { Finding } from '#lib/finding.ts'
+import type { DeliveryWorker } from '#lib/outbox/deliver/delivery.ts'
+import type { Circuit } from '#lib/outbox/deliver/retry-policy.ts'
+import { LOG_BYTES_MAX, type Stats, type Store, type StoreDescription } from '#lib/outbox/store.ts'
+
+/* The one judgement of whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report show it. */
+
+/** Each has its row in docs/operations.md. */
+export const FAULTS = [
+  'store',
+  'unconfigured',
+  'waiting-too-long',
+  'queue-large',
+  'failed-enquiries',
+  'login-refused',
+  'circuit-open',
+  'store-log-large',
+  'not-begun',
+  'worker-silent',
+] as const
+export type Fault = (typeof FAULTS)[number]
+
+const MINUTE_MS = 60_000
+const WAITING_MAX_MS = 15 * MINUTE_MS
+const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
+const SILENT_MAX_MS = MINUTE_MS
+const NOT_BEGUN_MAX_MS = MINUTE_MS
+/** Far more than visitors write while the relay is away for a quarter of an hour. Programs that fill in forms write so many. */
+const QUEUE_MAX = 200
+/** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
+const CACHED_MS = 10_000
+
+export type Facts = {
+  /** Undefined: the store cannot be used. */
+  stats: Stats | undefined
+  /** Whether mail leaves this machine. */
+  isMailed: boolean
+  now: number
+  /** Of the worker that sends; commands run beside it and do not know. Times are monotonic milliseconds. */
+  worker?: { circuit: Circuit; silentMs: number; notBegunMs: number; now: number }
+  /** What the store says of the place where it keeps enquiries. */
+  description?: StoreDescription | undefined
+  /** Why the store cannot be used. */
+  reason?: string
+}
+
+/** `fault`: enquiries do not reach the operator. The sentences without one are for people only. */
+export type Judgement = Finding & { fault?: Fault }
+
+/** Judges what is known. What is not known is not judged. */
+export function judge({ stats, isMailed, now, worker, description, reason }: Facts): Judgement[] {
+  const found: Judgement[] = []
+  const fault = (code: Fault, text: string) => found.push({ verdict: 'error', text, fault: code })
+  const warn = (text: string) => found.push({ verdict: 'warning', text })
+
+  const where = description && `${description.place} (${description.engine})`
+  if (stats === undefined) fault('store', `The store ${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
+  else if (where !== undefined)
+    found.push({ verdict: 'ok', text: `The store ${where} is sound and can be written to.` })
+  if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
+
+  if (stats !== undefined) {
+    const { failed, held, queued, sending } = stats.states
+    if (now - (stats.oldestWaiting ?? now) > WAITING_MAX_MS)
+      fault('waiting-too-long', 'An enquiry has waited for its mail for 15 minutes. See: list --state queued')
+    if (queued + sending > QUEUE_MAX)
+      fault('queue-large', `${queued + sending} enquiries wait for their mail. See: list --state queued`)
+    if (failed > 0)
+      fault('failed-enquiries', `The site gave up on ${enquiries(failed)}. See: list --state failed`)
+    if (stats.logBytes > LOG_BYTES_MAX)
+      fault(
+        'store-log-large',
+        'The write-ahead log is large: another program keeps the store open for reading.',
+      )
+    if (held > 0) warn(`Held as possible spam: ${enquiries(held)}. See: list --state held`)
+    if (stats.unmailed > 0)
+      warn(
+        `${enquiries(stats.unmailed)} went no further than the local inbox. To mail what is there: npm run enquiries -- retry --unmailed`,
+      )
+  }
+  if (worker !== undefined) {
+    const { circuit } = worker
+    if (circuit.state === 'open' && circuit.permanent) fault('login-refused', 'The relay refuses the login.')
+    if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
+      fault('circuit-open', 'The relay has not been usable for 15 minutes.')
+    // While the store cannot be used at all, that says enough.
+    if (stats !== undefined && worker.notBegunMs > NOT_BEGUN_MAX_MS)
+      fault('not-begun', 'No mail goes out before forgotten people have been deleted again.')
+    if (worker.silentMs > SILENT_MAX_MS) fault('worker-silent', 'The worker that sends mail hangs.')
+  }
+  for (const risk of description?.risks ?? []) warn(`Enquiries may be lost. ${risk}`)
+  return [...found, ...(description?.findings ?? [])]
+}
+
+function enquiries(count: number): string {
+  return describeCount(count, 'enquiry', 'enquiries')
+}
+
+/** Looks at a store that may not exist yet, and writes one heartbeat to one that does. */
+export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts, 'isMailed'>> {
+  const description = await store.describe().catch(() => undefined)
+  try {
+    await store.proveWritable(now)
+    return { description, stats: await store.stats(), now }
+  } catch (error) {
+    return {
+      description,
+      stats: undefined,
+      now,
+      reason: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+/**
+ * What an operator who starts the site should know about its enquiries before any visitor comes: a few sentences, each
+ * with what to do. Mostly none.
+ */
+export async function reportAtStart(
+  { store, isMailed, clock }: { store: Store; isMailed: boolean; clock: Clock },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
+): Promise<string[]> {
+  const found = judge({ ...(await lookAtStore(store, clock.wall())), isMailed })
+  if (faultsIn(found).includes('store')) {
+    const [place, advice] =
+      databaseUrl === undefined
+        ? [
+            `${dataDir} (DATA_DIR)`,
+            'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room.',
+          ]
+        : ['the database of DATABASE_URL', 'Check its server.']
+    return [
+      `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused if the ` +
+        `relay is away, because nothing can be tried again later. ${advice} To see what is wrong: npm run enquiries -- doctor`,
+    ]
+  }
+  // Somebody who tries the site out may keep its enquiries anywhere.
+  if (!isMailed) return []
+  return found.filter(({ verdict }) => verdict !== 'ok').map(({ text }) => text)
+}
+
+/** Words only: health is open to everyone, so it names neither numbers nor causes. */
+export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
+
+export type CheckupDeps = {
+  store: Pick<Store, 'stats' | 'proveWritable'>
+  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs' | 'notBegunMs'>
+  isMailed: boolean
+  clock: Clock
+}
+
+export type Checkup = {
+  /** What the store holds, cached for ten seconds, and what the worker does now. Never rejects. */
+  facts(): Promise<Facts>
+  /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
+  accept(): Promise<Health>
+  /** Whether enquiries reach the operator. */
+  delivery(): Promise<Health>
+}
+
+/** The checkup of a process that sends. */
+export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps): Checkup {
+  const stats = cached(() => store.stats().catch(() => undefined), clock)
+  const isWritable = cached(
+    () =>
+      store.proveWritable(clock.wall()).then(
+        () => true,
+        () => false,
+      ),
+    clock,
+  )
+  async function facts(): Promise<Facts> {
+    const { circuit, silentMs, notBegunMs } = delivery
+    const known = await stats()
+    const worker = {
+      circuit: circuit(),
+      silentMs: silentMs(),
+      notBegunMs: notBegunMs(),
+      now: clock.monotonic(),
+    }
+    return { stats: known, isMailed, now: clock.wall(), worker }
+  }
+  return {
+    facts,
+    accept: async () => healthOf((await isWritable()) ? [] : ['store']),
+    delivery: async () => healthOf(faultsIn(judge(await facts()))),
+  }
+}
+
+export function faultsIn(judgements: readonly Judgement[]): Fault[] {
+  return judgements.flatMap(({ fault }) => fault ?? [])
+}
+
+function healthOf(reasons: Fault[]): Health {
+  return reasons.length === 0 ? { status: 'ok' } : { status: 'failing', reasons }
+}
+
+/** Caches each answer of `ask` for ten seconds, and asks once however many want to know. */
+function cached<Answer>(ask: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
+  let latest: { answer: Promise<Answer>; at: number } | undefined
+  return () => {
+    const now = clock.monotonic()
+    if (latest === undefined || now - latest.at > CACHED_MS) latest = { answer: ask(), at: now }
+    return latest.answer
+  }
+}

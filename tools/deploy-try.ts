@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { tryContainer } from '#tools/deploy/container.ts'
 import { tryLog } from '#tools/deploy/log.ts'
 import { tryPrometheus } from '#tools/deploy/prometheus.ts'
 import { tryCaddy, tryNginx } from '#tools/deploy/proxies.ts'
@@ -11,11 +10,11 @@ import { tryTwoMachines } from '#tools/deploy/two-machines.ts'
 
 const USAGE = `Tries recipes of deploy/ with the programs they are for, and the built site behind them.
 
-  npm run deploy:try -- nginx | caddy | prometheus | systemd | log | container | two-machines |
+  npm run deploy:try -- nginx | caddy | prometheus | systemd | log | two-machines |
     two-machines-release (with a new version, which is built on each)
 
-Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq; podman, buildah
-and runc; postgresql). Everything runs on free ports of 127.0.0.1 in a temporary folder and is removed afterwards.`
+Needs a build (npm run build) and the program itself (Debian: nginx-light, caddy, prometheus, systemd, jq;
+postgresql). Everything runs on free ports of 127.0.0.1 in a temporary folder and is removed afterwards.`
 
 const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   nginx: tryNginx,
@@ -23,7 +22,6 @@ const RECIPES: Record<string, (folder: string) => Promise<void>> = {
   prometheus: tryPrometheus,
   systemd: trySystemd,
   log: tryLog,
-  container: tryContainer,
   'two-machines': (folder) => tryTwoMachines(folder),
   'two-machines-release': (folder) => tryTwoMachines(folder, true),
 }

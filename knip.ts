@@ -10,7 +10,7 @@ export default {
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
     // Started by a trial, which it outlives.
-    'tools/upgrade/drop-trial.ts',
+    'tools/release/drop-trial.ts',
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.

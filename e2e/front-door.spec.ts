@@ -215,14 +215,3 @@ test('an upgrade that nobody offers is passed over, and the page comes as usual'
   })
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
 })
-
-test('client-side navigation gets data for a page and a bare 404 for none, never HTML', async ({
-  baseURL,
-}) => {
-  const page = await ask(baseURL, '/faq', { headers: { rsc: '1' } })
-  // Next sends a client without its cache key to the address with it.
-  const data = await ask(baseURL, page.headers.location ?? '/faq', { headers: { rsc: '1' } })
-  expect([data.status, data.headers['content-type']]).toEqual([200, 'text/x-component'])
-  const none = await ask(baseURL, '/services/x?_rsc=1', { headers: { rsc: '1' } })
-  expect([none.status, none.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
-})

@@ -39,8 +39,6 @@ const COMMON = {
 /** Of HTTP itself; whether they are there depends on the answer. */
 const OF_HTTP = ['allow', 'connection', 'content-length', 'date', 'etag', 'keep-alive']
 const ALSO_OF_HTTP = ['location', 'refresh', 'transfer-encoding', 'vary', 'x-request-id']
-/** By them the client router knows how long it may keep the data of a page. */
-const OF_ROUTER = ['x-nextjs-cache', 'x-nextjs-prerender', 'x-nextjs-stale-time']
 
 const page = { policy: PAGE, cache: 'no-cache', type: 'text/html; charset=utf-8' }
 const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
@@ -60,7 +58,6 @@ type Expected = {
 }
 type Row = [kind: string, path: string, status: number, expected: Expected, request?: Request]
 
-const data = { headers: { rsc: '1' } }
 const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
 const posted = {
   method: 'POST',
@@ -68,18 +65,21 @@ const posted = {
   body: String(new URLSearchParams(anEnquiry)),
 }
 
-/** `script` and `data` have addresses that only the build knows. */
-function rows({ script, media, routerData }: Record<'script' | 'media' | 'routerData', string>): Row[] {
+/** `script` and `media` have addresses that only the build knows. */
+function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
   return [
     ['a page', '/', 200, page],
     ['a page that may show the map', '/contact', 200, { ...page, embedder: 'unsafe-none' }],
     ['a page under its other address', '/FAQ', 200, page],
     ['an unknown address', '/nowhere', 404, page],
     ['an unknown post', '/blog/nothing', 404, page],
-    ['the data of a page', routerData, 200, { ...moved, cache: 'no-cache', type: 'text/x-component' }, data],
-    ['a request for data without its key', '/faq', 307, { ...moved, cache: 'no-cache' }, data],
-    ['a request for the data of the map page', '/contact?_rsc=1', 204, moved, data],
-    ['a request for the data of no page', '/services/x?_rsc=1', 404, plain, data],
+    [
+      'a request that only the router of Next would make',
+      '/faq?_rsc=1',
+      404,
+      plain,
+      { headers: { rsc: '1' } },
+    ],
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
@@ -257,19 +257,15 @@ function unexpected({ headers }: Answer, common: string[], isPage: boolean): str
     'content-security-policy',
     'content-type',
     ...(isPage ? ['speculation-rules'] : []),
-    ...(headers['content-type'] === 'text/x-component' ? OF_ROUTER : []),
   ]
   return Object.keys(headers).filter((name) => !known.includes(name))
 }
 
 async function findAddresses(url: string | undefined) {
   const html = String((await ask(url, '/')).body)
-  const { headers } = await ask(url, '/faq', data)
   return {
     script: /<script src="([^"]+)"/.exec(html)?.[1] ?? '',
     media: /href="(\/_next\/static\/media\/[^"]+\.woff2)"/.exec(html)?.[1] ?? '',
-    // Next sends a client without its cache key to the address with it.
-    routerData: headers.location ?? '',
   }
 }
 

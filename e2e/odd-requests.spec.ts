@@ -120,23 +120,6 @@ test.describe('headers that the framework uses among its own parts', () => {
     })
     expect(status).toBe(422)
   })
-
-  test('get from the data of a page its data, a way to it or a refusal, and never a page', async ({
-    baseURL,
-  }) => {
-    for (const [name, value] of Object.entries(FORGED)) {
-      for (const path of ['/about?_rsc=x', '/nowhere?_rsc=x', '/contact?_rsc=x']) {
-        const { status, headers } = await ask(baseURL, path, { headers: { rsc: '1', [name]: value } })
-        expect([name, path, [200, 204, 307, 400, 404].includes(status)]).toEqual([name, path, true])
-        expect([name, path, headers['content-type'] ?? '']).not.toEqual([
-          name,
-          path,
-          expect.stringContaining('html'),
-        ])
-        expect(headers.location ?? '/', name).toMatch(/^\/(?!\/)/)
-      }
-    }
-  })
 })
 
 test('an odd spelling of an address is the address of nothing, and none leads to another host', async ({

@@ -35,7 +35,6 @@ async function start(fail: Fail): Promise<string> {
     sendFile: fail,
     findElsewhere: () => undefined,
     isPage: () => true,
-    dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }
   const deployment = { https: false, hstsScope: 'host' as const, preview: false }

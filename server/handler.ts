@@ -65,8 +65,7 @@ export function createRequestHandler({
     const decision = site.decide({
       method: request.method ?? '',
       target: head.target,
-      wantsData: site.dataHeader in request.headers,
-      invokesAction: 'next-action' in request.headers,
+      isForFramework: 'rsc' in request.headers || 'next-action' in request.headers,
     })
     if (accessLog) logAnswer(request, response, knownPath(decision, head.target, site))
 
@@ -106,10 +105,6 @@ export function createRequestHandler({
           decision.allow === undefined ? {} : { allow: decision.allow },
         )
         break
-      case 'document-only':
-        protect(request, response)
-        response.writeHead(204, { 'cache-control': 'no-store' }).end()
-        break
       case 'next':
         protect(request, response)
         await handOver(request, response)
@@ -132,10 +127,8 @@ export function createRequestHandler({
 
   async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
     introduce(request, standpoint)
-    // The data of a page changes with the next deployment, and its address does not.
-    if (site.dataHeader in request.headers) response.setHeader('cache-control', 'no-cache')
     // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
-    else setDefaultHeader(response, 'cache-control', 'no-store')
+    setDefaultHeader(response, 'cache-control', 'no-store')
     await askNext(request, response)
   }
 }

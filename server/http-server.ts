@@ -1,62 +1,240 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { answerBrokenRequests } from './broken-requests.ts'
-import { boundConnections } from './connections.ts'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { log } from '#lib/log.ts'
+import { RateLimiter } from '#lib/token-bucket.ts'
 import { givenSocket } from './keeper-protocol.ts'
-import type { Deployment } from './policy.ts'
-import { drainable } from './shutdown.ts'
+import { commonHeaders, type Deployment } from './policy.ts'
 import { StartError } from './start-error.ts'
-import { takeTurns } from './turns.ts'
 
-/** What a connection may take. A proxy in front should be stricter; these hold without one. */
-const LIMITS = {
+/*
+ * The one HTTP server: what a connection may take, one request of it at a time, an answer for what is not a request, and
+ * an end that drops nobody.
+ */
+
+/** A proxy in front should be stricter; these hold without one. */
+const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   // Node looks for connections over their time only this often.
   connectionsCheckingInterval: 1000,
-  // Longer than the idle time of common proxies, which otherwise reuse a connection we are just closing.
+  // Longer than the idle time of common proxies, which otherwise reuse a connection that is just being closed.
   keepAliveTimeout: 65_000,
   // Node refuses a request without Host by an answer that has none of our headers; `readHead` does it with them.
   requireHostHeader: false,
+  // Nothing here upgrades, and RFC 9110, 7.8 lets a server ignore the offer.
+  shouldUpgradeCallback: () => false,
 }
 const SILENCE_LIMIT_MS = 60_000
+/** Each takes a file descriptor and some ten kilobytes. The system lets a process have more of both. */
+const CONNECTIONS_MAX = 4000
+/** How many requests of one connection may wait. No honest client sends as many without reading. */
+const WAITING_MAX = 100
 const DRAIN_LIMIT_MS = 8500
-/** A little longer than a connection that waits for nothing is kept. */
+/** A little longer than an idle connection is kept. */
 const RETIRE_LIMIT_MS = 70_000
 
+/** What Node's parser may refuse, by its code; anything else is a bad request. */
+const STATUSES: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+type Exchange = { request: IncomingMessage; response: ServerResponse; isOver: boolean }
+/** `exchanges`: the requests that are not answered yet, in order. The first one is in work. */
+type Connection = { exchanges: Exchange[]; isFull: boolean; isRefused: boolean; peer: string | undefined }
+
+type ServerSettings = {
+  limits?: ServerOptions
+  connectionsMax?: number
+  /** Names the client that a connection comes from; undefined: it may stand for many, as a proxy does. */
+  peerOf?: (socket: Socket) => string | undefined
+}
+
 /**
- * The one HTTP server. It can listen before there is anything to answer with: requests wait until `answerWith` is
- * called, so a restart behind a proxy costs a moment instead of an error.
+ * It can listen before there is anything to answer with: requests wait until `answerWith` is called, so a restart behind a
+ * proxy costs a moment instead of an error.
  */
-export function createHttpServer(deployment: Deployment) {
-  // Nothing here upgrades, and RFC 9110, 7.8 lets a server pass over the offer.
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: () => false })
+export function createHttpServer(
+  deployment: Deployment,
+  { limits = {}, connectionsMax = CONNECTIONS_MAX, peerOf = () => undefined }: ServerSettings = {},
+) {
+  const server = createServer({ ...LIMITS, ...limits })
   server.setTimeout(SILENCE_LIMIT_MS)
-  boundConnections(server)
-  answerBrokenRequests(server, deployment)
-  const { drain, retire } = drainable(server)
+  server.maxConnections = connectionsMax
+  const connections = new Map<Socket, Connection>()
+  const perPeer = new Map<string, number>()
+  let isRetiring = false
 
   const opened = Promise.withResolvers<RequestListener>()
   let answer: RequestListener = (request, response) => {
     void opened.promise.then((listener) => listener(request, response))
   }
-  server.on(
-    'request',
-    takeTurns((request, response) => answer(request, response)),
-  )
+
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket)
+    if (peer !== undefined && isCrowdedBy(peer)) {
+      socket.destroy()
+      return reportRefused()
+    }
+    connections.set(socket, { exchanges: [], isFull: false, isRefused: false, peer })
+    if (peer !== undefined) perPeer.set(peer, (perPeer.get(peer) ?? 0) + 1)
+    socket.once('close', () => {
+      connections.delete(socket)
+      if (peer === undefined) return
+      const left = (perPeer.get(peer) ?? 1) - 1
+      if (left === 0) perPeer.delete(peer)
+      else perPeer.set(peer, left)
+    })
+    // Browsers open another one when they need it.
+    if (connections.size > connectionsMax * 0.9) server.closeIdleConnections()
+  })
+  server.on('drop', reportRefused)
+
+  /** One client cannot take the second half of all connections: a twentieth each, once the first half is taken. */
+  function isCrowdedBy(peer: string): boolean {
+    return connections.size >= connectionsMax / 2 && (perPeer.get(peer) ?? 0) >= connectionsMax / 20
+  }
+
+  const lines = new RateLimiter({ burst: 1, perMinute: 1 })
+  let refused = 0
+  function reportRefused(): void {
+    refused += 1
+    if (lines.take('lines') > 0) return
+    log('warn', 'connections.full', { count: refused })
+    refused = 0
+  }
+
+  /*
+   * Requests of a connection are answered one after another. HTTP/1.1 sends the answers in this order anyway, so nobody
+   * waits longer, and a client that sends thousands at once and reads nothing has one of them in work. While requests
+   * wait, nothing more is read. From the hundredth on they are ignored: the connection ends with the answer before, and
+   * RFC 9112, 9.3.2 tells the client to send them again.
+   */
+  server.on('request', (request, response) => {
+    if (isRetiring) response.setHeader('connection', 'close')
+    const { socket } = request
+    const connection = connections.get(socket)
+    if (connection === undefined || connection.isFull) return
+    const exchange = { request, response, isOver: false }
+    connection.exchanges.push(exchange)
+    response.once('close', () => {
+      exchange.isOver = true
+      // Not at once: a hundred answers that need no waiting would be one long turn in which nobody else is served.
+      setImmediate(proceed, connection, socket)
+    })
+    if (connection.exchanges.length === 1) return void answer(request, response)
+    socket.pause()
+    if (connection.exchanges.length <= WAITING_MAX) return
+    connection.isFull = true
+    response.setHeader('connection', 'close')
+  })
   // An expectation of an unknown kind: Node would answer it itself, without our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 
+  function proceed(connection: Connection, socket: Socket): void {
+    const { exchanges, isFull } = connection
+    exchanges.shift()
+    const [next] = exchanges
+    if (socket.destroyed || next === undefined) {
+      exchanges.length = 0
+      return
+    }
+    if (exchanges.length === 1 && !isFull) socket.resume()
+    answer(next.request, next.response)
+  }
+
+  /*
+   * Answers what never becomes a request (not HTTP, headers too long, too slow) with the headers of every answer, and
+   * hangs up. Requests that came whole before it are answered first: answers are told apart by their order alone, and a
+   * visitor whose enquiry was accepted must not read 400.
+   */
+  server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
+    const connection = connections.get(stream as Socket)
+    if (connection?.isRefused && stream.writable) return
+    if (connection !== undefined) connection.isRefused = true
+    const exchanges = connection?.exchanges.filter(({ isOver }) => !isOver) ?? []
+    // Not complete: it is the body of this request that broke, and the refusal is its answer.
+    const broken = exchanges.findLast(({ request }) => !request.complete)
+    const before = exchanges.findLast((each) => each !== broken)
+
+    const refuse = () => {
+      // In the middle of another answer these bytes would be taken for a part of it.
+      const isClean = broken?.response.headersSent !== true
+      if (!stream.writable || !isClean) stream.destroy()
+      else stream.end(refusal(STATUSES[error.code ?? ''] ?? 400, deployment), () => stream.destroy())
+    }
+    if (before === undefined || !stream.writable) refuse()
+    else before.response.once('close', refuse)
+  })
+
+  /**
+   * For a server that has a successor: accepts nothing more, and every answer from now on is the last of its connection.
+   * Idle connections are left alone, because a request may be on its way on one of them: they end by their next answer, by
+   * the other side, or by the usual limit.
+   */
+  async function retire(limitMs = RETIRE_LIMIT_MS): Promise<void> {
+    isRetiring = true
+    for (const { response } of [...connections.values()].flatMap(({ exchanges }) => exchanges)) {
+      if (!response.headersSent) response.setHeader('connection', 'close')
+    }
+    const closed = once(server, 'close')
+    // Not that of the HTTP server, which closes idle connections at once.
+    NetServer.prototype.close.call(server)
+    const timer = new AbortController()
+    await Promise.race([closed, wait(limitMs, undefined, { signal: timer.signal })])
+    timer.abort()
+  }
+
+  /**
+   * For a server without a successor, which cannot wait for idle connections: closes them at once, and after a limit
+   * whatever is left. Node's own close() would wait for as long as the slowest visitor likes.
+   */
+  async function drain(): Promise<void> {
+    const retired = retire(DRAIN_LIMIT_MS)
+    server.closeIdleConnections()
+    // Browsers open connections ahead of need; Node does not count one as idle before its first request.
+    for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
+    await retired
+    server.closeAllConnections()
+  }
+
   return {
     server,
-    drain: () => drain(DRAIN_LIMIT_MS),
-    retire: () => retire(RETIRE_LIMIT_MS),
+    drain,
+    retire: () => retire(),
     listen: (where: { port: number; host?: string | undefined }) => listen(server, where),
     answerWith(listener: RequestListener): void {
       answer = listener
       opened.resolve(listener)
     },
   }
+}
+
+function refusal(status: number, deployment: Deployment): string {
+  const reason = `${status} ${STATUS_CODES[status]}`
+  const headers = {
+    date: new Date().toUTCString(),
+    ...commonHeaders(deployment, { embeds: false }),
+    'content-security-policy': SCRIPTLESS_POLICY,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-length': reason.length + 1,
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${reason}`, ...lines, '', `${reason}\n`].join('\r\n')
 }
 
 /**

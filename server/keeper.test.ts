@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
-import { changeOver } from './change-over.ts'
-import { folderOf, noteRunning, order, readOrder, readOrderOrRunning, releasesFolder } from './releases.ts'
+import { expect, type TestContext, test } from 'vitest'
+import { askKeeper } from './keeper-channel.ts'
+import { folderOf, makeFolders, type Release, readCurrent, releasesFolder, writeCurrent } from './releases.ts'
 
 /*
- * A real keeper over releases that consist of one file each. They answer with their name and process id, what is
- * asked for /slow only after a signal, and what is asked for /print with 1000 lines in the log. Everything that has to do with connections is the site's own.
+ * A real keeper over releases that consist of one file each. They answer with their name and process id, what is asked for
+ * /slow only after a signal, and what is asked for /print with 1000 lines in the log. Everything that has to do with connections is the site's own.
  */
 
 const SECOND = '20260102000000'
@@ -20,32 +20,47 @@ const MISSING = '20260103000000'
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-function program(name: string): string {
+/** A file `sick` beside the project keeps it from storing enquiries, and `ill` keeps those that start from then on. */
+function program(name: string, more = ''): string {
   return `
+    import { existsSync } from 'node:fs'
     import { createHttpServer } from ${from('./http-server.ts')}
-    import { reportReady, takesOver } from ${from('./keeper-protocol.ts')}
-    const door = createHttpServer({ https: false, hstsScope: 'host', preview: false })
+    import { serveUnderKeeper, takesOver } from ${from('./keeper-protocol.ts')}
+    const site = createHttpServer({ https: false, hstsScope: 'host', preview: false })
     const asked = Promise.withResolvers()
-    door.answerWith((request, response) => {
-      const answer = () => response.end(${JSON.stringify(name)} + ' ' + process.pid)
+    site.answerWith((request, response) => {
+      const answer = () => response.end(${JSON.stringify(name)} + ' ' + process.pid + ' ' + process.env.MARK)
       if (request.url === '/print') for (let n = 0; n < 1000; n++) console.log('printed '.repeat(14) + 'printed')
       if (request.url === '/slow') void asked.promise.then(answer)
       else answer()
     })
-    process.on('SIGTERM', () => void door.drain().then(() => process.exit(0)))
+    process.on('SIGTERM', () => void site.drain().then(() => process.exit(0)))
     process.on('SIGUSR2', asked.resolve)
-    const port = await door.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
-    reportReady(() => void door.retire().then(() => process.exit(0)))
-    if (!takesOver()) console.log('Site  http://127.0.0.1:' + port)
+    ${more}
+    const listen = () => site.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
+    const port = takesOver() ? undefined : await listen()
+    const isIll = existsSync(process.env.SITE_HOME + '/ill')
+    await serveUnderKeeper({
+      canStore: async () => !isIll && !existsSync(process.env.SITE_HOME + '/sick'),
+      listen: async () => port ?? (await listen()),
+      retire: () => void site.retire().then(() => process.exit(0)),
+    })
+    if (port !== undefined) console.log('Site  http://127.0.0.1:' + port)
   `
 }
 
 type Started = { keeper: ChildProcess; home: string; url: string; logged: () => string }
 
-async function startKeeper(prepare?: (home: string) => Promise<void>): Promise<Started> {
+type Finish = Pick<TestContext, 'onTestFinished'>
+
+async function startKeeper(
+  { onTestFinished }: Finish,
+  prepare?: (home: string) => Promise<void>,
+): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'keeper-'))
   const home = join(root, 'site')
-  await makeRelease(home, undefined, program('first'))
+  await putRelease(home, null, program('first'))
+  makeFolders(home)
   await prepare?.(home)
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
     env: { ...process.env, SITE_HOME: home, PORT: String(await freePort()) },
@@ -69,7 +84,7 @@ async function startKeeper(prepare?: (home: string) => Promise<void>): Promise<S
   return { keeper, home, url, logged: () => logged }
 }
 
-async function makeRelease(home: string, name: string | undefined, source: string): Promise<void> {
+async function putRelease(home: string, name: Release, source: string): Promise<void> {
   const folder = folderOf(home, name)
   await mkdir(join(folder, 'server'), { recursive: true })
   await writeFile(join(folder, 'server/main.ts'), source)
@@ -96,7 +111,8 @@ async function read(url: string, agent?: Agent): Promise<string> {
 }
 
 // Each starts three or four processes, which takes long on a busy machine.
-const START = { timeout: 30_000 }
+const START = { timeout: 60_000 }
+const LONG = { timeout: 90_000 }
 
 const pidOf = (answer: string) => Number(answer.split(' ')[1])
 
@@ -111,97 +127,159 @@ function isRunning(pid: number): boolean {
 test(
   'over a change of release, what is being answered is answered, and kept connections end with their next answer',
   START,
-  async () => {
-    const { home, url } = await startKeeper()
+  async (context) => {
+    const { home, url } = await startKeeper(context)
     const kept = new Agent({ keepAlive: true, maxSockets: 1 })
     const oldPid = pidOf(await read(url, kept))
     const slow = read(`${url}/slow`)
     // Answered over another connection behind it, so the slow one has been read.
     expect(await read(url)).toMatch(/^first /)
 
-    await makeRelease(home, SECOND, program('second'))
-    expect(await changeOver(home, SECOND)).toBe('changed')
+    await putRelease(home, SECOND, program('second'))
+    expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
     expect(await read(url)).toMatch(/^second /)
 
     const last = await ask(url, kept)
-    expect([await text(last), last.headers.connection]).toEqual([`first ${oldPid}`, 'close'])
+    expect([await text(last), last.headers.connection]).toEqual([
+      expect.stringContaining(`first ${oldPid}`),
+      'close',
+    ])
     expect(await read(url, kept)).toMatch(/^second /)
     process.kill(oldPid, 'SIGUSR2')
-    expect(await slow).toBe(`first ${oldPid}`)
+    expect(await slow).toContain(`first ${oldPid}`)
     await expect.poll(() => isRunning(oldPid)).toBe(false)
     kept.destroy()
 
-    // One step back.
-    expect(await changeOver(home, undefined)).toBe('changed')
-    expect(await read(url)).toMatch(/^first /)
+    // The same again, with its settings read again.
+    const pid = pidOf(await read(url))
+    expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
+    expect(await read(url)).toMatch(/^second /)
+    expect(pidOf(await read(url))).not.toBe(pid)
   },
 )
 
-test('a release that does not start changes nothing, now or at the next start', START, async () => {
-  const { home, url, logged } = await startKeeper()
+test('a release that does not start changes nothing, now or after a crash', START, async (context) => {
+  const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
-  await makeRelease(home, SECOND, 'process.exit(1)')
-  expect(await changeOver(home, SECOND)).toBe('failed')
-  expect(await changeOver(home, MISSING)).toBe('failed')
+  await putRelease(home, SECOND, 'process.exit(1)')
+  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'failed', code: 'exit 1' })
+  expect(await askKeeper(home, { release: MISSING })).toEqual({ result: 'failed', code: 'ENOENT' })
   expect(logged()).toContain('InstanceEnded ENOENT')
   expect(await read(url)).toBe(before)
-  expect(readOrder(home).release).toBe(undefined)
-
-  // The command that ordered it is gone, and so puts nothing back.
-  order(home, SECOND)
-  await expect.poll(() => readOrder(home).failed, { timeout: 10_000 }).toBe(true)
-  expect(readOrder(home).release).toBe(undefined)
   process.kill(pidOf(before), 'SIGKILL')
-  await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
+  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
+})
 
-  // The same release again, which a faulty setting keeps from starting.
-  await makeRelease(home, undefined, 'process.exit(1)')
-  expect(await changeOver(home, undefined)).toBe('failed')
-  expect(await read(url)).toMatch(/^first /)
+test('a change is given up when the command that asked for it is gone', START, async (context) => {
+  const { home, url, logged } = await startKeeper(context)
+  const before = await read(url)
+  await putRelease(home, SECOND, 'await new Promise((resolve) => setTimeout(resolve, 60_000))')
+  const command = connect(join(releasesFolder(home), 'keeper/socket'))
+  command.write(`${JSON.stringify({ release: SECOND })}\n`)
+  await once(command, 'connect')
+  command.end()
+  command.destroy()
+  expect(await askKeeper(home, { release: MISSING })).toMatchObject({ result: 'failed' })
+  expect(await read(url)).toBe(before)
+  expect(logged()).not.toContain('timeout')
 })
 
 test(
-  'an order that cannot be read is logged once and passed over: what ran last runs, until the next order',
+  'an instance that cannot store enquiries does not take over from one that can',
   START,
-  async () => {
-    const { home, url, logged } = await startKeeper(async (folder) => {
-      await makeRelease(folder, SECOND, program('second'))
-      order(folder, SECOND)
-      noteRunning(folder, { release: SECOND, asked: 'yesterday', pid: 0 })
-      await writeFile(join(releasesFolder(folder), 'current'), '{')
-    })
-    expect(await read(url)).toMatch(/^second /)
-    order(home, undefined)
-    await expect.poll(() => read(url), { timeout: 10_000 }).toMatch(/^first /)
-    await writeFile(join(releasesFolder(home), 'current'), '{')
-    const isLogged = () => logged().split('release.order-unread').length - 1
-    await expect.poll(isLogged, { timeout: 10_000 }).toBe(2)
-    const pid = pidOf(await read(url))
-    process.kill(pid, 'SIGKILL')
-    await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
-    expect(isLogged()).toBe(2)
-
-    // What the failure tells the operator to do helps, also where the note is spoiled.
-    await writeFile(join(releasesFolder(home), 'current'), '{')
-    expect(await changeOver(home, readOrderOrRunning(home).release)).toBe('changed')
-    expect(readOrder(home).release).toBe(undefined)
-    await writeFile(join(releasesFolder(home), 'keeper/running'), '{')
-    expect(await changeOver(home, SECOND)).toBe('changed')
-    expect(await read(url)).toMatch(/^second /)
+  async (context) => {
+    const { home, url } = await startKeeper(context)
+    const before = await read(url)
+    await writeFile(join(home, 'ill'), '')
+    expect(await askKeeper(home, 'again')).toEqual({ result: 'failed', code: 'store' })
+    expect(await read(url)).toBe(before)
+    // Nobody can: then a restart may be what helps.
+    await writeFile(join(home, 'sick'), '')
+    expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
+    expect(await read(url)).not.toBe(before)
   },
 )
 
-test('an instance that is killed is followed by another one, and SIGTERM ends the whole', START, async () => {
-  const { keeper, url } = await startKeeper()
-  const killed = pidOf(await read(url))
-  process.kill(killed, 'SIGKILL')
-  await expect.poll(() => read(url).catch(() => ''), { timeout: 10_000 }).toMatch(/^first /)
-  const pid = pidOf(await read(url))
-  expect(pid).not.toBe(killed)
+test('a release runs with the Node that it was built with', START, async (context) => {
+  const { home, url } = await startKeeper(context)
+  await putRelease(home, SECOND, program('second'))
+  const own = join(folderOf(home, SECOND), 'node_modules/.bin/node')
+  await mkdir(dirname(own), { recursive: true })
+  await writeFile(own, `#!/bin/sh\nMARK=own exec "${process.execPath}" "$@"\n`)
+  await chmod(own, 0o755)
+  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+  expect(await read(url)).toMatch(/^second \d+ own$/)
+})
 
+test(
+  'the start takes what is noted as current, and the newest release where that was spoiled by hand',
+  START,
+  async (context) => {
+    const start = (current: string | undefined) =>
+      startKeeper(context, async (home) => {
+        await putRelease(home, SECOND, program('second'))
+        await mkdir(join(folderOf(home, SECOND), '.site'), { recursive: true })
+        await mkdir(join(folderOf(home, SECOND), '.next'), { recursive: true })
+        await writeFile(join(folderOf(home, SECOND), '.site/manifest.json'), '{"buildId":"b"}')
+        await writeFile(join(folderOf(home, SECOND), '.next/BUILD_ID'), 'b')
+        writeCurrent(home, SECOND)
+        if (current !== undefined) await writeFile(join(releasesFolder(home), 'current'), current)
+      })
+    expect(await read((await start(undefined)).url)).toMatch(/^second /)
+    const { url, home, logged } = await start('{')
+    expect(await read(url)).toMatch(/^second /)
+    expect(logged()).toContain('release.order-unread')
+    expect(readCurrent(home)).toEqual({ release: SECOND, before: [] })
+  },
+)
+
+test(
+  'an instance that is killed is followed by another one, and SIGTERM ends the whole',
+  START,
+  async (context) => {
+    const { keeper, url } = await startKeeper(context)
+    const killed = pidOf(await read(url))
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
+    const pid = pidOf(await read(url))
+    expect(pid).not.toBe(killed)
+
+    keeper.kill('SIGTERM')
+    expect(await once(keeper, 'exit')).toEqual([0, null])
+    expect(isRunning(pid)).toBe(false)
+  },
+)
+
+test.concurrent(
+  'an instance that hangs is replaced within thirty seconds, and ended',
+  LONG,
+  async (context) => {
+    const { expect } = context
+    const { url, logged } = await startKeeper(context)
+    const pid = pidOf(await read(url))
+    const begun = performance.now()
+    process.kill(pid, 'SIGSTOP')
+    await expect.poll(logged, { timeout: 30_000 }).toContain('instance.hung')
+    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+    expect(await read(url)).not.toContain(` ${pid} `)
+    expect(performance.now() - begun).toBeLessThan(30_000)
+  },
+)
+
+test.concurrent('an instance that does not end when it is told to is killed', LONG, async (context) => {
+  const { expect } = context
+  const { keeper, home, url, logged } = await startKeeper(context)
+  await putRelease(
+    home,
+    SECOND,
+    program('second', "process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})"),
+  )
+  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+  const pid = pidOf(await read(url))
   keeper.kill('SIGTERM')
-  expect(await once(keeper, 'exit')).toEqual([0, null])
+  await once(keeper, 'exit')
   expect(isRunning(pid)).toBe(false)
+  expect(logged()).toMatch(/"instance.killed".*"code":"stop"/)
 })
 
 /** Part of systemd. Where it is missing, the test below is reported as skipped. */
@@ -221,11 +299,12 @@ done`
 test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
   // Eight processes one after the other.
-  { timeout: 60_000 },
-  async () => {
+  LONG,
+  async ({ onTestFinished }) => {
     const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
-    await makeRelease(home, undefined, program('first'))
-    await makeRelease(home, SECOND, program('second'))
+    await putRelease(home, null, program('first'))
+    await putRelease(home, SECOND, program('second'))
+    makeFolders(home)
     const [port, another] = [await freePort(), await freePort()]
     const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
     const mayGoOn = join(home, 'may-go-on')
@@ -248,16 +327,17 @@ test.skipIf(!hasActivate)(
       await once(holder, 'close')
       await rm(dirname(home), { recursive: true })
     })
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('Listening')
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('Listening')
     const url = `http://127.0.0.1:${port}`
     expect(await read(url)).toMatch(/^first /)
-    expect(await changeOver(home, SECOND)).toBe('changed')
+    expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+    writeCurrent(home, SECOND)
     const answer = await read(url)
     expect(answer).toMatch(/^second /)
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
     process.kill(pidOf(answer), 'SIGKILL')
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('ended with 0')
+    await expect.poll(() => said, { timeout: 20_000 }).toContain('ended with 0')
     const waiting = read(url)
     let isAnswered = false
     void waiting.finally(() => {
@@ -278,8 +358,8 @@ test.skipIf(!hasActivate)(
 test(
   'an instance answers while nobody reads its log, and the log says how many lines that cost',
   START,
-  async () => {
-    const { keeper, url } = await startKeeper()
+  async (context) => {
+    const { keeper, url } = await startKeeper(context)
     keeper.stdout?.pause()
     for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
     let log = ''

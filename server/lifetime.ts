@@ -1,18 +1,24 @@
 import { logFault } from '#lib/log.ts'
-import { whenNpmIsGone } from './npm-parent.ts'
 
+/** Supervisors wait ten seconds before they kill. */
 const EXIT_LIMIT_MS = 9500
+/** When the keeper ends an instance that was told to stop: a store that hangs in a native call keeps its process alive. */
+export const STOPPED_WITHIN_MS = 12_000
+const LOOK_EVERY_MS = 500
 
 type Task = () => Promise<void>
 
 /**
  * Ends the process in order when it is told to: first everything in `windDown` side by side (no new visitors, what
  * is being answered is answered), then what was added to be closed after it, then exit. It takes less than ten
- * seconds whatever hangs, because that is how long supervisors wait before they kill.
+ * seconds whatever hangs.
  *
  * @returns `atEnd` adds what has to be closed at the end; `end` is what a signal does
  */
-export function endInOrder(windDown: readonly Task[]): { atEnd: (close: Task) => void; end: () => void } {
+export function gracefulShutdown(windDown: readonly Task[]): {
+  atEnd: (close: Task) => void
+  end: () => void
+} {
   const closers: Task[] = []
   let isEnding = false
 
@@ -28,8 +34,8 @@ export function endInOrder(windDown: readonly Task[]): { atEnd: (close: Task) =>
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
   whenNpmIsGone(() => void end(0))
 
-  // The last resort. After an exception nobody caught, the state of the process is anybody's guess: finish what is
-  // being answered and leave the restart to the keeper. A forgotten promise harms only its own request.
+  // After an exception nobody caught, the state of the process is unknown: finish what is being answered and leave the
+  // restart to the keeper. A forgotten promise harms only its own request.
   process.on('unhandledRejection', (error) => logFault('process.fault', error, { where: 'promise' }))
   process.on('uncaughtException', (error) => {
     logFault('process.fault', error, { where: 'process' })
@@ -43,4 +49,20 @@ async function runAll(tasks: readonly Task[]): Promise<void> {
   const results = await Promise.allSettled(tasks.map((task) => task()))
   for (const each of results)
     if (each.status === 'rejected') logFault('process.fault', each.reason, { where: 'process' })
+}
+
+/**
+ * Calls `end` when the npm that started this process is gone. npm passes a SIGTERM on to the shell between it and us,
+ * and that shell (dash, on Debian) ends without passing it on: stopping `npm start` would leave a server behind
+ * that keeps the port. Outside of npm a parent may well end before its child, so there nothing is watched.
+ */
+export function whenNpmIsGone(end: () => void): void {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    end()
+  }, LOOK_EVERY_MS)
+  looking.unref()
 }

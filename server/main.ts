@@ -1,25 +1,27 @@
 import { fileURLToPath } from 'node:url'
-import { isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
+import { type Environment, isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
+import { otherAddressAdvice } from '#lib/config/site-url.ts'
+import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
+import { createAlarm } from '#lib/outbox/operate/alarm.ts'
 import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-version.ts'
-import { announce } from './announce.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
-import { reportReady, takesOver } from './keeper-protocol.ts'
-import { endInOrder } from './lifetime.ts'
-import { startLocalInbox } from './local-inbox.ts'
+import { replacesHung, serveUnderKeeper, takesOver } from './keeper-protocol.ts'
+import { gracefulShutdown } from './lifetime.ts'
+import { type LocalInbox, startLocalInbox } from './local-inbox.ts'
 import { redirectConsole } from './redirect-console.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
-import { warmUp } from './warm-up.ts'
+import { canStore, warmUp } from './warm-up.ts'
 
 /*
  * The server of production: one process, one port. Pages and files of the build are answered from here, and what
- * has to be worked out (the API, redirects, the data for client-side navigation) is handed to Next. `npm start` runs it
- * under a keeper (`server/keeper.ts`); by itself it does the same, until it ends.
+ * has to be worked out (the API and redirects) is handed to Next. `npm start` runs it under a keeper
+ * (`server/keeper.ts`); by itself it does the same, until it ends.
  */
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
@@ -30,7 +32,8 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog } = environment
+  const { siteUrl, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog, alertWebhookUrl } =
+    environment
   const deployment = {
     https: siteUrl?.protocol === 'https:',
     hstsScope,
@@ -41,13 +44,19 @@ async function start(): Promise<void> {
   const site = openSite(PROJECT_FOLDER, homeFolder(), deployment)
   setFrame(readFrame(PROJECT_FOLDER))
 
-  const door = createHttpServer(deployment)
-  const { atEnd, end } = endInOrder([door.drain, stopDelivery])
+  const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
+    // Behind a proxy of ours every connection comes from that.
+    peerOf: ({ remoteAddress }) =>
+      trustProxyHops > 0
+        ? undefined
+        : countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)).one,
+  })
+  const { atEnd, end } = gracefulShutdown([drain, stopDelivery])
   // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own, and
   // visitors rather wait than be refused. But last when another process answers them meanwhile.
-  const early = takesOver() ? undefined : await door.listen(environment)
+  let port = takesOver() ? undefined : await listen(environment)
 
-  const inbox = await startLocalInbox(environment, early ?? environment.port)
+  const inbox = await startLocalInbox(environment, port ?? environment.port)
   if (inbox !== undefined) atEnd(inbox.close)
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
@@ -56,21 +65,61 @@ async function start(): Promise<void> {
   const app = next({
     dev: false,
     dir: PROJECT_FOLDER,
-    port: early ?? environment.port,
-    httpServer: door.server,
+    port: port ?? environment.port,
+    httpServer: server,
   })
   atEnd(() => app.close())
   await app.prepare()
 
   const askNext = app.getRequestHandler()
-  door.answerWith(
+  answerWith(
     createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host, accessLog }),
   )
-  await warmUp(door.server)
-  const port = early ?? (await door.listen(environment))
-  reportReady(() => void Promise.allSettled([door.retire(), retireDelivery()]).then(end))
-  announce({ environment, builtFor: site.builtFor, port, inbox })
+  await warmUp(server)
+  await serveUnderKeeper({
+    canStore: () => canStore(server),
+    listen: async () => {
+      port ??= await listen(environment)
+    },
+    retire: () => void Promise.allSettled([retire(), retireDelivery()]).then(end),
+  })
+  if (replacesHung()) void createAlarm(alertWebhookUrl)('alarm.instance-hung', {})
+  announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
   redirectConsole()
+}
+
+type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }
+
+/**
+ * Tells the person who started the site where to look, whether its enquiries reach anybody, and whether its links are right.
+ *
+ * @param start `builtFor`: the address that the pages name as their own
+ */
+function announce({ environment, builtFor, port, inbox }: Start): void {
+  const { siteUrl, smtp, dataDir } = environment
+  if (smtp === undefined && inbox === undefined) {
+    console.warn(
+      '\nWARNING: SMTP_HOST is not set, so NO ENQUIRY IS MAILED TO ANYBODY.\n' +
+        `They are kept in ${dataDir} and go out once it is set. See .env.example.\n`,
+    )
+  }
+  const advice = otherAddressAdvice(environment, builtFor)
+  if (advice !== undefined) console.warn(`\nWARNING: ${advice}\n`)
+  const visitors = siteUrl === undefined ? '' : `  for visitors: ${siteUrl.origin}`
+  const lines = [`Site   http://${hostName(environment.host)}:${port}${visitors}`]
+  if (inbox !== undefined) {
+    lines.push(
+      `Inbox  http://localhost:${inbox.webPort}  every e-mail the site sends lands here, AND NOWHERE ELSE:`,
+      '       before real visitors come, set SITE_URL, SMTP_HOST, MAIL_FROM and MAIL_TO. See .env.example.',
+    )
+  }
+  // In one piece, so that a program that waits for the first line has the second as well.
+  console.log(lines.join('\n'))
+}
+
+function hostName(host: string | undefined): string {
+  if (host === undefined || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 start().catch((error: unknown) => {

@@ -1,11 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openStore } from '#lib/outbox/open-store.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeRelease, removeOldReleases } from './make-release.ts'
-import { folderOf, listFolders, order } from './releases.ts'
+import { folderOf, listFolders, writeCurrent } from './releases.ts'
 
 let root: string
 let home: string
@@ -14,54 +14,56 @@ beforeEach(async () => {
   home = join(root, 'site')
   await put('tools/build.ts', '')
   await put('app/page.tsx', '')
+  await put('gone.txt', '')
+  await put('.gitignore', '/node_modules/\n/.site/\n/data/\n')
   await put('node_modules/a/index.js', '')
-  await put('.site/manifest.json', '{}')
 })
-afterEach(() => {
-  vi.unstubAllEnvs()
-  rmSync(root, { recursive: true, force: true })
-})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 async function put(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(home, path)), { recursive: true })
   await writeFile(join(home, path), text)
 }
 
-/** A store as the site makes it, beside a log that was set aside. */
-async function keepEnquiries(path: string): Promise<void> {
-  const store = openStore({ dataDir: join(home, path) })
-  await store.proveWritable(0)
-  await store.close()
-  await put(join(path, 'set-aside-1.db-wal'), 'texts')
+function track(): void {
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    execFileSync('git', args, { cwd: home })
 }
 
-async function released(): Promise<string[]> {
-  const folder = folderOf(home, await makeRelease(home))
-  expect(existsSync(join(folder, 'app/page.tsx'))).toBe(true)
-  return readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((path) => !/^(?:scripts|app|node_modules|\.site)(?:$|\/)/.test(path))
-}
-
-test('no enquiry gets into a release, wherever they are kept: forget would never reach it there', async () => {
-  vi.stubEnv('DATA_DIR', './kept')
-  await put('kept/export.csv', 'names')
-  await put('data/note', 'today')
-  await keepEnquiries('earlier/place')
-  await put('backup.db', 'texts')
-  await put('earlier/readme', 'not theirs')
-  expect((await released()).sort()).toEqual(['earlier', 'earlier/readme'])
+test('a release is what git tracks, as it is now: no export or backup of enquiries gets into it', async () => {
+  track()
+  await put('app/page.tsx', 'changed since')
+  rmSync(join(home, 'gone.txt'))
+  await put('enquiries.csv', 'names')
+  await put('notes/dump.sql', 'names')
+  await put('data/enquiries.db', 'names')
+  await put('.site/manifest.json', '{}')
+  const told: string[] = []
+  const folder = folderOf(home, await makeRelease(home, (sentence) => told.push(sentence)))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  expect(files.sort()).toEqual([
+    '.gitignore',
+    '.site/manifest.json',
+    'app/page.tsx',
+    'node_modules/a/index.js',
+    'tools/build.ts',
+  ])
+  expect(told).toEqual([expect.stringContaining('enquiries.csv, notes/dump.sql')])
 })
 
-test('a project whose enquiries lie among its own files is released without them', async () => {
-  vi.stubEnv('DATA_DIR', home)
-  await keepEnquiries('.')
-  expect(await released()).toEqual([])
-})
-
-test('a project that was never built is released', async () => {
-  rmSync(join(home, '.site'), { recursive: true })
-  expect(await released()).toEqual([])
+test('a project that git does not know is not released, and a build that fails leaves nothing', async () => {
+  const tell = () => undefined
+  await expect(makeRelease(home, tell)).rejects.toThrow('git init && git add --all')
+  expect(existsSync(`${home}-releases`)).toBe(false)
+  await put('tools/build.ts', 'process.exit(1)')
+  track()
+  await expect(makeRelease(home, tell)).rejects.toThrow('The build failed')
+  expect(listFolders(home)).toEqual([])
 })
 
 test('the newest three stay, what runs and what ran before, and what may be in the making', async () => {
@@ -73,7 +75,7 @@ test('the newest three stay, what runs and what ran before, and what may be in t
   }
   const [killed, inTheMaking] = ['20260108000000', '20260109120000']
   for (const each of [killed, inTheMaking]) await put(`../site-releases/${each}/.site/manifest.json`, '{}')
-  for (const each of [gone, before, runs]) order(home, each)
+  for (const each of [gone, before, runs]) writeCurrent(home, each)
   await removeOldReleases(home, Date.parse('2026-01-10T00:00:00Z'))
   expect(listFolders(home)).toEqual([before, runs, ...days.slice(-3), inTheMaking])
 })

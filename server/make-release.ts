@@ -1,37 +1,47 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { cp, mkdir, rm } from 'node:fs/promises'
+import { existsSync, rmSync, utimesSync } from 'node:fs'
+import { copyFile, cp, link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
-import { BUILT, isNamed, mayHoldEnquiries, OF_ONE_COPY } from './copy-rules.ts'
-import { deleteAtEnd } from './delete-at-end.ts'
-import { linkFolder } from './link-folder.ts'
-import { folderOf, listFolders, listReleases, readOrder, readOrderOrRunning } from './releases.ts'
+import { nodeOf } from './instance.ts'
+import { folderOf, listFolders, listReleases, makeFolders, readCurrent, releasesFolder } from './releases.ts'
 import { StartError } from './start-error.ts'
 
 /** The one that runs, and two to go back to. */
 const KEPT = 3
 const DAY_MS = 24 * 60 * 60_000
+const NAMED_MAX = 10
 
 /**
- * Copies the project beside itself and builds it there, while the site runs on undisturbed.
+ * Copies the project beside itself and builds it there, while the site runs on undisturbed. Only files that git tracks are
+ * copied: exports and backups of enquiries in the project folder would otherwise live on in copies that nobody looks for.
  *
+ * @param tell is told in sentences what the release does without
  * @returns the name of the release
- * @throws StartError when the build fails; nothing is left of it then
+ * @throws StartError when git does not know the project, or the build fails; nothing is left of it then
  */
-export async function makeRelease(home: string): Promise<string> {
+export async function makeRelease(home: string, tell: (sentence: string) => void): Promise<string> {
+  const tracked = listByGit(home, '--cached')
+  const unknown = listByGit(home, '--others', '--exclude-standard')
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, NAMED_MAX).join(', ') + (unknown.length > NAMED_MAX ? ', …' : '')
+    tell(`Not in this release, because git does not track them (git add): ${named}`)
+  }
+  makeFolders(home)
   const release = nameAt(Date.now())
   const folder = folderOf(home, release)
   const isMade = deleteAtEnd(folder)
   try {
-    await mkdir(folder, { recursive: true })
-    await cp(home, folder, { recursive: true, filter: (from) => !isLeftOut(home, from) })
+    await mkdir(folder)
+    for (const file of tracked) await cp(join(home, file), join(folder, file), { verbatimSymlinks: true })
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
     // The build takes from it what pages that are open now may still load.
-    const earlier = join(folderOf(home, readOrderOrRunning(home).release), '.site')
+    const earlier = join(folderOf(home, readCurrent(home).release), '.site')
     if (existsSync(earlier)) await cp(earlier, join(folder, '.site'), { recursive: true })
     await build(home, folder)
+    // Running instances look again for hashed files that they lack.
+    utimesSync(releasesFolder(home), new Date(), new Date())
     isMade()
     return release
   } catch (error) {
@@ -40,14 +50,24 @@ export async function makeRelease(home: string): Promise<string> {
   }
 }
 
-function isLeftOut(home: string, path: string): boolean {
-  // Also for a site that keeps its enquiries among its own files.
-  if (path === home) return false
-  return isNamed([...OF_ONE_COPY, ...BUILT], home, path) || mayHoldEnquiries(home, path)
+/** Files of this folder as git knows them; those that were deleted since are left out. */
+function listByGit(home: string, ...which: string[]): string[] {
+  // Root releases what may belong to somebody else.
+  const { status, stdout } = spawnSync('git', ['-c', `safe.directory=*`, 'ls-files', '-z', ...which], {
+    cwd: home,
+    encoding: 'utf8',
+    maxBuffer: 100 * 1024 * 1024,
+  })
+  if (status !== 0) {
+    throw new StartError(
+      `A release holds the files that git tracks, and git does not know ${home}. Install git and run there: git init && git add --all`,
+    )
+  }
+  return stdout.split('\0').filter((file) => file !== '' && existsSync(join(home, file)))
 }
 
 async function build(home: string, folder: string): Promise<void> {
-  const child = spawn(process.execPath, ['tools/build.ts'], {
+  const child = spawn(nodeOf(folder), ['tools/build.ts'], {
     cwd: folder,
     env: { ...process.env, [HOME_SETTING]: home },
     stdio: 'inherit',
@@ -58,10 +78,10 @@ async function build(home: string, folder: string): Promise<void> {
 
 /**
  * Deletes all but the newest ones, the one that is to run and the one that ran before it, which may still be answering its
- * last visitors. What was killed while it was made goes too, once it is a day old: another one may be in the making.
+ * last visitors. Unfinished ones go too once they are a day old: before, another command may be making them.
  */
 export async function removeOldReleases(home: string, now: number = Date.now()): Promise<void> {
-  const { release, before } = readOrder(home)
+  const { release, before } = readCurrent(home)
   const built = listReleases(home)
   const kept = new Set([release, before.at(-1), ...built.slice(-KEPT)])
   const yesterday = nameAt(now - DAY_MS)
@@ -74,4 +94,45 @@ export async function removeOldReleases(home: string, now: number = Date.now()):
 /** Releases are called by the time that they are made at, to the second. */
 function nameAt(time: number): string {
   return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)
+}
+
+/**
+ * Makes `to` a copy of a folder of packages whose files are hard links: the same bytes under another name, so hundreds
+ * of megabytes cost neither time nor room. npm replaces files and never writes into them, so both stay as they are; what
+ * tools keep in `.cache` is theirs to change and is left out. Where the file system has no hard links, or on another
+ * disk, files are copied.
+ */
+export async function linkFolder(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) {
+      if (entry.name !== '.cache') await linkFolder(source, target)
+    } else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
+    else await link(source, target).catch(() => copyFile(source, target))
+  }
+}
+
+const unfinished = new Set<string>()
+let isListening = false
+
+/**
+ * Deletes a folder if this process ends before the work on it has: by Ctrl-C, when it is told to, or by a fault. No
+ * `finally` runs then, and what is left behind may hold enquiries.
+ *
+ * @returns what to call when the work is done
+ */
+export function deleteAtEnd(folder: string): () => void {
+  unfinished.add(folder)
+  if (!isListening) {
+    isListening = true
+    process.once('exit', () => {
+      // A process that was killed a moment ago may still have written into it.
+      for (const each of unfinished) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
+    })
+    // As a shell tells of a signal.
+    process.once('SIGINT', () => process.exit(130))
+    process.once('SIGTERM', () => process.exit(143))
+  }
+  return () => void unfinished.delete(folder)
 }

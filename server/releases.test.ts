@@ -1,20 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  listReleases,
-  noteRunning,
-  order,
-  readOrder,
-  readOrderOrRunning,
-  readRunning,
-  releasesFolder,
-} from './releases.ts'
-import { StartError } from './start-error.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listReleases, readCurrent, releasesFolder, writeCurrent } from './releases.ts'
 
-const RELEASE = '20260101000000'
-const [first, second, third] = [RELEASE, '20260102000000', '20260103000000']
+const [first, second, third] = ['20260101000000', '20260102000000', '20260103000000'] as const
 
 let root: string
 let home: string
@@ -22,110 +12,66 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'releases-'))
   home = join(root, 'site')
 })
-afterEach(() => rmSync(root, { recursive: true }))
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(root, { recursive: true })
+})
 
-function putRelease(name: string): void {
-  for (const [path, text] of [
-    ['.site/manifest.json', '{"buildId":"now"}'],
-    ['.next/BUILD_ID', 'now\n'],
-  ] as const) {
-    const file = join(releasesFolder(home), name, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
+function put(path: string, text: string): void {
+  const file = join(releasesFolder(home), path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 
 const modeOf = (name: string) => statSync(join(releasesFolder(home), name)).mode & 0o777
 
-test('an order and a note can be read by another user, whatever the umask: root orders, the site obeys', () => {
+test('what is to run can be read by another user, whatever the umask: root writes it, the site reads it', () => {
   const before = process.umask(0o077)
   try {
-    order(home, RELEASE)
-    noteRunning(home, { release: RELEASE, asked: 'x', pid: 1 })
+    writeCurrent(home, first)
   } finally {
     process.umask(before)
   }
-  expect([modeOf('.'), modeOf('current'), modeOf('keeper/running')]).toEqual([0o755, 0o644, 0o644])
+  expect([modeOf('.'), modeOf('keeper'), modeOf('current')]).toEqual([0o755, 0o755, 0o644])
 })
 
-describe('a file that holds something else', () => {
-  test.each(['', '{', 'null', '"a"', '{}', '{"asked":1}', '{"asked":"x","release":7}'])(
-    'as an order, %j is a failure and not an order',
-    (written) => {
-      order(home, RELEASE)
-      writeFileSync(join(releasesFolder(home), 'current'), written)
-      expect(() => readOrder(home)).toThrow(StartError)
-    },
-  )
-
-  test('as an order, it is told how to write it again, by commands that know what runs and the way back', () => {
-    order(home, third)
-    noteRunning(home, { release: second, asked: 'x', pid: 1 })
-    for (const name of [first, second, third]) putRelease(name)
-    writeFileSync(join(releasesFolder(home), 'current'), '{')
-    expect(() => readOrder(home)).toThrow(/Run npm run release -- restart/)
-    expect(readOrderOrRunning(home)).toEqual({ release: second, asked: 'x', before: [null, first] })
-    order(home, first)
-    expect(readOrder(home)).toMatchObject({ release: first, before: [null] })
-
-    // Nothing says what runs.
-    writeFileSync(join(releasesFolder(home), 'current'), '{')
-    writeFileSync(join(releasesFolder(home), 'keeper/running'), '{')
-    expect(() => readOrderOrRunning(home)).toThrow(StartError)
-  })
-
-  test('as a note, it is a failure too', () => {
-    order(home, RELEASE)
-    noteRunning(home, { release: RELEASE, asked: 'x', pid: 1 })
-    writeFileSync(join(releasesFolder(home), 'keeper/running'), `{"release":"${RELEASE}","asked":"x"}`)
-    expect(() => readRunning(home)).toThrow()
-  })
-})
-
-test.each(['..', '../../etc', 'a', '2026010100000', '20260101000000/..'])(
-  'a release that is called %j is refused: it could lead out of the folder',
-  (release) => {
-    order(home, release)
-    expect(() => readOrder(home)).toThrow()
-    mkdirSync(join(releasesFolder(home), 'backup/.next'), { recursive: true })
-    expect(listReleases(home)).toEqual([])
+test.each(['', '{', 'null', '"a"', '{}', '{"release":7,"before":[]}', '{"release":"../../etc","before":[]}'])(
+  'where %j was written by hand, the newest release is what runs, and the others are the way back',
+  (written) => {
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    for (const name of [first, second]) {
+      put(`${name}/.site/manifest.json`, '{"buildId":"now"}')
+      put(`${name}/.next/BUILD_ID`, 'now\n')
+    }
+    put('current', written)
+    expect(readCurrent(home)).toEqual({ release: second, before: [first] })
+    expect(String(log.mock.calls)).toContain('release.order-unread')
   },
 )
 
 test('back leads to what ran before, and not to the one that was made before', () => {
-  order(home, first)
-  order(home, second)
-  expect(readOrder(home).before).toEqual([null, first])
-  order(home, first)
-  order(home, third)
-  order(home, third)
-  expect(readOrder(home)).toMatchObject({ release: third, before: [null, first] })
+  expect(readCurrent(home)).toEqual({ release: null, before: [] })
+  writeCurrent(home, first)
+  writeCurrent(home, second)
+  expect(readCurrent(home)).toEqual({ release: second, before: [null, first] })
+  writeCurrent(home, first)
+  writeCurrent(home, third)
+  writeCurrent(home, third)
+  expect(readCurrent(home)).toEqual({ release: third, before: [null, first] })
 })
 
-test('what the keeper says did not start is not what is to run, until it is asked for again', () => {
-  order(home, first)
-  const { asked } = order(home, second)
-  noteRunning(home, { release: first, asked, pid: 1, failed: true })
-  expect(readOrder(home)).toEqual({ release: first, asked, failed: true, before: [null] })
-  order(home, second)
-  expect(readOrder(home)).toMatchObject({ release: second, before: [null, first] })
-})
-
-test('a release counts when its build has come to its end', () => {
-  const put = (path: string, text: string) => {
-    const file = join(releasesFolder(home), first, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-  }
+test('a release counts when its build has come to its end, and by the name of a release', () => {
   // Of the build before, or of one that was killed while it wrote.
   for (const [manifest, counts] of [
     ['{"buildId":"before"}', false],
     ['{"buildId":"no', false],
     ['{"buildId":"now"}', true],
   ] as const) {
-    put('.site/manifest.json', manifest)
+    put(`${first}/.site/manifest.json`, manifest)
+    put('backup/.site/manifest.json', manifest)
+    put('backup/.next/BUILD_ID', 'now\n')
     expect(listReleases(home)).toEqual([])
-    put('.next/BUILD_ID', 'now\n')
+    put(`${first}/.next/BUILD_ID`, 'now\n')
     expect(listReleases(home)).toEqual(counts ? [first] : [])
     rmSync(join(releasesFolder(home), first, '.next'), { recursive: true })
   }

@@ -3,12 +3,11 @@ import { createRouter, type Question } from './route.ts'
 
 const decide = createRouter({
   documents: {
-    '/': { frames: [] },
-    '/faq': { frames: [] },
-    '/contact': { frames: ['https://maps.example'] },
-    '/services/cloud': { frames: [] },
-    '/missing/services': { frames: [] },
-    '/missing/team': { frames: [] },
+    '/': {},
+    '/faq': {},
+    '/services/cloud': {},
+    '/missing/services': {},
+    '/missing/team': {},
   },
   rewrites: [
     { pattern: '^\\/FAQ(?:\\/)?$', to: '/faq' },
@@ -23,7 +22,7 @@ const decide = createRouter({
 })
 
 const ask = (target: string, more: Partial<Question> = {}) =>
-  decide({ method: 'GET', target, wantsData: false, invokesAction: false, ...more })
+  decide({ method: 'GET', target, isForFramework: false, ...more })
 
 describe('a visitor asking for', () => {
   test.each([
@@ -91,9 +90,10 @@ describe('refused:', () => {
     expect(ask('/api/sendEmail', { method })).toEqual({ kind: 'refuse', status: 405, allow: 'POST' })
   })
 
-  test('a Server Action, wherever it is sent', () => {
-    for (const target of ['/', '/faq', '/api/sendEmail', '/nope']) {
-      expect(ask(target, { method: 'POST', invokesAction: true })).toEqual({ kind: 'refuse', status: 404 })
+  test('what only the router of Next or a Server Action would ask, wherever it is sent', () => {
+    for (const target of ['/', '/faq?_rsc=1', '/api/sendEmail', '/bridges', '/nope']) {
+      for (const method of ['GET', 'POST'])
+        expect(ask(target, { method, isForFramework: true })).toEqual({ kind: 'refuse', status: 404 })
     }
   })
 })
@@ -106,28 +106,6 @@ describe('the API', () => {
   test('is not a page when its address is wrong', () => {
     for (const method of ['POST', 'GET', 'PROPFIND'])
       expect(ask('/api/sendMail', { method })).toEqual({ kind: 'refuse', status: 404 })
-  })
-})
-
-describe('client-side navigation', () => {
-  test('gets the data of a page from Next, by any of its names', () => {
-    expect(ask('/faq?_rsc=1', { wantsData: true })).toEqual({ kind: 'next' })
-    expect(ask('/FAQ?_rsc=1', { wantsData: true })).toEqual({ kind: 'next' })
-  })
-
-  test('never gets HTML: an unknown page is a bare 404, and the router loads it as a document', () => {
-    for (const target of ['/nope', '/services/x', '/missing/team']) {
-      expect(ask(target, { wantsData: true })).toEqual({ kind: 'refuse', status: 404 })
-    }
-  })
-
-  test('gets nothing for a page that may frame another origin, and loads it whole with the policy it needs', () => {
-    expect(ask('/contact?_rsc=1', { wantsData: true })).toEqual({ kind: 'document-only' })
-    expect(ask('/contact')).toEqual({ kind: 'document', address: '/contact', status: 200 })
-  })
-
-  test('follows a redirect', () => {
-    expect(ask('/bridges', { wantsData: true })).toEqual({ kind: 'next' })
   })
 })
 

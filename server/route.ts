@@ -1,13 +1,11 @@
-import { type DocumentEntry, isHashed, type Manifest } from '#server/build/manifest.ts'
+import { isHashed, type Manifest } from '#server/build/manifest.ts'
 
 export type Question = {
   method: string
   /** The request target as it was sent. */
   target: string
-  /** Next's client router asks for the data of a page, not for its document. */
-  wantsData: boolean
-  /** Carries a Server Action id. The site has no Server Actions. */
-  invokesAction: boolean
+  /** Asks for what Next's router or a Server Action would need. The site has neither: its links are plain. */
+  isForFramework: boolean
 }
 
 export type Decision =
@@ -17,13 +15,12 @@ export type Decision =
   /** Not of this build; one of another build may be open somewhere. */
   | { kind: 'hashed-file'; address: string }
   | { kind: 'next' }
-  | { kind: 'document-only' }
   | { kind: 'redirect'; location: string }
   | { kind: 'refuse'; status: 400 | 404 | 405; allow?: string }
 
 /** The part of the manifest that decides where a request goes. */
 export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
-  documents: Record<string, Pick<DocumentEntry, 'frames'>>
+  documents: Record<string, unknown>
   files: Record<string, unknown>
 }
 
@@ -35,13 +32,13 @@ const MISSING = '/missing/'
 
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
 export function createRouter({ documents, rewrites, delegated, files }: RoutingTable) {
-  const knownDocuments = new Map(Object.entries(documents))
+  const knownDocuments = new Set(Object.keys(documents))
   const knownFiles = new Set(Object.keys(files))
   const delegatedAddresses = new Set(delegated.addresses)
   const delegatedPatterns = delegated.patterns.map(toMatcher)
   const rewriteRules = rewrites.map(({ pattern, to }) => ({ matcher: toMatcher(pattern), to }))
 
-  return function decide({ method, target, wantsData, invokesAction }: Question): Decision {
+  return function decide({ method, target, isForFramework }: Question): Decision {
     const [, path = '', query = ''] = /^([^?]*)(.*)$/.exec(target) ?? []
 
     // `//host` and `\host` name another server to browsers, so they must not survive a redirect.
@@ -50,7 +47,7 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     if (plain === undefined) return { kind: 'refuse', status: 400 }
     if (plain.split('/').some((segment) => segment === '..' || segment === '.'))
       return { kind: 'refuse', status: 404 }
-    if (invokesAction) return { kind: 'refuse', status: 404 }
+    if (isForFramework) return { kind: 'refuse', status: 404 }
 
     if (path.startsWith('/api/')) {
       if (!isDelegated(path)) return { kind: 'refuse', status: 404 }
@@ -59,7 +56,8 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     }
     if (!READING.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD' }
 
-    if (knownFiles.has(path)) return { kind: 'file', address: path }
+    const address = knownFiles.has(path) ? path : canonical(path)
+    if (knownFiles.has(address)) return { kind: 'file', address }
     if (isHashed(path)) return { kind: 'hashed-file', address: path }
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
     if (path.length > 1 && path.endsWith('/')) {
@@ -71,19 +69,8 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
       ? path
       : rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
-    if (wantsData && isFound) return isLooser(document) ? { kind: 'document-only' } : { kind: 'next' }
-    // Told "no such data", the client router loads the address as a document and so reaches the 404 page.
-    if (wantsData) return { kind: 'refuse', status: 404 }
     if (document === undefined || !knownDocuments.has(document)) return { kind: 'not-found' }
     return { kind: 'document', address: document, status: isFound ? 200 : 404 }
-  }
-
-  /**
-   * Client-side navigation keeps the policy of the document it started from. A page that may frame another origin
-   * would find its frame blocked, so it is only ever loaded whole.
-   */
-  function isLooser(document: string): boolean {
-    return (knownDocuments.get(document)?.frames.length ?? 0) > 0
   }
 
   function isDelegated(path: string): boolean {
@@ -101,6 +88,14 @@ function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)
+}
+
+/** As the build writes the addresses of files, whatever letters a browser leaves as they are (`report[1].pdf`). */
+function canonical(path: string): string {
+  return path
+    .split('/')
+    .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+    .join('/')
 }
 
 function decode(path: string): string | undefined {

@@ -1,19 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { FRAME_FILE, type Manifest, SITE_FOLDER } from '#server/build/manifest.ts'
-import { createDocumentServer } from './documents.ts'
-import { createFileServer } from './files.ts'
-import { createOtherReleases } from './other-releases.ts'
 import type { Deployment } from './policy.ts'
+import { folderOf, isBuilt, listReleases, releasesFolder } from './releases.ts'
 import { createRouter } from './route.ts'
 import { StartError } from './start-error.ts'
+import { createDocumentServer, createFileCache, createFileServer } from './static.ts'
 
 export type Site = ReturnType<typeof openSite>
 
 /**
  * Opens what the build made.
  *
- * @param home the folder whose releases lie beside it; the project itself, or what it was copied from
+ * @param home the folder whose releases are beside it; the project itself, or what it was copied from
  * @throws StartError when there is no build, or only half of one.
  */
 export function openSite(projectFolder: string, home: string, deployment: Deployment) {
@@ -26,12 +25,11 @@ export function openSite(projectFolder: string, home: string, deployment: Deploy
     sendFile: createFileServer(join(siteFolder, 'files'), manifest.files),
     findElsewhere: createOtherReleases(projectFolder, home),
     isPage: (address: string) => Object.hasOwn(manifest.documents, address),
-    dataHeader: manifest.router.header,
     builtFor: new URL(manifest.siteUrl),
   }
 }
 
-/** What pages go into that are put together while somebody waits. @see openSite, which says so when there is no build */
+/** What pages are put into that are made while somebody waits. @see openSite, which says so when there is no build */
 export function readFrame(projectFolder: string): string {
   return readFileSync(join(projectFolder, SITE_FOLDER, FRAME_FILE), 'utf8')
 }
@@ -46,4 +44,36 @@ function readManifest(siteFolder: string, buildIdFile: string): Manifest {
     throw new StartError('The pages and the application come from different builds. Run: npm run build')
   }
   return manifest
+}
+
+type SendFile = ReturnType<typeof createFileServer>
+
+/**
+ * Looks for hashed files in the builds beside this one. While one release makes way for another, a visitor may have
+ * the page from one of them and a connection to the other; and after a step back, pages of the newer one are open.
+ *
+ * @returns a function that gives what sends the file, or undefined when no build has it
+ */
+function createOtherReleases(projectFolder: string, home: string) {
+  const cache = createFileCache()
+  let seen: number | undefined
+  let others: { files: Manifest['files']; sendFile: SendFile }[] = []
+
+  return function find(address: string): SendFile | undefined {
+    // Every release that is finished or deleted, and every change to another one, changes the time of this folder.
+    const changed = statSync(releasesFolder(home), { throwIfNoEntry: false })?.mtimeMs
+    if (changed !== seen) {
+      others = [null, ...listReleases(home)]
+        .map((release) => resolve(folderOf(home, release)))
+        .filter((folder) => folder !== resolve(projectFolder) && isBuilt(folder))
+        .map((folder) => open(join(folder, SITE_FOLDER)))
+      seen = changed
+    }
+    return others.find(({ files }) => Object.hasOwn(files, address))?.sendFile
+  }
+
+  function open(folder: string) {
+    const { files }: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+    return { files, sendFile: createFileServer(join(folder, 'files'), files, cache) }
+  }
 }

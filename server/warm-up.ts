@@ -4,20 +4,32 @@ import { duplexPair } from 'node:stream'
 /** Between them they load what a first visitor would otherwise wait for. None of them changes anything. */
 const FIRST_REQUESTS = [{ path: '/' }, { path: '/api/health' }, { path: '/api/sendEmail', method: 'OPTIONS' }]
 
-/** Asks the server for a few answers, whatever they are, before anybody else does: inside the process, without a port. */
+/** Asks the server for a few answers, whatever they are, before anybody else does. */
 export async function warmUp(server: Server): Promise<void> {
-  for (const each of FIRST_REQUESTS) await ask(server, each)
+  for (const each of FIRST_REQUESTS) await askInside(server, each)
 }
 
-/** Resolves when it is over, well or badly: the process may have been told to end meanwhile. */
-function ask(server: Server, target: { path: string; method?: string }): Promise<void> {
+/** Whether this process can store an enquiry right now. */
+export async function canStore(server: Server): Promise<boolean> {
+  return (await askInside(server, { path: '/api/health' })) === 200
+}
+
+/**
+ * Asks inside the process, without a port. Resolves to the status, or to undefined when there was no answer: the process may
+ * have been told to end meanwhile.
+ */
+function askInside(server: Server, target: { path: string; method?: string }): Promise<number | undefined> {
   const [ours, theirs] = duplexPair()
   server.emit('connection', theirs)
   return new Promise((resolve) => {
+    let status: number | undefined
     request({ ...target, headers: { host: 'localhost' }, createConnection: () => ours })
-      .once('response', (response) => response.resume())
+      .once('response', (response) => {
+        status = response.statusCode
+        response.resume()
+      })
       .on('error', () => undefined)
-      .once('close', resolve)
+      .once('close', () => resolve(status))
       .end()
   })
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { isWithin, mayHoldEnquiries } from '#server/copy-rules.ts'
-import { linkFolder } from '#server/link-folder.ts'
+import { linkFolder } from '#server/make-release.ts'
+import { isWithin, mayHoldEnquiries } from '#tools/copy-rules.ts'
 
 /**
  * Copies the code as it stands, without `content` and `public`, and the packages into a folder, so that a site with other

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { whenNpmIsGone } from '#server/npm-parent.ts'
+import { whenNpmIsGone } from '#server/lifetime.ts'
 
 /**
  * Runs one of Next's own commands in this terminal and resolves to its exit code. It runs on the Node that runs us

@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { homeFolder } from '#lib/config/home.ts'
-import { changeOver, nameOf } from '#server/change-over.ts'
-import { deleteAtEnd } from '#server/delete-at-end.ts'
-import { makeRelease, removeOldReleases } from '#server/make-release.ts'
-import { folderOf, isBuilt, listReleases, readOrderOrRunning } from '#server/releases.ts'
+import { askKeeper } from '#server/keeper-channel.ts'
+import { deleteAtEnd, makeRelease, removeOldReleases } from '#server/make-release.ts'
+import { folderOf, isBuilt, listReleases, type Release, readCurrent, writeCurrent } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
-import { tryBuild } from '#tools/upgrade/try-build.ts'
+import { tryBuild } from '#tools/release/trial.ts'
 
-const USAGE = `Has the running site change over, without a visitor who is refused.
+const USAGE = `Deploys with no downtime.
 
   npm run release              builds the project in a folder beside it, tries it, and changes over to it
   npm run release -- back      to the release before
@@ -21,51 +20,66 @@ const home = homeFolder()
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
-    const release = await makeRelease(home)
-    const isTried = deleteAtEnd(folderOf(home, release))
+    const release = await makeRelease(home, console.log)
+    const folder = folderOf(home, release)
     // Nobody should go back to one that is not safe or does not start.
-    const remove = () => rm(folderOf(home, release), { recursive: true })
+    const isKept = deleteAtEnd(folder)
     try {
-      await tryBuild({ folder: folderOf(home, release), home, tell: console.log })
-      isTried()
+      await tryBuild({ folder, home, tell: console.log })
+      await changeTo(release)
     } catch (error) {
-      await remove()
+      if (!(error instanceof UnknownChange)) await rm(folder, { recursive: true })
       throw error
+    } finally {
+      isKept()
     }
-    await changeTo(release, remove)
     await removeOldReleases(home)
   },
   async back() {
     const there = listReleases(home)
-    const { before } = readOrderOrRunning(home)
+    const { before } = readCurrent(home)
     const target = before.findLast((each) => (each === null ? isBuilt(home) : there.includes(each)))
     if (target === undefined) throw new StartError('There is no release before this one.')
-    await changeTo(target ?? undefined)
+    await changeTo(target)
   },
   async restart() {
-    await changeTo(readOrderOrRunning(home).release)
+    await changeTo('again')
   },
   async list() {
-    const { release } = readOrderOrRunning(home)
-    for (const each of [...(isBuilt(home) ? [undefined] : []), ...listReleases(home)]) {
+    const { release } = readCurrent(home)
+    for (const each of [...(isBuilt(home) ? [null] : []), ...listReleases(home)]) {
       console.log(`${each === release ? '*' : ' '} ${nameOf(each)}`)
     }
   },
 }
 
+class UnknownChange extends StartError {}
+
 /** @throws StartError when visitors may not be answered by it: it did not start, or the keeper has not said */
-async function changeTo(release: string | undefined, whenFailed?: () => Promise<void>): Promise<void> {
-  const change = await changeOver(home, release)
+async function changeTo(wanted: Release | 'again'): Promise<void> {
+  const release = wanted === 'again' ? readCurrent(home).release : wanted
   const name = nameOf(release)
-  if (change === 'changed') return console.log(`${capital(name)} now answers visitors.`)
-  if (change === 'no-site') return console.log(`No site runs here. The next start takes ${name}.`)
-  if (change === 'failed') {
-    await whenFailed?.()
-    throw new StartError(`${capital(name)} did not start, so the site runs on as before. Its log says why.`)
+  const change = await askKeeper(home, wanted === 'again' ? wanted : { release })
+  if (change.result === 'unknown') {
+    throw new UnknownChange(
+      `Whether ${name} answers visitors is not known: the site ended, or took too long. See its log.`,
+    )
   }
-  throw new StartError(
-    `Whether ${name} answers visitors is not known: the site has not said so within three minutes. Its log may say why.`,
-  )
+  if (change.result === 'failed') {
+    throw new StartError(
+      change.code === 'store'
+        ? `${capital(name)} cannot store enquiries, so the site runs on as before. See GET /api/health.`
+        : `${capital(name)} did not start (${change.code}), so the site runs on as before. Its log says why.`,
+    )
+  }
+  writeCurrent(home, release)
+  if (change.result === 'changed') console.log(`${capital(name)} now answers visitors.`)
+  else console.log(`No site runs here. The next start takes ${name}.`)
+}
+
+/** A release as a person calls it. */
+function nameOf(release: Release): string {
+  return release === null ? 'the build in the project folder' : `release ${release}`
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

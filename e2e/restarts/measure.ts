@@ -1,14 +1,14 @@
+import { execFileSync } from 'node:child_process'
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { UNSET } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { changeOver } from '#server/change-over.ts'
-import { isNamed, OF_ONE_COPY } from '#server/copy-rules.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
-import { linkFolder } from '#server/link-folder.ts'
-import { makeRelease } from '#server/make-release.ts'
-import { readOrder } from '#server/releases.ts'
+import { askKeeper, type Order } from '#server/keeper-channel.ts'
+import { linkFolder, makeRelease } from '#server/make-release.ts'
+import { writeCurrent } from '#server/releases.ts'
 import { startServer } from '#server/trial/start-server.ts'
+import { isNamed, OF_ONE_COPY } from '#tools/copy-rules.ts'
 import { type Load, type Measured, startLoad } from './load.ts'
 
 const DATA = 'data'
@@ -45,14 +45,15 @@ export async function measureRestarts({
     const load = startLoad(site.url)
     try {
       for (let turn = 1; turn <= restarts; turn += 1) {
-        await changeTo(home, readOrder(home).release)
+        await changeTo(home, 'again')
         tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
       }
+      if (deployments > 0) trackByGit(home)
       for (let turn = 1; turn <= deployments; turn += 1) {
         await deploy(home, turn, load)
         tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
       }
-      if (deployments > 0) await changeTo(home, undefined)
+      if (deployments > 0) await changeTo(home, { release: null })
     } finally {
       await load.stop()
       await site.stop()
@@ -72,16 +73,26 @@ export async function copyBuiltProject(project: string, home: string): Promise<v
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
 }
 
-async function changeTo(home: string, release: string | undefined): Promise<void> {
-  const change = await changeOver(home, release)
-  if (change !== 'changed') throw new Error(`The change of release ended with: ${change}.`)
+/** A release copies what git tracks. */
+function trackByGit(home: string): void {
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    execFileSync('git', args, { cwd: home })
+}
+
+async function changeTo(home: string, order: Order): Promise<void> {
+  const { result } = await askKeeper(home, order)
+  if (result !== 'changed') throw new Error(`The change of release ended with: ${result}.`)
+  if (order !== 'again') writeCurrent(home, order.release)
 }
 
 /** Publishes a build that differs in a style sheet, and opens late what a page of the build before still loads. */
 async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
-  await changeTo(home, await makeRelease(home))
+  await changeTo(home, { release: await makeRelease(home, () => undefined) })
   const after = await load.filesOfPage()
   if (before.every((file) => after.includes(file)))
     load.measured.failures.push(`deployment ${turn} changed no file`)

@@ -10,16 +10,15 @@ export async function flood(url: string, path: string, requests: number): Promis
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.pause()
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nRsc: 1\r\n\r\n`.repeat(requests))
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(requests))
   return socket
 }
 
-/** What the site works for, one of each kind: a file of the build, the store, Next. */
+/** What the site works for, one of each kind: a file of the build, and the store behind Next. */
 export function costlyPaths(): Record<string, string> {
   const manifest: Manifest = JSON.parse(readFileSync('.site/manifest.json', 'utf8'))
   return {
     'a script': Object.keys(manifest.files).find((file) => file.endsWith('.js')) ?? '',
     health: '/api/health',
-    'the data of a page': '/faq?_rsc=1',
   }
 }

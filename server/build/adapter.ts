@@ -44,7 +44,7 @@ const adapter: NextAdapter = {
   },
 
   async onBuildComplete(result) {
-    const { outputs, projectDir, buildId, routing, config } = result
+    const { outputs, projectDir, buildId, config } = result
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
@@ -111,7 +111,6 @@ const adapter: NextAdapter = {
         ...(await folder.keepEarlier(written)),
         ...Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
       },
-      router: { header: routing.rsc.header, vary: routing.rsc.varyHeader },
     } satisfies Manifest)
     if (!config.typescript.ignoreBuildErrors) {
       const name = typesName(projectDir, (await config.redirects?.()) ?? [])

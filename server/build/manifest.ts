@@ -74,6 +74,4 @@ export type Manifest = {
   delegated: { addresses: string[]; patterns: string[] }
   /** Files below `.site/files` by their address. */
   files: Record<string, FileEntry>
-  /** How Next's client router asks for data instead of a document. */
-  router: { header: string; vary: string }
 }

@@ -68,7 +68,7 @@ export async function openSiteFolder(projectFolder: string, now: number = Date.n
       const kept = keepFor(files, new Set(written.map(({ address }) => address)), now)
       for (const [address, { encoded }] of Object.entries(kept)) {
         for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
-          const path = join('files', decodeURI(address) + suffix)
+          const path = join('files', decodeURIComponent(address) + suffix)
           await mkdir(dirname(join(folder, path)), { recursive: true })
           await cp(join(aside, path), join(folder, path))
         }
@@ -134,7 +134,7 @@ export function siteWriter(projectFolder: string, quality: number) {
     content,
     headers,
   }: Omit<FileSource, 'filePath'> & { content: Buffer }): Promise<WrittenFile> {
-    const path = join('files', decodeURI(address))
+    const path = join('files', decodeURIComponent(address))
     const encoded = COMPRESSIBLE.test(address)
     const parent = dirname(join(folder, path))
     if (!made.has(parent)) await mkdir(parent, { recursive: true })
@@ -175,6 +175,6 @@ export async function filesBelow(folder: string): Promise<Source[]> {
     .map((entry) => join(entry.parentPath, entry.name))
     .map((filePath) => ({
       filePath,
-      address: encodeURI(`/${relative(folder, filePath).split(sep).join('/')}`),
+      address: `/${relative(folder, filePath).split(sep).map(encodeURIComponent).join('/')}`,
     }))
 }

@@ -13,7 +13,6 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
     hostRules: [],
     delegated: { addresses: [], patterns: [] },
     files: {},
-    router: { header: 'rsc', vary: 'rsc' },
     ...changes,
   }
 }

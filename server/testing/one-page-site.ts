@@ -1,4 +1,3 @@
-import { sendNotModified, sendWhole } from '../respond.ts'
 import type { Site } from '../site.ts'
 
 /** A site of one page and no files, which hands what is posted to Next. @param headers those of its page, beside its tag */
@@ -12,13 +11,13 @@ export function onePageSite(headers: Record<string, string> = {}): Site {
         : { kind: 'refuse', status: 404 }
     },
     sendDocument: async (request, response, { status }) => {
-      if (status === 200 && sendNotModified(request, response, tagged)) return
-      sendWhole(request, response, status, tagged, Buffer.from('page'))
+      const isKnown = status === 200 && request.headers['if-none-match'] === tagged.etag
+      response.writeHead(isKnown ? 304 : status, { ...tagged, ...(isKnown ? {} : { 'content-length': 4 }) })
+      response.end(isKnown || request.method === 'HEAD' ? undefined : 'page')
     },
     sendFile: () => Promise.reject(new Error('there are no files here')),
     findElsewhere: () => undefined,
     isPage: (address) => address === '/',
-    dataHeader: 'rsc',
     builtFor: new URL('https://www.example.com'),
   }
 }

@@ -34,7 +34,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
     ...Object.entries(manifest.documents).map(([address, entry]) => [fileOfPage(address), entry] as const),
     ['404.html', manifest.notFound] as const,
   ]
-  const files = Object.keys(manifest.files).map((address) => decodeURI(address))
+  const files = Object.keys(manifest.files).map((address) => decodeURIComponent(address))
   const texts = [
     ['_headers', headersFile(manifest, deployment)],
     ['_redirects', redirectsFile(manifest)],

@@ -4,10 +4,11 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createRequestHandler } from './handler.ts'
-import { order } from './releases.ts'
+import { writeCurrent } from './releases.ts'
 import { openSite } from './site.ts'
+import { chooseEncoding, createDocumentServer, createFileCache, matchesTag } from './static.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
@@ -21,6 +22,8 @@ const manifest = bareManifest('p', {
     '/_next/static/a.css': { tag: 'h', encoded: true, headers: { 'content-type': 'text/css' } },
     '/photographs/a-200.avif': { tag: 'h', encoded: false, headers: { 'content-type': 'image/avif' } },
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
+    '/report%5B1%5D.txt': { tag: 'r', encoded: false, headers: { 'content-type': 'text/plain' } },
+    '/C%23.txt': { tag: 's', encoded: false, headers: { 'content-type': 'text/plain' } },
     '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
   },
 })
@@ -42,6 +45,7 @@ beforeEach(async () => {
   await write('.site/files/photographs/a-200.avif', '')
   await write('.site/files/a b.png', PICTURE)
   await write('.site/files/about.md', '# About')
+  for (const name of ['report[1].txt', 'C#.txt']) await write(`.site/files/${name}`, name)
 
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
@@ -61,15 +65,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
   await rm(`${folder}-releases`, { recursive: true, force: true })
 })
-
-test.each(['bytes=5-2', 'bytes=-1', 'bytes=0-0', 'bytes=0-18446744073709551615', 'bytes=x', 'x'])(
-  'a file is sent whole to a client that asks for the range %s',
-  async (range) => {
-    const { status, headers, body } = await ask('/robots.txt', { range })
-    expect([status, body]).toEqual([200, TEXT])
-    expect(headers).not.toHaveProperty('accept-ranges')
-  },
-)
 
 test('a file comes in the encoding its visitor takes', async () => {
   for (const [accepted, encoding, body] of [
@@ -124,6 +119,14 @@ test('a file is kept for as long as its name stands for its content and for what
   }
 })
 
+test.each([
+  ['/report[1].txt', 'report[1].txt'],
+  ['/report%5B1%5D.txt', 'report[1].txt'],
+  ['/C%23.txt', 'C#.txt'],
+])('a file whose name browsers may spell in two ways is found: %s', async (path, body) => {
+  expect(await ask(path, {})).toMatchObject({ status: 200, body })
+})
+
 test('what the handler of a file says of it goes along', async () => {
   expect((await ask('/about.md', {})).headers.link).toBe('</about>')
 })
@@ -149,7 +152,7 @@ test('a script of the release that takes over is sent by the one that makes way,
   await write(`${release}/files/_next/static/new.js`, 'new()')
   await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
   await write(`${release}/../.next/BUILD_ID`, 'b')
-  order(folder, '20261122090000')
+  writeCurrent(folder, '20261122090000')
   const { status, headers, body } = await ask('/_next/static/new.js', {})
   expect([status, body]).toEqual([200, 'new()'])
   expect(headers).toMatchObject({ 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
@@ -162,6 +165,92 @@ test('fifty visitors who leave half-way leave no file open', async () => {
   await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 5000 })
   expect((await ask('/robots.txt', {})).status).toBe(200)
   expect(faults).toEqual([])
+})
+
+describe('the encoding sent to a visitor who accepts', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['GZIP', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=1.0, br;q=0.5', 'br'],
+    ['gzip ; q=0', 'identity'],
+    ['*', 'br'],
+    ['*;q=0', 'identity'],
+    ['br;q=0, *', 'gzip'],
+    ['identity', 'identity'],
+    ['brotli, xgzip', 'identity'],
+  ])('%s is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding)
+  })
+})
+
+test.each([
+  ['"a-br"', true],
+  ['W/"a-br"', true],
+  ['"x", "a-br"', true],
+  ['*', true],
+  ['"a-gzip"', false],
+  ['a-br', false],
+  [undefined, false],
+])('If-None-Match: %s names the tag: %s', (condition, has) => {
+  expect(matchesTag(condition, '"a-br"')).toBe(has)
+})
+
+describe('the memory for files', () => {
+  const names = ['a', 'b', 'c']
+  const file = (name: string) => join(folder, name)
+  beforeEach(async () => {
+    for (const name of names) await write(name, name.repeat(10))
+  })
+
+  test('has a file once, however many ask for it at the same time and later', async () => {
+    const { read } = createFileCache()
+    const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => read(file('a'))))
+    expect(String(first)).toBe('a'.repeat(10))
+    for (const each of [...others, await read(file('a'))]) expect(each).toBe(first)
+  })
+
+  test('forgets what was not used for longest, and never keeps what is larger than all of it', async () => {
+    const { read } = createFileCache(25)
+    const [a, b] = [await read(file('a')), await read(file('b'))]
+    expect(await read(file('a'))).toBe(a)
+    await read(file('c'))
+    expect(await read(file('a'))).toBe(a)
+    expect(await read(file('b'))).not.toBe(b)
+    const small = createFileCache(5)
+    expect(await small.read(file('a'))).not.toBe(await small.read(file('a')))
+  })
+
+  test('tries a file again that could not be read', async () => {
+    const { read } = createFileCache()
+    await expect(read(file('late'))).rejects.toThrow('ENOENT')
+    await write('late', 'here')
+    expect(String(await read(file('late')))).toBe('here')
+  })
+
+  test('has as many pages from the start as fit; a build that has left one of those out is refused', async () => {
+    const entry = (tag: string) => ({ tag, inline: 0, frames: [] })
+    const documents = Object.fromEntries(names.map((tag) => [`/${tag}`, entry(tag)]))
+    const pages = bareManifest('p', { documents, notFound: entry('a') })
+    for (const name of names) for (const end of ['', '.br', '.gz']) await write(`${name}.html${end}`, name)
+    const deployment = { https: false, hstsScope: 'host' as const, preview: false }
+    const open = (budgetBytes: number) =>
+      createDocumentServer(pages, { pagesFolder: folder, deployment, budgetBytes })
+    const send = open(4)
+    for (const name of names) await rm(file(`${name}.html.br`))
+    server.removeAllListeners('request').on('request', (request, response) => {
+      send(request, response, { address: request.url ?? '', status: 200 }).catch(() =>
+        response.writeHead(500).end(),
+      )
+    })
+    const statusOf = async (path: string) => (await ask(path, { 'accept-encoding': 'br' })).status
+    expect([await statusOf('/a'), await statusOf('/b')]).toEqual([200, 200])
+    await rm(file('c.html'))
+    expect((await ask('/c', {})).status).toBe(500)
+    expect(() => open(100)).toThrow('a.html.br')
+  })
 })
 
 async function write(path: string, content: string | Buffer): Promise<void> {

@@ -1,6 +1,6 @@
 import { dropCopy } from '#lib/outbox/postgres/postgres-copy.ts'
 
-// A program of its own, started by keepCopy in copy-store.ts: waits for the trial to end in whatever way, which closes
+// A program of its own, started by keepCopy in trial.ts: waits for the trial to end in whatever way, which closes
 // its standard input, and deletes the copy. Its arguments: the schema. DATABASE_URL: the database.
 
 const [schema = ''] = process.argv.slice(2)

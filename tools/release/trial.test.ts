@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { copyStore } from './copy-store.ts'
+import { copyStore } from './trial.ts'
 
 /** A build that starts and answers nothing, so that trying it takes as long as one likes. */
 const SILENT = `
@@ -18,7 +18,7 @@ const SILENT = `
 `
 
 const TRY = `
-  import { tryBuild } from ${JSON.stringify(new URL('./try-build.ts', import.meta.url).href)}
+  import { tryBuild } from ${JSON.stringify(new URL('./trial.ts', import.meta.url).href)}
   const [folder] = process.argv.slice(1)
   await tryBuild({ folder, home: folder, tell: () => undefined })
 `
@@ -27,13 +27,14 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  'a trial that is ended by %s leaves no copy of an enquiry behind',
+  'a trial that is ended by %s leaves no copy of an enquiry behind, and deletes that of one that was killed',
   async (signal, exitCode) => {
     const root = mkdtempSync(join(tmpdir(), 'trial-'))
     onTestFinished(() => rmSync(root, { recursive: true, force: true }))
     const [folder, temporary, dataDir] = [join(root, 'site'), join(root, 'tmp'), join(root, 'data')]
     await mkdir(join(folder, 'server'), { recursive: true })
-    await mkdir(temporary)
+    const { pid } = spawnSync(process.execPath, ['--version'])
+    await mkdir(join(temporary, `site-trial-${pid}-killed`), { recursive: true })
     await writeFile(join(folder, 'server/main.ts'), SILENT)
     const store = openStore({ dataDir })
     await store.put({ id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false })

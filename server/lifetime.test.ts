@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-const MODULE = new URL('./npm-parent.ts', import.meta.url).href
+const MODULE = new URL('./lifetime.ts', import.meta.url).href
 
 /** A process below a shell, as npm starts one. It says when it runs, and "ended" when it is told to. */
 async function startBelowShell(environment: Record<string, string>) {

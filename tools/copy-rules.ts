@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 
-/* What a copy of the project takes along, and what it must not: for releases, trials, measurements and the container. */
+/* What a copy of the project leaves out, for tests and measurements. A release goes by what git tracks. */
 
 /** What belongs to one copy of the project alone. The packages are linked (`linkFolder`). */
 export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']
@@ -14,13 +14,9 @@ export function isNamed(names: readonly string[], home: string, path: string): b
   return names.includes(basename(path)) && dirname(path) === home
 }
 
-/** A backup, an export or a log that was set aside has to be deleted by hand; in a copy nobody would look for it. */
 const DATABASE = /\.db(?:[-.][^/\\]*)?$/
 
-/**
- * Whether it may hold enquiries, also of a site that keeps them among its own files: `forget` and `purge` do not reach
- * into copies of the project.
- */
+/** Whether it may hold enquiries, also of a site that keeps them among its own files. */
 export function mayHoldEnquiries(home: string, path: string): boolean {
   const dataDir = resolve(home, process.env.DATA_DIR || './data')
   return path === dataDir || DATABASE.test(path) || existsSync(storeFile(path))

@@ -10,10 +10,10 @@ import { momentOf, systemClock } from '#lib/clock.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
-import { type Copy, copyStore } from './copy-store.ts'
+import { type Copy, copyStore } from './trial.ts'
 
 const COPY = `
-  import { copyStore } from ${JSON.stringify(new URL('./copy-store.ts', import.meta.url).href)}
+  import { copyStore } from ${JSON.stringify(new URL('./trial.ts', import.meta.url).href)}
   const copy = await copyStore(process.argv[1])
   console.log(copy.place.databaseUrl)
   setInterval(() => undefined, 1000)

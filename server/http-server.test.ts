@@ -1,0 +1,214 @@
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+import { commonHeaders } from './policy.ts'
+
+const deployment = { https: true, hstsScope: 'host' as const, preview: true }
+let close = () => {}
+afterEach(() => {
+  vi.restoreAllMocks()
+  close()
+})
+
+/** A server that answers by this listener. @returns what opens a connection to it, from this address */
+async function start(listener: RequestListener, settings: Parameters<typeof createHttpServer>[1] = {}) {
+  const { server, answerWith, listen } = createHttpServer(deployment, settings)
+  answerWith(listener)
+  const port = await listen({ port: 0, host: '127.0.0.1' })
+  close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  const open = async (localAddress = '127.0.0.1') => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    return socket
+  }
+  return { server, open, url: `http://127.0.0.1:${port}` }
+}
+
+const get = (path: string | number, head = '') => `GET /${path} HTTP/1.1\r\nHost: x\r\n${head}\r\n`
+const last = (path: string | number) => get(path, 'Connection: close\r\n')
+
+describe('connections', () => {
+  test('beyond the bound a connection is closed at once, those before it are answered, and the log says so once', async () => {
+    const print = vi.spyOn(console, 'log').mockReturnValue()
+    const isAnswered = Promise.withResolvers<void>()
+    const { server, open } = await start(
+      (_request, response) => void isAnswered.promise.then(() => response.end('answered')),
+      { connectionsMax: 2 },
+    )
+    const sockets = [await open(), await open()]
+    for (const socket of sockets) {
+      const asked = once(server, 'request')
+      socket.write(get(1))
+      await asked
+    }
+    for (let refused = 0; refused < 3; refused += 1) expect(await text(await open())).toBe('')
+    isAnswered.resolve()
+    for (const socket of sockets) expect(String(await once(socket, 'data'))).toContain('answered')
+    expect(print.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ level: 'warn', event: 'connections.full', count: 1 }),
+    ])
+  })
+
+  test('when there are many, an idle one makes room', async () => {
+    const { open } = await start((_request, response) => void response.end('answered'), { connectionsMax: 2 })
+    const idle = await open()
+    idle.write(get(1))
+    await once(idle, 'data')
+    const closed = once(idle, 'close')
+    const next = await open()
+    await closed
+    next.write(get(1))
+    expect(String(await once(next, 'data'))).toContain('answered')
+  })
+
+  test('one client with half-sent requests cannot take the second half of them from the others', async () => {
+    vi.spyOn(console, 'log').mockReturnValue()
+    const { open } = await start((_request, response) => void response.end('answered'), {
+      connectionsMax: 20,
+      peerOf: ({ remoteAddress }) => remoteAddress,
+    })
+    const attack = async () => {
+      const socket = await open('127.0.0.9')
+      socket.write('GET / HTTP/1.1\r\n')
+      return socket
+    }
+    const held: Socket[] = []
+    for (let each = 0; each < 10; each += 1) held.push(await attack())
+    for (let each = 0; each < 20; each += 1) expect(await text(await attack())).toBe('')
+    for (let each = 1; each <= 5; each += 1) {
+      const visitor = await open(`127.0.0.${each}`)
+      visitor.write(last(1))
+      expect(await text(visitor)).toContain('answered')
+    }
+    // What has gone counts no longer.
+    for (const socket of held) socket.destroy()
+    for (let each = 1; each <= 12; each += 1) await open(`127.0.0.${each % 5}`.replace('.0.0.0', '.0.0.6'))
+    await vi.waitFor(async () => {
+      const again = await open('127.0.0.9')
+      again.write(last(1))
+      expect(await text(again)).toContain('answered')
+    })
+  })
+})
+
+describe('requests of one connection', () => {
+  test('are answered in order, one in work at a time', async () => {
+    let inWork = 0
+    let mostInWork = 0
+    const { open } = await start(async ({ url }, response) => {
+      inWork += 1
+      mostInWork = Math.max(mostInWork, inWork)
+      await new Promise(setImmediate)
+      inWork -= 1
+      response.end(`<${url}>`)
+    })
+    const socket = await open()
+    socket.write(Array.from({ length: 50 }, (_, n) => get(n)).join('') + last(50))
+    const paths = (await text(socket)).match(/(?<=<\/)\d+(?=>)/g)
+    expect(paths).toEqual(Array.from({ length: 51 }, (_, n) => String(n)))
+    expect(mostInWork).toBe(1)
+  })
+
+  test('have their bodies read in their turn', async () => {
+    const { open } = await start(async (request, response) => response.end(`<${await text(request)}>`))
+    const socket = await open()
+    const body = 'x'.repeat(300_000)
+    socket.write(get(1) + get(2))
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+    socket.write(last(3))
+    const lengths = (await text(socket)).match(/(?<=<)x*(?=>)/g)?.map((each) => each.length)
+    expect(lengths).toEqual([0, 0, 300_000, 0])
+  })
+
+  test('are a hundred at most; the connection then ends', async () => {
+    let begun = 0
+    const { open } = await start((_request, response) => {
+      begun += 1
+      setImmediate(() => response.end('answer'))
+    })
+    const socket = await open()
+    const closed = once(socket, 'close')
+    socket.resume().write(get(1).repeat(4000))
+    await closed
+    expect(begun).toBe(101)
+  })
+
+  test('end with it: nothing more is done for a client that has left', async () => {
+    const begun: (string | undefined)[] = []
+    let leave = () => {}
+    const { open, url } = await start((request, response) => {
+      begun.push(request.url)
+      if (request.url === '/1') leave()
+      else response.end()
+    })
+    const socket = await open()
+    leave = () => void socket.destroy()
+    socket.write(get(1) + get(2) + get(3))
+    await once(socket, 'close')
+    // A request of somebody else, to be sure that the server has seen the end of the first connection.
+    const other = await fetch(`${url}/other`)
+    expect([other.status, begun]).toEqual([200, ['/1', '/other']])
+  })
+})
+
+describe('what never becomes a request', () => {
+  /** Sends these bytes, and `later` once the answer has begun. Resolves to all that comes back. */
+  async function send(
+    bytes: string,
+    { listener = () => {}, later = '' }: { listener?: RequestListener; later?: string } = {},
+  ) {
+    const { open } = await start(listener, {
+      limits: { headersTimeout: 100, connectionsCheckingInterval: 20 },
+    })
+    const socket = await open()
+    socket.once('data', () => socket.write(later))
+    socket.write(bytes)
+    return await text(socket)
+  }
+
+  test.each([
+    ['in no method that there is', '400 Bad Request', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['in no HTTP at all', '400 Bad Request', '\x16\x03\x01\x00'],
+    [
+      'with headers without end',
+      '431 Request Header Fields Too Large',
+      `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}`,
+    ],
+    ['that never gets to the end', '408 Request Timeout', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ])('a request %s is refused with the headers of every answer', async (_case, reason, bytes) => {
+    const [head = '', body] = (await send(bytes)).split('\r\n\r\n')
+    const [status, ...lines] = head.split('\r\n')
+    expect([status, body]).toEqual([`HTTP/1.1 ${reason}`, `${reason}\n`])
+    expect(Object.fromEntries(lines.map((line) => line.split(/: (.*)/)))).toMatchObject({
+      ...commonHeaders(deployment, { embeds: false }),
+      'content-security-policy': expect.stringMatching(/^default-src 'none'/),
+      'content-length': String(reason.length + 1),
+      'cache-control': 'no-store',
+      connection: 'close',
+      date: expect.any(String),
+    })
+  })
+
+  test('adds nothing to an answer in the middle of which it breaks', async () => {
+    const listener: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('begun')
+    }
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+    const answer = await send(head, { listener, later: 'no length\r\n' })
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+    expect(answer).toMatch(/begun$/)
+  })
+
+  test('is refused after the answer to what came whole before it', async () => {
+    const listener: RequestListener = (_request, response) => void setImmediate(() => response.end('page'))
+    const answer = await send(`${get(1)}BREW / HTTP/1.1\r\n`, { listener })
+    expect(answer).toMatch(/pageHTTP\/1\.1 400 Bad Request\r\n/)
+  })
+})

@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type DocumentEntry, isHashed, type Manifest, pageFile } from '#server/build/manifest.ts'
+import {
+  commonHeaders,
+  contentSecurityPolicy,
+  type Deployment,
+  reportingHeader,
+  SPECULATION_RULES,
+} from './policy.ts'
+
+/*
+ * Pages and files of the build, as they were written and compressed there. Each is read whole and answered from memory,
+ * so a visitor who leaves half-way leaves no file open. Ranges are ignored, as RFC 9110, 14.2 allows.
+ */
+
+const YEAR_S = 31_536_000
+const HOUR_S = 3600
+
+/** What the build appends to the name of a file for each encoding. Most visitors accept the first. */
+const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
+const ENCODINGS = ['br', 'gzip', 'identity'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/**
+ * The smallest encoding that an Accept-Encoding header accepts: RFC 9110, 12.5.3. Weights other than 0 are not compared,
+ * because a client that accepts Brotli at all is served best by it.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity'
+  if (accepts(accepted, BROTLI)) return 'br'
+  return accepts(accepted, GZIP) ? 'gzip' : 'identity'
+}
+
+const codingPattern = (coding: string) =>
+  new RegExp(`(?:^|,)\\s*${coding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?=,|$)`, 'i')
+const BROTLI = codingPattern('br')
+const GZIP = codingPattern('gzip')
+const ANY = codingPattern('\\*')
+
+function accepts(accepted: string, coding: RegExp): boolean {
+  const match = coding.exec(accepted) ?? ANY.exec(accepted)
+  return match !== null && Number(match[1] ?? 1) > 0
+}
+
+/** Whether If-None-Match names this tag, compared weakly as RFC 9110, 13.1.2 asks. */
+export function matchesTag(condition: string | undefined, tag: string): boolean {
+  if (condition === undefined) return false
+  return condition.split(',').some((each) => {
+    const candidate = each.trim().replace(/^W\//, '')
+    return candidate === '*' || candidate === tag
+  })
+}
+
+/** Far more than the files of a usual site have together, and little enough for the smallest machine. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+export type FileCache = {
+  /** Reads a file whole. It rejects when the file cannot be read. */
+  read: (file: string) => Promise<Buffer>
+  /**
+   * Reads files ahead, in this order, until the budget is used up.
+   * @throws when one of them cannot be read
+   */
+  fill: (files: Iterable<string>) => void
+}
+
+/**
+ * Keeps the files used last in bounded memory. However many visitors ask at once, a file is read once and its bytes are
+ * in memory once.
+ */
+export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
+  /** Oldest use first: a Map keeps the order in which keys were set. */
+  const kept = new Map<string, Buffer>()
+  const reading = new Map<string, Promise<Buffer>>()
+  let keptBytes = 0
+
+  function keep(file: string, content: Buffer): void {
+    kept.set(file, content)
+    keptBytes += content.length
+    for (const [oldest, { length }] of kept) {
+      if (keptBytes <= budgetBytes) return
+      kept.delete(oldest)
+      keptBytes -= length
+    }
+  }
+
+  async function readAndKeep(file: string): Promise<Buffer> {
+    try {
+      const content = await readFile(file)
+      keep(file, content)
+      return content
+    } finally {
+      reading.delete(file)
+    }
+  }
+
+  return {
+    async read(file) {
+      const known = kept.get(file)
+      if (known !== undefined) {
+        kept.delete(file)
+        kept.set(file, known)
+        return known
+      }
+      const underWay = reading.get(file) ?? readAndKeep(file)
+      reading.set(file, underWay)
+      return await underWay
+    },
+
+    fill(files) {
+      for (const file of new Set(files)) {
+        const content = readFileSync(file)
+        if (keptBytes + content.length > budgetBytes) return
+        keep(file, content)
+      }
+    },
+  }
+}
+
+type Stored = {
+  status: 200 | 404
+  /** Without suffix. */
+  file: string
+  tag: string
+  encoding: Encoding
+  headers: Record<string, string>
+}
+
+/** Answers with the stored bytes, or with 304 and the headers that a cache renews by it (RFC 9110, 15.4.5). */
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, file, tag, encoding, headers: common }: Stored,
+  cache: Pick<FileCache, 'read'>,
+): Promise<void> {
+  const etag = `"${tag}-${encoding}"`
+  const headers: Record<string, string> = { ...common, etag }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const body = await cache.read(file + SUFFIXES[encoding])
+  response.writeHead(status, { ...headers, 'content-length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+type DocumentSettings = {
+  pagesFolder: string
+  deployment: Deployment
+  /** Memory for pages. */
+  budgetBytes?: number
+}
+
+/**
+ * Serves the pages of the build: from memory, all of them from the start where they fit, and otherwise those that were
+ * asked for last.
+ * @throws when the build has left out a page that fits into that memory, or the hashes of one
+ */
+export function createDocumentServer(
+  { documents, notFound, inline }: Pick<Manifest, 'documents' | 'notFound' | 'inline'>,
+  { pagesFolder, deployment, budgetBytes }: DocumentSettings,
+) {
+  const headersOf = rememberHeaders(inline, deployment)
+  const prepare = (entry: DocumentEntry) => ({
+    tag: entry.tag,
+    file: join(pagesFolder, pageFile(entry)),
+    headers: headersOf(entry),
+  })
+  const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
+  const missing = prepare(notFound)
+  const cache = createFileCache(budgetBytes)
+  const files = [missing, ...pages.values()].map(({ file }) => file)
+  cache.fill(ENCODINGS.flatMap((encoding) => files.map((file) => file + SUFFIXES[encoding])))
+
+  /**
+   * @param address if it is not a page of the site, the page for unknown addresses is sent
+   * @throws when the page cannot be read
+   */
+  return async function sendDocument(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { address = '', status }: { address?: string; status: 200 | 404 },
+  ): Promise<void> {
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    await send(request, response, { ...(pages.get(address) ?? missing), encoding, status }, cache)
+  }
+}
+
+/** Makes the headers of a page. Most pages have the same, so each set is put together once. */
+function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
+  const known = new Map<string, Record<string, string>>()
+  return ({ tag, inline: index, frames }: DocumentEntry): Record<string, string> => {
+    const key = `${index} ${frames.join(' ')}`
+    const hashes = inline[index]
+    if (hashes === undefined) throw new Error(`The manifest has no hashes for the page ${tag}.`)
+    const headers = known.get(key) ?? {
+      ...commonHeaders(deployment, { embeds: frames.length > 0 }),
+      'content-security-policy': contentSecurityPolicy({
+        inline: hashes,
+        frames,
+        https: deployment.https,
+        reportUrl: deployment.reportUrl,
+      }),
+      ...reportingHeader(deployment.reportUrl),
+      'speculation-rules': SPECULATION_RULES,
+      'content-type': 'text/html; charset=utf-8',
+      // Kept, but asked about each time: a page is never older than the last deployment.
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    }
+    known.set(key, headers)
+    return headers
+  }
+}
+
+/** Serves the files of the build. */
+export function createFileServer(
+  folder: string,
+  files: Manifest['files'],
+  cache: Pick<FileCache, 'read'> = createFileCache(),
+) {
+  const entries = new Map(Object.entries(files))
+
+  /** @throws when the file is not one of the build, or cannot be read */
+  return async function sendFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: string,
+  ): Promise<void> {
+    const entry = entries.get(address)
+    if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
+    const encoding = entry.encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+    const headers = {
+      ...entry.headers,
+      ...(entry.encoded ? { vary: 'accept-encoding' } : {}),
+      // The name of a hashed file changes with its content.
+      'cache-control': `public, ${isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`}`,
+    }
+    const file = join(folder, decodeURIComponent(address))
+    await send(request, response, { status: 200, file, tag: entry.tag, encoding, headers }, cache)
+  }
+}

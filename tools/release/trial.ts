@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Environment, readEnvironment } from '#lib/config/env.ts'
+import { HOME_SETTING } from '#lib/config/home.ts'
+import { describeCount } from '#lib/count.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
+import { purgeOutdated } from '#lib/outbox/operate/retention.ts'
+import { copyDatabase, nameTrialSchema } from '#lib/outbox/postgres/postgres-copy.ts'
+import { backUp } from '#lib/outbox/operate/backup.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { startInbox } from '#server/inbox/inbox.ts'
+import { deleteAtEnd } from '#server/make-release.ts'
+import { StartError } from '#server/start-error.ts'
+import { ask } from '#server/trial/ask.ts'
+import { postEnquiry } from '#server/trial/post-enquiry.ts'
+import { startServer } from '#server/trial/start-server.ts'
+
+const ARRIVES_WITHIN_MS = 30_000
+const LOOK_EVERY_MS = 50
+const PREFIX = 'site-trial-'
+/** No trial takes that long. */
+const LEFT_BEHIND_MS = 24 * 60 * 60_000
+
+/** Where a store is. */
+type Place = Pick<Environment, 'dataDir' | 'databaseUrl'>
+
+export type Trial = {
+  /** Of the build to try. */
+  folder: string
+  /** Of the project: its `.env` is used. */
+  home: string
+  tell: (sentence: string) => void
+}
+
+/**
+ * Tries a build beside the site that runs: on a port of its own, with the site's settings and a copy of its enquiries. It has
+ * to answer a page, say that it is healthy, and mail one enquiry, which ends in an inbox of this command.
+ *
+ * @throws StartError that says what is wrong with it
+ */
+export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
+  await deleteLeftBehind()
+  // With access for this account alone, whatever the umask is (mkdtemp(3)).
+  const data = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  const isDeleted = deleteAtEnd(data)
+  const inbox = await startInbox({ smtpPort: 0 })
+  let copy: Copy | undefined
+  try {
+    copy = await copyStore(data)
+    const { place, count: before, untried } = copy
+    if (untried !== undefined) {
+      tell(
+        'Not tried: the build with PostgreSQL, and with the enquiries in the database. No copy of them could be made: ' +
+          `${untried}. It is tried with an empty store in a file instead.`,
+      )
+    }
+    const site = await start({ folder, home, place, smtpPort: inbox.smtpPort })
+    const faults: string[] = []
+    try {
+      for (const path of ['/', '/api/health']) {
+        const { status, body } = await ask(site.url, path)
+        if (status !== 200) faults.push(`${path} answers ${status}: ${body.toString().slice(0, 200)}`)
+      }
+      faults.push(...(await sendOne(site.url, inbox.messages)))
+    } finally {
+      const exitCode = await site.stop()
+      if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
+    }
+    const after = await withStore(place, countEnquiries)
+    if (after !== before + 1) faults.push(`it should hold ${enquiries(before + 1)} and holds ${after}`)
+    if (faults.length > 0) throw new StartError(['The build is not safe:', ...faults].join('\n  '))
+    const kind = place.databaseUrl === undefined ? '' : ', in a schema of its own in the database'
+    tell(`It took over a copy of ${enquiries(before)}${kind}. One more came in and went out as a mail.`)
+  } finally {
+    const left = await copy?.drop()
+    if (left !== undefined) tell(`Please look: ${left}`)
+    await inbox.close()
+    await rm(data, { recursive: true, force: true })
+    isDeleted()
+  }
+}
+
+/** Deletes the copies of enquiries that trials have left behind which were killed: nobody would look for them. */
+async function deleteLeftBehind(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^site-trial-(\d+)-/.exec(name) ?? []
+    if (pid === undefined) continue
+    const folder = join(tmpdir(), name)
+    const isOld = Date.now() - ((await stat(folder).catch(() => undefined))?.mtimeMs ?? 0) > LEFT_BEHIND_MS
+    // It may be that of another account, which deletes its own.
+    if (isOld || !isRunning(Number(pid)))
+      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+type Start = Pick<Trial, 'folder' | 'home'> & { place: Place; smtpPort: number }
+
+async function start({ folder, home, place, smtpPort }: Start) {
+  const settings = {
+    [HOME_SETTING]: home,
+    PORT: '0',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: 'Website <website@localhost>',
+    MAIL_TO: 'enquiries@localhost',
+    // Whatever waits in the copy goes into the same inbox, before the one that is looked for.
+    MAILS_PER_SECOND: '1000',
+  }
+  const unset = ['SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS', 'ALERT_WEBHOOK_URL']
+  const without = Object.fromEntries(unset.map((name) => [name, '']))
+  try {
+    return await startServer({ ...settings, ...without }, { folder })
+  } catch (error) {
+    throw new StartError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+type Mails = () => readonly { id: number; text: string }[]
+
+/** @returns what went wrong */
+async function sendOne(url: string, mails: Mails): Promise<string[]> {
+  const post = postEnquiry()
+  const { status, body } = await ask(url, '/api/sendEmail', { method: 'POST', ...post })
+  if (status !== 200) return [`an enquiry is answered with ${status}: ${body}`]
+  if (await waitForMail(post.token, mails)) return []
+  return ['an enquiry was accepted and did not go out as a mail']
+}
+
+/** What waited in the copy goes out before it, and may take long: as long as other mails arrive, it may still come. */
+async function waitForMail(token: string, mails: Mails): Promise<boolean> {
+  let newest: number | undefined
+  let deadline = performance.now() + ARRIVES_WITHIN_MS
+  while (performance.now() < deadline) {
+    const arrived = mails()
+    if (arrived.some(({ text }) => text.includes(token))) return true
+    if (arrived[0]?.id !== newest) deadline = performance.now() + ARRIVES_WITHIN_MS
+    newest = arrived[0]?.id
+    await pause(LOOK_EVERY_MS)
+  }
+  return false
+}
+
+function enquiries(count: number): string {
+  return describeCount(count, 'enquiry', 'enquiries')
+}
+
+export type Copy = {
+  place: Place
+  /** How many enquiries there are. */
+  count: number
+  /** Why the real enquiries were not copied, if they were not: the store is a new file then, and empty. */
+  untried?: string
+  /** Deletes what is outside the folder. Resolves to what is left behind in spite of that, in a sentence. */
+  drop: () => Promise<string | undefined>
+}
+
+/**
+ * Copies the enquiries that the settings name to where a build can be tried on them: into this folder or, from a
+ * database, into a schema of its own there.
+ * @param data an empty folder
+ */
+export async function copyStore(data: string): Promise<Copy> {
+  const { dataDir, databaseUrl } = readEnvironment(process.env)
+  const folder = { dataDir: data, databaseUrl: undefined }
+  const nothing = async () => undefined
+  if (databaseUrl !== undefined) return await copyFromDatabase(databaseUrl, folder)
+  const { exists } = await withStore({ dataDir, databaseUrl }, (store) => store.describe())
+  if (!exists) return { place: folder, count: 0, drop: nothing }
+  await backUp(dataDir, storeFile(data))
+  return { place: folder, count: await withStore(folder, purgeAndCount), drop: nothing }
+}
+
+async function copyFromDatabase(url: string, folder: Place): Promise<Copy> {
+  const schema = nameTrialSchema(Date.now())
+  const drop = keepCopy(url, schema)
+  try {
+    const place = { ...folder, databaseUrl: await copyDatabase(url, schema) }
+    return { place, count: await withStore(place, purgeAndCount), drop }
+  } catch (error) {
+    return { place: folder, count: 0, untried: error instanceof Error ? error.message : String(error), drop }
+  }
+}
+
+/** Sees to it that a copy is deleted when this process ends, even if it is killed. @returns deletes it now */
+function keepCopy(url: string, schema: string): Copy['drop'] {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'drop-trial.ts'), schema], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // Ctrl-C is for the trial alone: this one has work to do after it.
+    detached: true,
+  })
+  const ended = once(child, 'exit')
+  return async () => {
+    child.stdin.end()
+    const [exitCode] = await ended
+    if (exitCode === 0) return undefined
+    return `the copy of the enquiries in the database could not be deleted. Do so: DROP SCHEMA IF EXISTS ${schema} CASCADE`
+  }
+}
+
+type OpenStore = ReturnType<typeof openStore>
+
+async function withStore<Value>(place: Place, use: (store: OpenStore) => Promise<Value>): Promise<Value> {
+  const store = openStore(place)
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** The build deletes what is due when it starts; what has become due since the site did must not look lost. */
+async function purgeAndCount(store: OpenStore): Promise<number> {
+  await purgeOutdated(store, Date.now())
+  return await countEnquiries(store)
+}
+
+async function countEnquiries(store: OpenStore): Promise<number> {
+  const { states } = await store.stats()
+  return Object.values(states).reduce((sum, count) => sum + count, 0)
+}

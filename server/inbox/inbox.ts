@@ -1,17 +1,41 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Address, Email } from 'postal-mime'
+import type { SMTPServerSession } from 'smtp-server'
+import { logFault } from '#lib/log.ts'
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { StartError } from '#server/start-error.ts'
-import { createMailbox } from './mailbox.ts'
-import { type InboxMessage, readMessage } from './message.ts'
-import { createSmtpServer, loadMailTools } from './smtp.ts'
-import { createWebHandler } from './web.ts'
+import { htmlOf, listPage, MAIL_POLICY, messagePage, missingPage, PAGE_POLICY } from './page.ts'
 
-// The inbox that stands in for a mail provider on a first run and in tests: a real SMTP server, and a web page
-// showing what arrived. It listens on the loopback address alone, and what it holds is gone when it stops.
+/*
+ * The inbox that stands in for a mail provider on a first run and in tests: a real SMTP server, and a web page
+ * that shows what arrived. It listens on the loopback address alone, and what it holds is gone when it stops.
+ */
 
 const LOOPBACK = '127.0.0.1'
 const KEPT_MESSAGES = 200
+const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
+const CLOSE_WITHIN_MS = 1000
+
+/** A mail as the inbox shows it. Addresses read `Name <address>`, or the bare address. */
+export type InboxMessage = {
+  id: number
+  /** ISO 8601, UTC */
+  receivedAt: string
+  /** What was said in the SMTP dialogue, which decides where a mail goes; the headers only claim. */
+  envelope: { from: string; to: string[] }
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { name: string; value: string }[]
+  attachments: string[]
+  raw: string
+}
 
 export type Inbox = {
   smtpPort: number
@@ -22,28 +46,49 @@ export type Inbox = {
   close: () => Promise<void>
 }
 
+/** `version` changes whenever the messages do. */
+type Mailbox = { messages: InboxMessage[]; version: number }
+
 /**
  * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which. Without a port for its
  * page there is none: everybody on this machine could read it.
  * @throws StartError when a port is taken, or when the development packages are not installed
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
-  const tools = await loadMailTools()
-  const mailbox = createMailbox(KEPT_MESSAGES)
+  const { SMTPServer, parse } = await loadMailTools()
+  const mailbox: Mailbox = { messages: [], version: 0 }
   let received = 0
-  const smtp = createSmtpServer(tools.SMTPServer, async (source, envelope) => {
-    received += 1
-    const arrival = { id: received, receivedAt: new Date().toISOString(), envelope, source }
-    mailbox.add(await readMessage(arrival, (raw) => tools.PostalMime.parse(raw)))
+  const smtp = new SMTPServer({
+    size: LARGEST_MAIL_BYTES,
+    // Offered, STARTTLS would be taken up and fail on a self-signed certificate. Nothing leaves this machine.
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: CLOSE_WITHIN_MS,
+    async onData(stream, session, done) {
+      try {
+        // Read to the end even when it is too large: SMTP answers only after the whole message.
+        const source = await buffer(stream)
+        if (stream.sizeExceeded) throw tooLarge()
+        received += 1
+        const message = { id: received, ...read(await parse(source), source, session) }
+        mailbox.messages = [message, ...mailbox.messages].slice(0, KEPT_MESSAGES)
+        mailbox.version += 1
+        done(null, INBOX_RECEIPT)
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)))
+      }
+    },
   })
-  const web = createServer(createWebHandler(mailbox))
+  // A sender that hangs up in the middle is reported here; without a listener it would end the process.
+  smtp.on('error', (error: Error) => console.warn(`local inbox: ${error.message}`))
+  const web = createServer((request, response) => answer(request, response, mailbox))
 
   smtp.listen(ownPort(ports.smtpPort))
   const smtpPort = await listening(smtp.server, ports.smtpPort)
-  const webPort = ports.webPort === undefined ? 0 : await openPage(ports.webPort)
-  async function openPage(port: number): Promise<number> {
-    web.listen(ownPort(port))
-    return await listening(web, port).catch(async (error: unknown) => {
+  let webPort = 0
+  if (ports.webPort !== undefined) {
+    web.listen(ownPort(ports.webPort))
+    webPort = await listening(web, ports.webPort).catch(async (error: unknown) => {
       await closed(smtp)
       throw error
     })
@@ -52,12 +97,58 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   return {
     smtpPort,
     webPort,
-    messages: mailbox.all,
-    close: async () => {
+    messages: () => mailbox.messages,
+    async close() {
       web.closeAllConnections()
       await Promise.all([closed(smtp), ...(webPort === 0 ? [] : [closed(web)])])
     },
   }
+}
+
+/** The two packages that speak SMTP and read mail: a server in production has a mail provider and no use for them. */
+async function loadMailTools() {
+  try {
+    const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([
+      import('smtp-server'),
+      import('postal-mime'),
+    ])
+    return { SMTPServer, parse: (source: Buffer) => PostalMime.parse(source) }
+  } catch (cause) {
+    throw new StartError(
+      'The local inbox needs the development packages. Run `npm ci` without --omit=dev, or set SMTP_HOST to a mail server.',
+      { cause },
+    )
+  }
+}
+
+function tooLarge(): Error {
+  return Object.assign(new Error('The message is too large for the local inbox'), { responseCode: 552 })
+}
+
+function read(email: Email, source: Buffer, { envelope }: SMTPServerSession): Omit<InboxMessage, 'id'> {
+  return {
+    receivedAt: new Date().toISOString(),
+    envelope: {
+      from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      to: envelope.rcptTo.map(({ address }) => address),
+    },
+    from: addresses([email.from])[0] ?? '',
+    to: addresses(email.to),
+    replyTo: addresses(email.replyTo),
+    subject: email.subject ?? '',
+    text: email.text ?? '',
+    html: email.html ?? '',
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
+    raw: source.toString('utf8'),
+  }
+}
+
+function addresses(list: (Address | undefined)[] = []): string[] {
+  return list
+    .flatMap((entry) => (entry?.group ? entry.group : [entry]))
+    .map((entry) => (entry?.name ? `${entry.name} <${entry.address}>` : (entry?.address ?? '')))
+    .filter(Boolean)
 }
 
 /** Not shared with the instance of the site that this one follows, as its own port is. */
@@ -69,9 +160,8 @@ async function listening(server: Server, wanted: number): Promise<number> {
   try {
     await once(server, 'listening')
   } catch (cause) {
-    throw new StartError(`The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`, {
-      cause,
-    })
+    const sentence = `The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`
+    throw new StartError(sentence, { cause })
   }
   const address = server.address()
   return typeof address === 'object' && address ? address.port : wanted
@@ -80,3 +170,64 @@ async function listening(server: Server, wanted: number): Promise<number> {
 function closed(server: { close: (done: () => void) => unknown }): Promise<void> {
   return new Promise((done) => server.close(() => done()))
 }
+
+type Answer = { status?: number; type: string; body: string; policy?: string; allow?: string }
+
+/** Answers the web page of the inbox, and its JSON for tests: GET and DELETE /api/messages. */
+function answer(request: IncomingMessage, response: ServerResponse, mailbox: Mailbox): void {
+  try {
+    const { status = 200, type, body, policy = "default-src 'none'", allow } = answerTo(request, mailbox)
+    response.writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      ...(allow ? { allow } : {}),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  } catch (error) {
+    // Any web page can ask an address of this machine, and the site runs in the same process.
+    logFault('process.fault', error, { where: 'inbox' })
+    response.destroy()
+  }
+}
+
+function answerTo({ method, url = '', headers }: IncomingMessage, mailbox: Mailbox): Answer {
+  const { messages, version } = mailbox
+  // A page elsewhere can have its own name resolve to 127.0.0.1 and would then read the mails as if they were
+  // its own (DNS rebinding); only the Host header tells it apart.
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')) {
+    return plain(421, 'This inbox is only for localhost.\n')
+  }
+  const [path = ''] = url.split('?')
+  if (method === 'DELETE' && path === '/api/messages') {
+    mailbox.messages = []
+    mailbox.version += 1
+    return json([])
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    const allow = path === '/api/messages' ? 'GET, HEAD, DELETE' : 'GET, HEAD'
+    return { ...plain(405, 'Read only.\n'), allow }
+  }
+  if (path === '/') return page(200, listPage(messages, version))
+  if (path === '/api/messages') return json(messages)
+  if (path === '/api/version') return json(version)
+
+  const [, id, part] = /^\/messages\/(\d+)(?:\/(html|source))?$/.exec(path) ?? []
+  const message = messages.find((each) => String(each.id) === id)
+  if (message === undefined) return page(404, missingPage())
+  if (part === 'html') return { type: 'text/html', body: htmlOf(message), policy: MAIL_POLICY }
+  return part === 'source' ? plain(200, message.raw) : page(200, messagePage(message))
+}
+
+const page = (status: number, body: string): Answer => ({
+  status,
+  type: 'text/html',
+  body,
+  policy: PAGE_POLICY,
+})
+const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) })
+const plain = (status: number, body: string): Answer => ({ status, type: 'text/plain', body })

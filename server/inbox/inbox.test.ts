@@ -182,7 +182,6 @@ describe('the web page', () => {
 })
 
 describe('the web server', () => {
-
   test.each(['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example'])(
     'refuses the host "%s", which a rebound name would send',
     async (host) => {

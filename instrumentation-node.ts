@@ -7,7 +7,13 @@ import { environment } from './lib/config/env.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {
-  const all = outbox({ siteName: site.name, timeZone: site.timeZone, mailColors: mailColors(brand) })
+  const all = outbox({
+    siteName: site.name,
+    timeZone: site.timeZone,
+    country: site.address.countryCode,
+    subjectNamesCompany: site.mail.subjectNamesCompany,
+    mailColors: mailColors(brand),
+  })
   all.delivery.start()
   log(all.isMailed ? 'info' : 'warn', all.isMailed ? 'delivery.started' : 'delivery.unconfigured')
   for (const sentence of await reportAtStart(all, environment())) warnOperator(sentence)

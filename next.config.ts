@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
-import { USUAL_PHONE_DIGITS } from './lib/enquiry/formats.ts'
+import type { SiteFacts } from './lib/content/catalogue.ts'
+import { PHONE_DIGITS_LEAST } from './lib/enquiry/formats.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
 
@@ -58,19 +59,19 @@ const FIRST_PAGES = [
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
   await writeBrandSheet()
-  const { redirects, phoneDigits, content } = await readContent(phase)
+  const { redirects, phoneRules, content } = await readContent(phase)
   const allRedirects = [...FIRST_PAGES, ...redirects]
   const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content, allRedirects) : {}
   return {
     ...config,
     redirects: async () => allRedirects,
     ...build,
-    env: { ...build.env, PHONE_DIGITS_MIN: String(phoneDigits) },
+    env: { ...build.env, ...phoneRules },
   }
 }
 
 /**
- * What the content says that Next has to know: redirects, and how many digits a phone number has (lib/enquiry/formats.ts).
+ * What the content says that Next has to know: redirects, and which phone numbers forms take (lib/enquiry/formats.ts).
  *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build
@@ -93,14 +94,21 @@ async function readContent(phase: string) {
         destination: to,
         permanent: true,
       })),
-      phoneDigits: checked.site.phoneDigits,
+      phoneRules: phoneRulesOf(checked.site),
       content: { folder, checked },
     }
   } catch (error) {
     if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
     console.error(error.message)
-    return { redirects: [], phoneDigits: USUAL_PHONE_DIGITS }
+    return { redirects: [], phoneRules: {} }
   }
+}
+
+/** Where no number of digits is named, the browser checks little, and the server by the rules of the country. */
+function phoneRulesOf({ phoneDigits, address }: SiteFacts) {
+  return phoneDigits === undefined
+    ? { PHONE_DIGITS_MIN: String(PHONE_DIGITS_LEAST), PHONE_COUNTRY: address.countryCode }
+    : { PHONE_DIGITS_MIN: String(phoneDigits), PHONE_COUNTRY: '' }
 }
 
 /** The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change. */

@@ -11,7 +11,7 @@ const PHONE = { width: 390, height: 844 }
 
 export default defineConfig({
   testDir: 'e2e',
-  // npm run second-company runs it, on the site of that company, and gives it the words that must not be there.
+  // `npm run prove -- companies` runs it, on the site of that company, and gives it the words that must not be there.
   testIgnore: process.env.FOREIGN_WORDS === undefined ? 'other-company/**' : [],
   outputDir: 'test-results',
   globalSetup: './e2e/support/shared-site.ts',

@@ -20,7 +20,7 @@ function walk(form: SiteForm) {
   const strict = fields.find((field) => findField(field).accepts !== undefined && !takesAnyText(form, field))
 
   test.describe(`the form ${form.id}`, () => {
-    test('asks for what the table says, in controls that a browser can fill in, and tells an empty form by toast and at each field', async ({
+    test('asks for what the table says, in controls that a browser can fill in, and tells an empty form by toast and at each field @phone', async ({
       page,
     }) => {
       const element = await openForm(page, route)
@@ -42,6 +42,13 @@ function walk(form: SiteForm) {
       for (const field of required) {
         const { message } = findField(field)
         await expect(element.getByRole('paragraph').filter({ hasText: message })).toBeVisible()
+      }
+      if (chooseToast(form, checkFields(form, {}))) {
+        // It stays as long as it is pointed at.
+        await toasts(page).hover()
+        await expect
+          .poll(() => wordsUnder(toasts(page), element), 'words of the form under the toast')
+          .toEqual([])
       }
     })
 
@@ -182,3 +189,18 @@ test.describe('when something of ours breaks', () => {
     await expect(toasts(page)).toHaveText(enquiryForms.contact.toasts.sent)
   })
 })
+
+/** The title, sentences and labels of a form that a toast covers. */
+async function wordsUnder(toast: Locator, form: Locator): Promise<string[]> {
+  const cover = await toast.boundingBox()
+  if (!cover) return ['no toast']
+  return form.evaluate((element, { x, y, width, height }) => {
+    const words = element.closest('.enquiry-block')?.querySelectorAll('h2, h3, p, label, li') ?? []
+    return [...words]
+      .filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.left < x + width && box.right > x && box.top < y + height && box.bottom > y
+      })
+      .map((each) => each.textContent)
+  }, cover)
+}

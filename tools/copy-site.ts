@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, matchesGlob, posix, resolve } from 'node:path'
 import { linkFolder } from '#server/make-release.ts'
 import { isWithin, mayHoldEnquiries } from '#tools/copy-rules.ts'
 
@@ -10,11 +11,29 @@ import { isWithin, mayHoldEnquiries } from '#tools/copy-rules.ts'
  * @param into a folder outside the repository: above a folder inside it the bundler would find the repository's own files
  */
 export async function copySite(into: string): Promise<void> {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  const wanted = listed.split('\n').filter((file) => file !== '' && !/^(?:content|public)\//.test(file))
+  const wanted = ownFiles().filter((file) => !/^(?:content|public)\//.test(file))
   // Files that git does not know are copied too, and a site may keep its enquiries among them.
   const home = resolve('.')
   const isPrivate = (path: string) => mayHoldEnquiries(home, path)
   for (const file of wanted) if (!isWithin(home, resolve(file), isPrivate)) await cp(file, join(into, file))
   await linkFolder('node_modules', join(into, 'node_modules'))
+}
+
+/** The files that git knows or would take in, and that are there; without git, all but what `.gitignore` names. */
+export function ownFiles(): string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  // After a rename that is in no commit yet, git lists the former name as well.
+  if (status === 0) return stdout.split('\n').filter((file) => file !== '' && existsSync(file))
+  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean)
+  const isIgnored = (path: string) =>
+    path === '.git' || ignored.some((each) => path === each.replace(/\/$/, '') || matchesGlob(path, each))
+  return listed('.')
+
+  function listed(folder: string): string[] {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = posix.join(folder, entry.name)
+      if (isIgnored(path) || entry.isSymbolicLink()) return []
+      return entry.isDirectory() ? listed(path) : [path]
+    })
+  }
 }

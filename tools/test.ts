@@ -11,7 +11,7 @@ import { countPlaywright, countVitest, type TestCount, total } from '#tools/test
 const USAGE = `Runs everything that must hold, in the order in which it fails soonest, and stops at the first step that does not hold.
 
   npm test
-  npm test -- unit e2e   single steps: types, lint, database, unit, browser, build, e2e, company`
+  npm test -- unit e2e   single steps: types, lint, database, unit, browser, build, e2e`
 
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const reports = await mkdtemp(join(tmpdir(), 'test-reports-'))
@@ -53,10 +53,6 @@ const steps: Record<string, Step> = {
   e2e: {
     heading: 'End-to-end tests on the production build',
     run: () => runBrowserTests('test:e2e', 'e2e.json'),
-  },
-  company: {
-    heading: 'The site of another company, built and walked',
-    run: () => runBrowserTests('second-company', 'company.json'),
   },
 }
 

@@ -45,7 +45,7 @@ const WITH_A_FAULT = ''
 function startFactsIn(root: string): string | undefined {
   try {
     const { redirects, site } = checkFolder(readContentFolder(root), { drafts: 'shown' })
-    return JSON.stringify([redirects, site.phoneDigits])
+    return JSON.stringify([redirects, site.phoneDigits, site.address.countryCode])
   } catch (error) {
     if (error instanceof ContentError || isGone(error)) return undefined
     throw error

@@ -1,7 +1,7 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { fieldId } from '#lib/enquiry/controls.ts'
+import { fieldId, headingId } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 import { ErrorSummary, summaryId } from './error-summary.tsx'
@@ -38,7 +38,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
   useEffect(() => {
     if (refusals === 0) return
     const firstWrong = form.fields.find((field) => errors[field])
-    if (showsSummary) document.getElementById(summaryId(form))?.focus()
+    if (showsSummary) focusSummary(form)
     else if (firstWrong !== undefined) focusField(form, firstWrong)
   }, [refusals])
 
@@ -88,6 +88,18 @@ function focusField(form: EnquiryFormDescription, field: FieldName): void {
   const control = document.getElementById(fieldId(form, field))
   control?.parentElement?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
+}
+
+/**
+ * Puts the focus on the list of faults, and shows the form from its heading on, below the toast. In a low window, where the
+ * list would be out of sight then, the list itself comes below the toast.
+ */
+function focusSummary(form: EnquiryFormDescription): void {
+  const summary = document.getElementById(summaryId(form))
+  const heading = document.getElementById(headingId(form))
+  heading?.scrollIntoView()
+  const isInSight = summary && summary.getBoundingClientRect().top < window.innerHeight * 0.6
+  summary?.focus({ preventScroll: heading !== null && isInSight === true })
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

@@ -19,7 +19,15 @@ function endsOf(count: number) {
   }
 }
 
-test.each([1, 2, 3])('the way to the team fills the row that %i leave', (count) => {
+test('a person alone is introduced, with the way to the team below', () => {
+  if (!member) throw new Error('The content has no member.')
+  const markup = renderToStaticMarkup(<AboutTeam members={[member]} words={content.pages.about.team} />)
+  expect(markup).not.toContain('team-filler')
+  expect(markup.indexOf(member.bio)).toBeGreaterThan(0)
+  expect(markup.indexOf('href="/team"')).toBeGreaterThan(markup.indexOf(member.bio))
+})
+
+test.each([2, 3])('the way to the team fills the row that %i leave', (count) => {
   const { below, last, portraits } = endsOf(count)
   expect(portraits).toBe(count)
   expect(last).toContain('href="/team"')

@@ -8,6 +8,7 @@ import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import type { FormWords } from '#lib/content/fields.ts'
 import { mapSearchUrl } from '#lib/content/links.ts'
+import { headingId } from '#lib/enquiry/controls.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 type ContactTalkProps = {
@@ -19,7 +20,7 @@ type ContactTalkProps = {
 /** The info box with phone and address, and the contact form beside it (specification, section 2, Contact). */
 export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
   return (
-    <Section labelledBy="contact-form">
+    <Section labelledBy={headingId(enquiryForms.contact)}>
       <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
         <div className="bg-surface-raised p-7 md:col-span-5 md:p-9 lg:col-span-4 print:p-0">
           <h2 className="text-title">{words.heading}</h2>
@@ -36,7 +37,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           </p>
         </div>
         <div className="enquiry-block md:col-span-7 lg:col-start-6">
-          <h2 id="contact-form" className="text-title">
+          <h2 id={headingId(enquiryForms.contact)} className="text-title">
             {formWords.title}
           </h2>
           <p className="mt-4 mb-8 max-w-[48ch] text-ink-soft">{formWords.promise}</p>

@@ -3,6 +3,7 @@ import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/fields.ts'
+import { headingId } from '#lib/enquiry/controls.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
 
 type EnquirySectionProps = {
@@ -13,12 +14,11 @@ type EnquirySectionProps = {
 
 /** A form with what it promises: the words on the left, the fields on the right. */
 export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionProps) {
-  const headingId = `${form.id}-heading`
   return (
-    <Section tone={tone} labelledBy={headingId} className="enquiry-block">
+    <Section tone={tone} labelledBy={headingId(form)} className="enquiry-block">
       <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
         <div className="reveal md:col-span-4">
-          <h2 id={headingId} className="text-title">
+          <h2 id={headingId(form)} className="text-title">
             {words.title}
           </h2>
           <p className="mt-4 max-w-[40ch] text-ink-soft">{words.promise}</p>

@@ -1,7 +1,7 @@
 import '#styles/post-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
-import { PostAside } from '#components/sections/post-aside.tsx'
+import { isLong, PostAside } from '#components/sections/post-aside.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
@@ -12,7 +12,10 @@ import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 
-/** One post: its head over the whole width, what it is and where it leads beside the text, and who wrote it below. */
+/**
+ * One post: its head over the whole width, the text, and who wrote it below. The aside is beside the text in a wide window. In
+ * a narrow one it comes before a long text, whose contents it lists, and after a short one, whose facts the head has just said.
+ */
 export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
   return (
@@ -35,7 +38,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           className="post-picture"
         />
         <div className="post-columns">
-          <PostAside post={post} />
+          {isLong(post) && <PostAside post={post} />}
           <div className="post-text">
             <Prose text={body} pictures={pictures} />
             <h2 className="post-end">Tags</h2>
@@ -49,6 +52,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
             {services.length > 0 && <RelatedServices services={services} />}
             <Author member={author} />
           </div>
+          {!isLong(post) && <PostAside post={post} />}
         </div>
       </article>
     </Container>

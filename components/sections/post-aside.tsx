@@ -4,6 +4,9 @@ import { categoryPath } from '#lib/content/index-queries.ts'
 /** From as many headings on a list of them saves time. */
 const HEADINGS_WORTH_LISTING = 3
 
+/** Whether a post has so many headings that its aside lists them. */
+export const isLong = ({ outline }: Post) => outline.headings.length >= HEADINGS_WORTH_LISTING
+
 /** Beside a post, in sight while it is read: what it is, and its headings to jump to. */
 export function PostAside({ post }: { post: Post }) {
   const { category, date, dateText, updated, updatedText, author, outline } = post
@@ -28,7 +31,7 @@ export function PostAside({ post }: { post: Post }) {
           <Info term="Read Time">{outline.readTime}</Info>
         </dl>
       </aside>
-      {outline.headings.length >= HEADINGS_WORTH_LISTING && (
+      {isLong(post) && (
         <nav aria-label="In this article" className="post-contents">
           <h2>In this article</h2>
           <ol>

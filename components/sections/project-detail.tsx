@@ -10,6 +10,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
+import { isPhotograph } from '#lib/content/photographs.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
@@ -41,9 +42,12 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
         <ProjectFacts project={project} words={words.facts} />
         <Story project={project} />
       </Container>
-      <div className="close-up">
-        <Cloth picture={image} sizes={{ base: '190vw' }} />
-      </div>
+      {/* Woven cloth is worth a look from near; of a photograph a strip would show colours only. */}
+      {!isPhotograph(image) && (
+        <div className="close-up">
+          <Cloth picture={image} sizes={{ base: '190vw' }} />
+        </div>
+      )}
       <Container>
         {testimonial && <ClientTestimonial testimonial={testimonial} />}
         <div className="parts">

@@ -12,9 +12,11 @@ type TeamGridProps = {
   filler?: React.ReactNode
 }
 
-/** Portraits with name, role and, where a member has them, profiles. */
+/** Portraits with name, role and, where a member has them, profiles. A person alone is introduced instead. */
 export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const Heading = `h${headingLevel}` as const
+  const [first, second] = members
+  if (first && !second) return <OneMember member={first} heading={Heading} filler={filler} />
   return (
     <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
       {members.map((member) => (
@@ -38,7 +40,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           {/* Above the card's stretched link, so that each profile stays its own target. */}
           <SocialLinks
             of={member.name}
-            links={member.profiles.filter(({ network }) => network !== 'facebook')}
+            links={profilesShown(member)}
             className="relative z-1 mt-1 -ml-3 w-fit text-ink-soft"
           />
         </li>
@@ -46,4 +48,40 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
       {filler && <li className="team-filler self-center max-md:odd:col-span-full print:hidden">{filler}</li>}
     </ul>
   )
+}
+
+type OneMemberProps = { member: Member; heading: 'h2' | 'h3'; filler?: React.ReactNode }
+
+function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
+  return (
+    <div className="grid items-center gap-x-column gap-y-8 md:grid-cols-12">
+      <Cloth
+        picture={member.image}
+        of={member.path}
+        sizes={{ base: '100vw', md: '42vw', lg: '33vw' }}
+        alt={portraitText(member)}
+        className="cloth-reveal block aspect-square w-full object-cover md:col-span-5 lg:col-span-4"
+      />
+      <div className="md:col-span-7 lg:col-start-6">
+        <Heading className="text-title">
+          <a href={memberRoute(member.id)} className="decoration-1 underline-offset-4 hover:underline">
+            {member.name}
+          </a>
+        </Heading>
+        <p className="mt-2 text-ink-muted">{member.role}</p>
+        <p className="mt-5 max-w-[46ch] text-ink-soft text-lead">{member.bio}</p>
+        <SocialLinks
+          of={member.name}
+          links={profilesShown(member)}
+          className="mt-2 -ml-3 w-fit text-ink-soft"
+        />
+        {filler && <div className="mt-8 border-line border-t pt-7 print:hidden">{filler}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** The list of the team names three networks (specification, section 2). */
+function profilesShown({ profiles }: Member) {
+  return profiles.filter(({ network }) => network !== 'facebook')
 }

@@ -26,71 +26,47 @@ test('the company has its six services, five projects, three posts, eleven membe
   expect(faq).toHaveLength(5)
 })
 
-for (const [short, target] of [
-  ['/software-development', '/services/data-center'],
-  ['/web-development', '/services/web-development'],
-  ['/app-development', '/services/software-development'],
-  ['/cloud-and-devops', '/services/cloud-devops'],
-  ['/product-design', '/services/product-design'],
-] as const) {
-  test(`${short} leads to the service that bears its title (decided in docs/decisions)`, async ({
-    request,
-  }) => {
+test('each short address leads to the service that bears its title (decided in docs/decisions)', async ({
+  request,
+}) => {
+  for (const [short, target] of [
+    ['/software-development', '/services/data-center'],
+    ['/web-development', '/services/web-development'],
+    ['/app-development', '/services/software-development'],
+    ['/cloud-and-devops', '/services/cloud-devops'],
+    ['/product-design', '/services/product-design'],
+  ] as const) {
     const answer = await request.get(short, { maxRedirects: 0 })
     expect([answer.status(), answer.headers().location]).toEqual([308, target])
-  })
-}
+  }
+})
 
-test.describe('home', () => {
-  test.beforeEach(({ page }) => page.goto('/'))
+test('home claims 25 years and support 24/7, and has the figures, skills, technologies and slides of the specification', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Over 25 years of IT services')
+  await expect(main).toContainText('support 24/7')
+  // What counts up for the eye stands beside the figure that is read out.
+  expect(await wordsOf(main.locator('dl dd > :not([aria-hidden])'))).toEqual(['60k', '40+', '250+'])
+  expect(await wordsOf(main.locator('dl dt'))).toEqual(['happy clients', 'companies', 'projects done'])
+  const skills = await wordsOf(
+    page.getByRole('region', { name: pages.home.about.heading }).getByRole('listitem'),
+  )
+  expect(skills.map((skill) => skill.slice(-3))).toEqual(['92%', '90%', '92%', '95%'])
+  const strip = page.getByRole('region', { name: pages.home.technologies.heading })
+  expect((await targetsOf(strip.getByRole('link'))).map(([name]) => name).join(' ')).toBe(
+    'HTML5 CSS3 JavaScript React Bootstrap TailwindCSS Node.js GitHub WordPress PHP Laravel Symfony Next.js Angular',
+  )
+  const slides = (name: string) => page.locator(`[aria-label="${name}"] [aria-roledescription="slide"]`)
+  await expect(slides('Projects')).toHaveCount(5)
+  await expect(slides('Testimonials')).toHaveCount(6)
 
-  test('claims over 25 years, support 24/7 and the three figures', async ({ page }) => {
-    const main = page.getByRole('main')
-    await expect(main).toContainText('Over 25 years of IT services')
-    await expect(main).toContainText('support 24/7')
-    // What counts up for the eye stands beside the figure that is read out.
-    expect(await wordsOf(main.locator('dl dd > :not([aria-hidden])'))).toEqual(['60k', '40+', '250+'])
-    expect(await wordsOf(main.locator('dl dt'))).toEqual(['happy clients', 'companies', 'projects done'])
-  })
-
-  test('labels its four skills 92, 90, 92 and 95 %', async ({ page }) => {
-    const about = page.getByRole('region', { name: pages.home.about.heading })
-    const skills = await wordsOf(about.getByRole('listitem'))
-    expect(skills.map((skill) => skill.slice(-3))).toEqual(['92%', '90%', '92%', '95%'])
-  })
-
-  test('opens chat, letter and map from its contact block in new tabs', async ({ page }) => {
-    const links = page.getByRole('region', { name: pages.home.contact.heading }).getByRole('link')
-    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    expect(targets).toEqual([site.chat && chatUrl(site), mailComposeUrl(site), mapSearchUrl(site)])
-    await expect(links.and(page.locator('[target="_blank"]'))).toHaveCount(3)
-  })
-
-  test('shows the fourteen technologies in their order', async ({ page }) => {
-    const strip = page.getByRole('region', { name: pages.home.technologies.heading })
-    expect((await targetsOf(strip.getByRole('link'))).map(([name]) => name)).toEqual([
-      'HTML5',
-      'CSS3',
-      'JavaScript',
-      'React',
-      'Bootstrap',
-      'TailwindCSS',
-      'Node.js',
-      'GitHub',
-      'WordPress',
-      'PHP',
-      'Laravel',
-      'Symfony',
-      'Next.js',
-      'Angular',
-    ])
-  })
-
-  test('has all six testimonials and all five projects in its carousels', async ({ page }) => {
-    const slides = (name: string) => page.locator(`[aria-label="${name}"] [aria-roledescription="slide"]`)
-    await expect(slides('Projects')).toHaveCount(5)
-    await expect(slides('Testimonials')).toHaveCount(6)
-  })
+  const links = page.getByRole('region', { name: pages.home.contact.heading }).getByRole('link')
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(targets).toEqual([site.chat && chatUrl(site), mailComposeUrl(site), mapSearchUrl(site)])
+  await expect(links.and(page.locator('[target="_blank"]'))).toHaveCount(3)
 })
 
 test('a service shows its picture at 200 by 200, three paragraphs and six skills between 80 and 95 %', async ({
@@ -208,9 +184,4 @@ test('the FAQ opens its first answer alone, tells of agile, iterative work and s
   ])
   await expect(answers.nth(2)).toContainText('agile, iterative')
   await expect(answers.nth(4).locator('.prose')).toHaveText(/^Yes\b/)
-})
-
-test('the messages page says "No messages yet."', async ({ page }) => {
-  await page.goto('/messages')
-  await expect(page.getByRole('main')).toContainText('No messages yet.')
 })

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { z } from 'zod'
-import { USUAL_PHONE_DIGITS } from '#lib/enquiry/formats.ts'
+import { PHONE_DIGITS_LEAST } from '#lib/enquiry/formats.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,
@@ -60,10 +60,12 @@ export const siteSchema = z.strictObject({
   phoneDigits: z
     .number()
     .int()
-    .min(5, 'is a number of digits from 5 to 11')
+    .min(PHONE_DIGITS_LEAST, 'is a number of digits from 5 to 11')
     .max(11, 'is a number of digits from 5 to 11')
-    .default(USUAL_PHONE_DIGITS)
-    .describe('How many digits a phone number in a form has at least.'),
+    .optional()
+    .describe(
+      'How many digits a phone number in a form has at least. Left out: as many as numbers of the country have.',
+    ),
   email,
   hours: text,
   timeZone,
@@ -88,7 +90,13 @@ export const siteSchema = z.strictObject({
     embedUrl: webAddress,
     load: z.enum(['on-click', 'immediately'], 'must be on-click or immediately'),
   }),
-  mail: z.strictObject({ composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }) }),
+  mail: z.strictObject({
+    composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }),
+    subjectNamesCompany: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Whether the subject of each mail begins with the name of the company.'),
+  }),
   socials: z
     .array(profile)
     .max(8, 'has more links than the top bar has room for. Keep at most eight')

@@ -11,6 +11,11 @@ export function formId({ id }: Pick<EnquiryForm, 'id'>): string {
   return `${id}-enquiry`
 }
 
+/** The id of the heading above a form, for a visitor who is led back to it. */
+export function headingId({ id }: Pick<EnquiryForm, 'id'>): string {
+  return `${id}-heading`
+}
+
 /** The id of a field's control: unique on a page, because no form stands there twice. */
 export function fieldId({ id }: Pick<EnquiryForm, 'id'>, field: FieldName): string {
   return `${id}-${field}`

@@ -1,4 +1,4 @@
-import { isEmail, isPhone, isWebsite, PHONE_DIGITS_MIN, PHONE_PATTERN } from './formats.ts'
+import { isEmail, isPhone, isWebsite, PHONE_COUNTRY, PHONE_DIGITS_MIN, PHONE_PATTERN } from './formats.ts'
 
 /** All that is known about a field of a form. Everything that shows, checks, keeps or mails a field reads it here. */
 export type Field = {
@@ -55,7 +55,7 @@ export const fields = {
     label: 'Phone',
     message: 'Please provide a valid phone number.',
     accepts: isPhone,
-    hint: `At least ${PHONE_DIGITS_MIN} digits; + and spaces are fine.`,
+    hint: `${PHONE_COUNTRY ? 'With area code' : `At least ${PHONE_DIGITS_MIN} digits`}; + / - ( ) and an extension are fine.`,
     control: { type: 'tel', autoComplete: 'tel', pattern: PHONE_PATTERN },
     link: 'phone',
   },

@@ -47,8 +47,11 @@ const phones: [string, boolean][] = [
   ['abc', false],
   ['++92 300 1234567', false],
   ['92+3001234567', false],
-  ['0300 1234567 ext 5', false],
-  ['٠١٢٣٤٥٦٧٨٩', false],
+  ['0664/123 45 67', true],
+  ['0316/55 51 23 DW 12', true],
+  ['0300 1234567 ext. 5', true],
+  ['0300 1234567 or 0311 7654321', false],
+  ['٠١٢٣٤٥٦٧٨٩', true],
 ]
 
 test.each(phones)('phone %s: %s', (phone, accepted) => {

@@ -49,6 +49,7 @@ const frame = {
   from: { name: 'Site', address: 'site@example.com' },
   to: ['inbox@example.com'],
   siteName: 'Site',
+  country: 'PK',
   timeZone: 'UTC',
 }
 const subjects = [...Object.values(enquiryForms).map(({ subject }) => subject), 'Another', 'a\nb']

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { filledForm } from './filled-in.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
@@ -152,4 +152,27 @@ describe('what can be repaired is repaired', () => {
       expect(cleaned({ name })).toMatchObject({ name })
     }
   })
+})
+
+test('where a company asks for no number of digits, a phone number is as long as those of its country', async () => {
+  vi.stubEnv('PHONE_DIGITS_MIN', '5')
+  vi.stubEnv('PHONE_COUNTRY', 'AT')
+  vi.resetModules()
+  const schema = await import('./schema.ts')
+  const phones = [
+    '0664/123 45 67',
+    '0316/55 51 23 DW 12',
+    '0316 872-0',
+    '+45 12 34 56 78',
+    '+1 555 0100',
+    '+45 1234',
+  ]
+  const parsed = phones.map((phone) => schema.parseEnquiry({ ...payload, phone }))
+  expect(parsed.map(({ status }) => status)).toEqual([
+    ...Array<string>(4).fill('valid'),
+    'invalid',
+    'invalid',
+  ])
+  expect(parsed[4]).toMatchObject({ faults: [{ pointer: '#/phone' }] })
+  vi.unstubAllEnvs()
 })

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { isRecord } from '#lib/json.ts'
+import { isTelephoneNumber } from '#lib/phone.ts'
 import { withoutDirectionMarks } from './direction-marks.ts'
 import type { Enquiry } from './enquiry.ts'
 import { type FieldName, findField } from './fields.ts'
+import { PHONE_COUNTRY } from './formats.ts'
 import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
-import { checkField, isOptional } from './rules.ts'
+import { checkField, isOptional, takesAnyText } from './rules.ts'
 
 /** Where in the payload something is wrong, as a JSON pointer in fragment form (RFC 6901, 6), and the sentence for it. */
 type PayloadFault = { pointer: string; detail: string }
@@ -71,8 +73,15 @@ function readField(form: EnquiryForm, field: FieldName): z.ZodType<string | unde
           // No <input> can hold these, so nobody honest is turned away; in a mail they would begin a header of their own.
           .refine((value) => !/[\r\n\0]/.test(value), { error: message, abort: true })
           .transform(cleanLine)
-  const checked = cleaned.refine((value) => checkField(form, field, value) === undefined, { error: message })
+  const checked = cleaned.refine((value) => isRight(form, field, value), { error: message })
   return isOptional(form, field) ? checked.optional() : checked
+}
+
+/** The rules of the browser, and for phone numbers the tables of countries, which would be too heavy for it. */
+function isRight(form: EnquiryForm, field: FieldName, value: string): boolean {
+  if (checkField(form, field, value) !== undefined) return false
+  const isStrictPhone = findField(field).link === 'phone' && value !== '' && !takesAnyText(form, field)
+  return !isStrictPhone || PHONE_COUNTRY === '' || isTelephoneNumber(value, PHONE_COUNTRY)
 }
 
 /** One line of text: control characters and line separators become a space, broken surrogates the replacement character. */

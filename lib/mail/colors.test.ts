@@ -5,7 +5,7 @@ import { mailColors } from './colors.ts'
 import { composeHtml } from './message-html.ts'
 
 const { brand, site } = buildCatalogue(readSecondCompany())
-const mail = { subject: '', heading: '', reference: '', short: [], long: [], footnote: '' }
+const mail = { subject: '', heading: '', reference: '', short: [], long: [], footnote: '', country: 'PK' }
 /** The two signs that stand for the woven mark. */
 const SIGNS = ['&#9626;', '&#9630;']
 

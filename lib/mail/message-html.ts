@@ -1,6 +1,7 @@
 import type { WrittenField } from '#lib/enquiry/enquiry.ts'
 import { isWebsite } from '#lib/enquiry/formats.ts'
 import { type Html, html } from '#lib/html.ts'
+import { telephoneUrl } from '#lib/phone.ts'
 
 export type MailContent = {
   subject: string
@@ -12,6 +13,8 @@ export type MailContent = {
   short: readonly WrittenField[]
   long: readonly WrittenField[]
   footnote: string
+  /** Where phone numbers without a country code belong (ISO 3166). */
+  country: string
   /** Undefined: those of nobody in particular. */
   colors?: MailColors | undefined
 }
@@ -80,6 +83,7 @@ export function composeHtml({
   short,
   long,
   footnote,
+  country,
   colors = PLAIN,
 }: MailContent): Html {
   const { page, sheet, ink, muted, line, edge } = colors
@@ -93,7 +97,7 @@ ${darkRules(colors)}</style>${WORD_STYLES}</head>
 <p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${siteName}</p>
 <h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${heading}</h1>
 </td></tr>
-${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, colors), colors))}
+${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, country, colors), colors))}
 ${row('Reference', html`${reference}`, colors)}
 ${long.map(({ label, value }) => block(label, value, colors))}
 <tr><td colspan="2" class="muted line" style="padding:12px 24px 24px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote}</td></tr>
@@ -127,23 +131,23 @@ function lines(text: string): Html[] {
   return text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`))
 }
 
-function linked({ link, value }: WrittenField, colors: MailColors): Html {
-  const address = link && addressOf[link](value)
+function linked({ link, value }: WrittenField, country: string, colors: MailColors): Html {
+  const address = link && addressOf[link](value, country)
   return address === undefined
     ? html`${value}`
     : html`<a class="link" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
 }
 
 /** Where a value leads to; undefined when it is not what the field asks for (a form may take any text). */
-const addressOf: Record<NonNullable<WrittenField['link']>, (value: string) => string | undefined> = {
+const addressOf: Record<
+  NonNullable<WrittenField['link']>,
+  (value: string, country: string) => string | undefined
+> = {
   // Everything but the letters of an address is escaped: "a?bcc=b@c.example" must not become a second recipient.
   email(value) {
     const at = value.lastIndexOf('@')
     return `mailto:${encodeURIComponent(value.slice(0, at))}@${encodeURIComponent(value.slice(at + 1))}`
   },
-  phone(value) {
-    const number = value.replace(/[^0-9+]/g, '').replace(/(?!^)\+/g, '')
-    return number === '' ? undefined : `tel:${number}`
-  },
+  phone: telephoneUrl,
   website: (value) => (isWebsite(value) ? value : undefined),
 }

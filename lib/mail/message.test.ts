@@ -21,6 +21,7 @@ const frame = {
   to: ['one@company.example', 'two@company.example'],
   siteName: 'Company',
   timeZone: 'Asia/Karachi',
+  country: 'AT',
 }
 
 function compose(changes: Partial<Enquiry> = {}) {
@@ -155,6 +156,11 @@ describe('a form that does not ask for an address', () => {
   })
 })
 
+test('the subject names the company where its content says so', () => {
+  const named = composeMessage(enquiry, { ...frame, subjectNamesCompany: true })
+  expect([compose().subject, named.subject]).toEqual([enquiry.subject, `Company: ${enquiry.subject}`])
+})
+
 describe('the HTML part', () => {
   test('shows markup as text and keeps the lines', async () => {
     const { html } = await receive()
@@ -168,6 +174,13 @@ describe('the HTML part', () => {
     expect(html).toMatch(/<a [^>]*href="tel:\+923001234567"[^>]*>\+92 300 1234567<\/a>/)
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.com\/\?a=1&amp;b=2"/)
     expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|src=|@import/i)
+  })
+
+  test.each([
+    ['0316/55 51 23 DW 12', 'tel:+43316555123;ext=12'],
+    ['+49 (0)30 123456', 'tel:+4930123456'],
+  ])('calls %s by the rules of its country', (phone, address) => {
+    expect(compose({ phone }).html).toContain(`href="${address}"`)
   })
 
   test('an address cannot smuggle a second recipient into the link', () => {

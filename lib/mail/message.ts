@@ -30,6 +30,10 @@ export type MessageFrame = {
   siteName: string
   /** By whose clock the mail says when it was sent; an IANA name. */
   timeZone: string
+  /** Where phone numbers without a country code belong (ISO 3166). */
+  country: string
+  /** Whether the subject begins with the name of the site. */
+  subjectNamesCompany?: boolean | undefined
   colors?: MailColors | undefined
 }
 
@@ -49,7 +53,9 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
     from: frame.from,
     to: [...frame.to],
     ...(email === undefined ? {} : { replyTo: { name: displayName(name), address: email } }),
-    subject: withoutDirectionMarks(enquiry.subject),
+    subject: withoutDirectionMarks(
+      frame.subjectNamesCompany ? `${frame.siteName}: ${enquiry.subject}` : enquiry.subject,
+    ),
     headers: { [REFERENCE_HEADER]: referenceOf(frame.id) },
     text: composeText(enquiry, frame),
     html: composeHtml(mailContent(enquiry, frame)).toString(),
@@ -83,6 +89,7 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
     subject: enquiry.subject,
     siteName: frame.siteName,
     colors: frame.colors,
+    country: frame.country,
     heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),

@@ -43,7 +43,7 @@ const NOTICE_MS = 30_000
  * The outbox of this process, made at the first call.
  * @param company what mails say of the site; the start-up code (instrumentation-node.ts) is first and hands it in
  */
-export function outbox(company: Pick<OutboxOptions, 'siteName' | 'timeZone' | 'mailColors'> = {}): Outbox {
+export function outbox(company: CompanyOptions = {}): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
   if (known !== undefined) return known
   const made = createOutbox(environment(), company)
@@ -72,15 +72,23 @@ export async function retireDelivery(): Promise<void> {
   await running?.stop(MAIL_LIMIT_MS)
 }
 
-export type OutboxOptions = {
-  clock?: Clock
-  store?: Store
+/** What mails say of the company. */
+type CompanyOptions = {
   /** What mails call the site. Undefined: the name its mails come from, or its host. */
   siteName?: string | undefined
   /** By whose clock mails tell times; undefined: UTC. */
   timeZone?: string | undefined
   /** Undefined: mails have colours of nobody in particular. */
   mailColors?: MailColors | undefined
+  /** Where phone numbers without a country code belong (ISO 3166); undefined: nowhere. */
+  country?: string | undefined
+  /** Whether subjects begin with the name of the site. */
+  subjectNamesCompany?: boolean | undefined
+}
+
+export type OutboxOptions = CompanyOptions & {
+  clock?: Clock
+  store?: Store
   /** Of both ways to the relay; see `createTransport`. */
   transport?: TransportOptions
 }
@@ -106,6 +114,8 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       to: mailTo,
       siteName,
       timeZone: options.timeZone ?? 'UTC',
+      country: options.country ?? '',
+      subjectNamesCompany: options.subjectNamesCompany,
       colors: options.mailColors,
     })
 
@@ -121,7 +131,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   }
 
   async function mailHeld(count: number): Promise<boolean | undefined> {
-    const notice = composeNotice(heldNotice(count), { from: mailFrom, to: mailTo })
+    const notice = composeNotice(heldNotice(count), { from, to: mailTo })
     const delivery = await direct?.deliver(notice, AbortSignal.timeout(NOTICE_MS))
     if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
     return delivery && delivery.status === 'delivered'

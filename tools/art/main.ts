@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readCommandLine } from '#lib/config/command-line.ts'
@@ -7,10 +6,10 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { abandonedPictures } from './weave/abandoned.ts'
-import { readOrigin } from './weave/origin.ts'
-import { rasterPictures } from './weave/raster.ts'
-import { vectorPictures, type WovenPicture } from './weave/vectors.ts'
+import { writeWhole } from '#tools/content/change.ts'
+import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
+import { vectorPictures, type WovenPicture } from './pictures.ts'
+import { rasterPictures } from './rasters.ts'
 
 const USAGE = `Weaves the pictures that the content asks for. They are committed.
 
@@ -31,7 +30,8 @@ let woven = await weaveAll(vectors)
 const rasters = rasterPictures(root, readCatalogue())
 woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
-  await rm(join(root, file))
+  // An editor may have deleted it meanwhile.
+  await rm(join(root, file), { force: true })
   console.log(`${file} removed: nothing asks for it`)
 }
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
@@ -49,22 +49,19 @@ function readCatalogue(): Catalogue {
 
 /** Weaves what has to be woven, a few at a time, and says how many that were. */
 async function weaveAll(pictures: WovenPicture[]): Promise<number> {
-  const waiting = pictures.filter(({ file, origin }) => isToBeWoven(join(root, file), origin))
+  const waiting = pictures.filter((picture) =>
+    options.missing ? isOutdated(root, picture) : !isForeign(root, picture),
+  )
   const queue = waiting.values()
   // Compressing runs beside drawing, so there is work for one more than there are processors.
   const weavers = Array.from({ length: availableParallelism() + 1 }, async () => {
     for (const { file, draw } of queue) {
-      await mkdir(dirname(join(root, file)), { recursive: true })
-      await writeFile(join(root, file), await draw())
+      const place = join(root, file)
+      await mkdir(dirname(place), { recursive: true })
+      writeWhole(place, await draw())
       console.log(file)
     }
   })
   await Promise.all(weavers)
   return waiting.length
-}
-
-function isToBeWoven(path: string, origin: string): boolean {
-  if (!existsSync(path)) return true
-  const present = readOrigin(path)
-  return present !== undefined && !(options.missing && present === origin)
 }

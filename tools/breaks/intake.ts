@@ -14,8 +14,8 @@ export const intakeBreaks: readonly Break[] = [
   {
     name: 'nine digits are a phone number',
     file: 'lib/enquiry/formats.ts',
-    search: 'USUAL_PHONE_DIGITS = 10',
-    replace: 'USUAL_PHONE_DIGITS = 9',
+    search: 'process.env.PHONE_DIGITS_MIN ?? 10',
+    replace: 'process.env.PHONE_DIGITS_MIN ?? 9',
     test: 'lib/enquiry/rules.test.ts',
     title: 'phone .*: false',
   },

@@ -8,9 +8,9 @@ import { brandColors } from './sample-traces.ts'
  * happens to be in there: another one would find its words and colours in pages, mails or pictures.
  */
 
-const files = globSync(
-  '{app,components,lib,server,build,styles,tools/art/engine,tools/art/weave}/**/*.{ts,tsx,css}',
-).filter((file) => statSync(file).isFile() && !/\.test\.|\/testing\/|styles\/brand\.css$/.test(file))
+const files = globSync('{app,components,lib,server,build,styles,tools/art/engine}/**/*.{ts,tsx,css}').filter(
+  (file) => statSync(file).isFile() && !/\.test\.|\/testing\/|styles\/brand\.css$/.test(file),
+)
 
 /** `file: word` for each of the words in a file of the engine, whatever the case of its letters. */
 function traces(words: readonly string[]): string[] {

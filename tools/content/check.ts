@@ -5,7 +5,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { outdatedRasters } from '#tools/art/weave/outdated.ts'
+import { outdatedRasters } from '#tools/art/rasters.ts'
 import { faultsOf } from './change.ts'
 import { toBeWritten } from './templates.ts'
 

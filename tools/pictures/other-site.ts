@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { type Files, madeUpEntries } from '#lib/content/testing/made-up.ts'
-import { vectorPictures } from '#tools/art/weave/vectors.ts'
+import { vectorPictures } from '#tools/art/pictures.ts'
 import { copySite } from '#tools/copy-site.ts'
 import { withFirst } from './thinned.ts'
 

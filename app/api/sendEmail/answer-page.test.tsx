@@ -71,7 +71,9 @@ describe('what is wrong is said as the same form says it by script', () => {
 
 test('a phone field says what it accepts and has the browser check it, as on the site', () => {
   const page = refusal(contact, { ...good, phone: 'abc' })
-  expect(page).toMatch(/id="contact-phone-hint"[^>]*>At least 10 digits; \+ and spaces are fine\.</)
+  expect(page).toMatch(
+    /id="contact-phone-hint"[^>]*>At least 10 digits; \+ \/ - \( \) and an extension are fine\.</,
+  )
   const [, control = ''] = /<input id="contact-phone"([^>]*)>/.exec(page) ?? []
   expect(control).toContain('aria-describedby="contact-phone-hint contact-phone-error"')
   const [, pattern = ''] = / pattern="([^"]*)"/.exec(control) ?? []

@@ -8,35 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { expectAllKept } from '#lib/outbox/testing/earlier-release.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 
-/* What an earlier day has left in a database: the tables of the release before this one, and a dump. */
-
-const LEASE_UNTIL = 30_010
-
-/** The statements of the release before, as they were. */
-const PUT = `WITH stored AS (
-    INSERT INTO enquiry (id, digest, state, received_at, due_at, body, person, delivered_to)
-    SELECT 'old', CAST('old' AS text), 'queued', 5, 0, $1, 'a fingerprint', '[]'
-    WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = 'old' AND received_at >= 9)
-    ON CONFLICT (id) DO NOTHING RETURNING id)
-  SELECT pg_notify('enquiries', '') FROM stored`
-const CLAIM = `UPDATE enquiry SET state = 'sending', lapses = lapses + CASE state WHEN 'sending' THEN 1 ELSE 0 END,
-    tries = tries + 1, lease_by = 'p', lease_until = ${LEASE_UNTIL}, lease_ends = ${LEASE_UNTIL}, due_at = ${LEASE_UNTIL}
-  WHERE id = (SELECT id FROM enquiry
-              WHERE state IN ('queued', 'sending')
-                AND CASE state WHEN 'queued' THEN due_at <= 10
-                    ELSE lease_until NOT BETWEEN 11 AND ${LEASE_UNTIL} + 30000
-                     AND coalesce(lease_ends, 0) NOT BETWEEN 11 AND ${LEASE_UNTIL} + 30000 END
-              ORDER BY greatest(due_at, received_at) LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING *`
-const SETTLE = `UPDATE enquiry SET state = 'sent', settled_at = 12, receipt = '250 ok', lapses = 0, lease_by = NULL,
-    lease_until = NULL, lease_ends = NULL
-  WHERE id = 'old' AND lease_by = 'p' AND state = 'sending'`
-const STATS = `SELECT state, count(*) AS rows, min(coalesce(released_at, received_at)) AS oldest, max(received_at) AS newest
-  FROM enquiry GROUP BY state`
+/* What an earlier day has left: a dump. */
 
 describeWithPostgres('earlier', (postgres) => {
   const connect = async () => {

@@ -1,6 +1,6 @@
 import { onGround } from '#lib/brand/logo.ts'
 import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
-import { type Dye, dyes } from './palette.ts'
+import { type Dye, dyes } from './svg.ts'
 
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'
 

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawFrieze, drawPortrait } from './portraits.ts'
-import { structures, toneCloth } from './tone-cloths.ts'
+import { drawFrieze, drawPortrait, structures, toneCloth } from './portraits.ts'
 
 const names = Object.keys(structures) as (keyof typeof structures)[]
 const pixels = (svg: string, width: number, height: number) =>

@@ -1,4 +1,4 @@
-import { wrap } from './arithmetic.ts'
+import { wrap } from './math.ts'
 
 /**
  * Which thread lies on top where a pick (weft, thrown across) meets an end (warp, stretched lengthwise):
@@ -10,10 +10,10 @@ export type Structure = (pick: number, end: number) => boolean
  * A weaver's draft. Each end is threaded on a shaft, each pick presses a treadle, and the tie-up says which
  * shafts a treadle lifts (row = treadle, column = shaft). Threading and treadling repeat.
  */
-export type Draft = { threading: number[]; treadling: number[]; tieUp: boolean[][] }
+type Draft = { threading: number[]; treadling: number[]; tieUp: boolean[][] }
 
 /** The structure that this draft weaves. */
-export function fromDraft({ threading, treadling, tieUp }: Draft): Structure {
+function fromDraft({ threading, treadling, tieUp }: Draft): Structure {
   return (pick, end) => {
     const treadle = treadling[wrap(pick, treadling.length)] ?? 0
     const shaft = threading[wrap(end, threading.length)] ?? 0

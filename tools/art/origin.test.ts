@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { originOf, readOrigin, signPng, signSvg } from './origin.ts'
+import { iconFile } from './rasters.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'origin-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function written(name: string, content: string | Buffer): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const png = await sharp({ create: { width: 48, height: 48, channels: 4, background: '#123456' } })
+  .png()
+  .toBuffer()
+const origin = originOf('a title', Buffer.from('a cloth'))
+
+test('a woven file says what it was made from: an SVG, a PNG, an icon', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+  expect(readOrigin(written('a.svg', signSvg(svg, origin)))).toBe(origin)
+  expect(readOrigin(written('a.png', signPng(png, origin)))).toBe(origin)
+  expect(readOrigin(written('a.ico', iconFile(signPng(png, origin), 48)))).toBe(origin)
+})
+
+test("somebody else's file says nothing, and neither does one that is not there", () => {
+  expect(readOrigin(written('b.svg', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'))).toBeUndefined()
+  expect(readOrigin(written('b.png', png))).toBeUndefined()
+  expect(readOrigin(join(folder, 'none.svg'))).toBeUndefined()
+})
+
+test('a signed PNG is a sound PNG of the same pixels', async () => {
+  const signed = await sharp(signPng(png, origin)).raw().toBuffer()
+  expect(signed.equals(await sharp(png).raw().toBuffer())).toBe(true)
+})
+
+test('what is made from something else has another origin, wherever the line between two sources lies', () => {
+  expect(originOf('a', 'b')).not.toBe(originOf('ab'))
+  expect(originOf('a')).toBe(originOf('a'))
+})

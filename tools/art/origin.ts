@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, globSync, openSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import type { WovenPicture } from './pictures.ts'
+
+/*
+ * Every woven picture says in itself what it was made from: eight letters of a hash, an attribute in an SVG, a text
+ * chunk in a PNG. So a picture that is out of date is told from one that is not, and one that somebody has put there
+ * from one of ours, without a list that would have to be kept beside them.
+ */
+
+const ATTRIBUTE = 'data-woven'
+/** A keyword of the PNG text chunk (https://www.w3.org/TR/png-3/#11tEXt). */
+const KEYWORD = 'Woven'
+const PNG_SIGNATURE_BYTES = 8
+/** Signature, IHDR with its 13 bytes of data, and a chunk's length, type and checksum. */
+const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
+/** Where the origin stands in a file of ours, at the latest; an ICO has its PNG after 22 bytes. */
+const READ_BYTES = 400
+
+/** A hash of everything that a picture is made from. */
+export function originOf(...sources: (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(source).update('\0')
+  return hash.digest('hex').slice(0, 8)
+}
+
+/** The SVG, with its origin on the root element. */
+export function signSvg(svg: string, origin: string): string {
+  return svg.replace('<svg ', `<svg ${ATTRIBUTE}="${origin}" `)
+}
+
+/** The PNG, with its origin in a chunk behind the first. */
+export function signPng(png: Buffer, origin: string): Buffer {
+  const data = Buffer.from(`tEXt${KEYWORD}\0${origin}`, 'latin1')
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length - 4)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(data))
+  return Buffer.concat([
+    png.subarray(0, PNG_HEAD_BYTES),
+    length,
+    data,
+    checksum,
+    png.subarray(PNG_HEAD_BYTES),
+  ])
+}
+
+/** What a file of ours was made from; undefined when there is no such file or somebody else has made it. */
+export function readOrigin(path: string): string | undefined {
+  const head = readHead(path)
+  return new RegExp(`${ATTRIBUTE}="([0-9a-f]{8})"|${KEYWORD}\0([0-9a-f]{8})`)
+    .exec(head ?? '')
+    ?.slice(1)
+    .find((each) => each !== undefined)
+}
+
+function readHead(path: string): string | undefined {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return undefined
+  }
+  try {
+    const head = Buffer.alloc(READ_BYTES)
+    return head.toString('latin1', 0, readSync(file, head))
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Whether somebody else has put a file in the place of a picture; it stays as it is. */
+export function isForeign(root: string, { file }: Pick<WovenPicture, 'file'>): boolean {
+  return readOrigin(join(root, file)) === undefined && existsSync(join(root, file))
+}
+
+/** Whether a picture is not there, or was woven from something else than it would be today. */
+export function isOutdated(root: string, picture: Pick<WovenPicture, 'file' | 'origin'>): boolean {
+  return !isForeign(root, picture) && readOrigin(join(root, picture.file)) !== picture.origin
+}
+
+/** Where nothing lies but pictures of entries and pages. Banners are not here: one may wait for its page. */
+const FOLDERS = 'content/{services,projects,blog,team,testimonials}/*.svg'
+const RASTERS = 'public/{social,articles,icons}/*.png'
+
+/** Files that we have woven and that nothing asks for any more, such as the portrait of somebody who has left. */
+export function abandonedPictures(root: string, asked: readonly Pick<WovenPicture, 'file'>[]): string[] {
+  const files = new Set(asked.map(({ file }) => file))
+  return globSync([FOLDERS, RASTERS], { cwd: root })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !files.has(file) && readOrigin(join(root, file)) !== undefined)
+}

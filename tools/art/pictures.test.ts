@@ -1,0 +1,148 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { wave } from './engine/embroidery.ts'
+import type { Designs } from './engine/from-id.ts'
+import { askedPictures } from './pictures.ts'
+import { glareFaults } from './testing/glare.ts'
+import { pictureSet } from './testing/picture-sets.ts'
+
+const NO_DESIGNS: Designs = { services: {}, projects: {}, posts: {}, members: {}, clients: {}, heroes: {} }
+const planColours = {
+  line: { light: '#cfd6e3', dark: '#293651' },
+  thread: { light: '#31549d', dark: '#859ed4' },
+}
+
+type Folder = {
+  texts?: Record<string, string>
+  pictures?: string[]
+  foreign?: string[]
+  designs?: Partial<Designs>
+}
+
+function asked({ texts = {}, pictures = [], foreign = [], designs = {} }: Folder) {
+  const all = askedPictures({
+    content: { texts, pictures: Object.fromEntries([...pictures, ...foreign].map((file) => [file, {}])) },
+    designs: { ...NO_DESIGNS, ...designs },
+    isWoven: (file) => !foreign.includes(file),
+    planColours,
+  })
+  return new Map(all.map(({ file, draw }) => [file, draw]))
+}
+
+/** Of one folder of the content, without what every site has. */
+function names(folder: string, given: Folder): string[] {
+  return [...asked(given).keys()].filter((file) => file.startsWith(`content/${folder}/`)).sort()
+}
+
+describe('an entry gets', () => {
+  test.each([
+    ['blog', ['a.svg']],
+    ['projects', ['a.svg']],
+    ['services', ['a-plan.svg', 'a-reverse.svg', 'a.svg']],
+    ['team', ['a-frieze.svg', 'a.svg']],
+  ])('in %s what its pages show', (folder, files) => {
+    expect(names(folder, { texts: { [`content/${folder}/a.md`]: '---\ntitle: A\n---\n' } })).toEqual(
+      files.map((file) => `content/${folder}/${file}`),
+    )
+  })
+
+  test.each(['avif', 'jpg', 'png'])('nothing in place of a photograph that lies there as .%s', (ending) => {
+    const texts = { 'content/team/a.md': '---\nname: A\n---\n' }
+    expect(names('team', { texts, foreign: [`content/team/a.${ending}`] })).toEqual([])
+    const named = { 'content/team/a.md': `---\nname: A\nimage: portrait.${ending}\n---\n` }
+    expect(names('team', { texts: named })).toEqual([])
+  })
+
+  test('a woven back behind a photographed front, and no plan', () => {
+    const given = { texts: { 'content/services/a.md': '' }, foreign: ['content/services/a.jpg'] }
+    expect(names('services', given)).toEqual(['content/services/a-reverse.svg'])
+  })
+
+  test('nothing in place of a drawing that somebody else has put there', () => {
+    const texts = { 'content/blog/a.md': '---\ntitle: A\n---\n' }
+    expect(names('blog', { texts, foreign: ['content/blog/a.svg'] })).toEqual([])
+    expect(names('blog', { texts, pictures: ['content/blog/a.svg'] })).toEqual(['content/blog/a.svg'])
+  })
+
+  test('the picture that it names instead of the one called like it', () => {
+    const texts = { 'content/blog/a.md': '---\ntitle: A\nimage: "other.svg"\n---\nimage: no.svg\n' }
+    expect(names('blog', { texts })).toEqual(['content/blog/other.svg'])
+  })
+
+  test('what somebody has designed for it, and only while it is there', () => {
+    const designs = { posts: { a: () => '<svg>a</svg>', gone: () => '<svg>gone</svg>' } }
+    const found = asked({ texts: { 'content/blog/a.md': '' }, designs })
+    expect(found.get('content/blog/a.svg')?.()).toBe('<svg>a</svg>')
+    expect(found.has('content/blog/gone.svg')).toBe(false)
+  })
+})
+
+test('a picture without an entry asks for nothing', () => {
+  expect(names('blog', { pictures: ['content/blog/old.svg'] })).toEqual([])
+})
+
+test('clients get the faces that the testimonials name, each once', () => {
+  const texts = { 'content/testimonials.yaml': '- image: a.svg\n- image: b.jpg\n- image: a.svg\n' }
+  expect(names('testimonials', { texts })).toEqual(['content/testimonials/a.svg'])
+})
+
+describe('of the large pictures', () => {
+  const unwoven = 'content/heroes/unwoven.svg'
+  test('the first screen has four, whatever there is', () => {
+    expect(names('heroes', {})).toHaveLength(5)
+    const photographs = ['a', 'b', 'c', 'd'].map((name) => `content/heroes/${name}.jpg`)
+    expect(names('heroes', { foreign: photographs })).toEqual([unwoven])
+  })
+
+  test('a page gets the banner that it names', () => {
+    const texts = { 'content/pages/about.yaml': 'title: About\npicture: river.svg\n' }
+    const found = asked({ texts, designs: { heroes: { river: wave, other: wave } } })
+    expect(found.has('content/heroes/river.svg')).toBe(true)
+    expect(found.has('content/heroes/other.svg')).toBe(false)
+  })
+
+  test('one that lies with the banners stays there', () => {
+    const texts = { 'content/pages/about.yaml': 'picture: river.svg\n' }
+    const found = asked({ texts, pictures: ['content/banners/river.svg'] })
+    expect(found.has('content/banners/river.svg')).toBe(true)
+    expect(found.has('content/heroes/river.svg')).toBe(false)
+  })
+})
+
+/** At how many of its widths, at the most, we look at a picture that was woven for a test. */
+const WIDTHS = 6
+const KINDS = ['services', 'projects', 'blog', 'team', 'testimonials', 'heroes']
+
+describe.each(KINDS)('pictures woven from an id for %s', { timeout: 120_000 }, (folder) => {
+  const woven = (count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => `entry-${index}`)
+    const texts = {
+      ...Object.fromEntries(ids.map((id) => [`content/${folder}/${id}.md`, ''])),
+      'content/testimonials.yaml': ids.map((id) => `- image: ${id}.svg\n`).join(''),
+      'content/pages/a.yaml': `a:\n${ids.map((id) => `  - picture: ${id}.svg\n`).join('')}`,
+    }
+    return [...asked({ texts })].filter(([file]) => file.startsWith(`content/${folder}/entry-`))
+  }
+
+  test('differ from each other, and are the same each time', () => {
+    const draw = () => woven(12).map(([, draw]) => draw())
+    const drawn = draw()
+    expect(drawn).toEqual(draw())
+    expect(new Set(drawn).size).toBeGreaterThan(6)
+  })
+
+  test('are light', () => {
+    for (const [file, draw] of woven(30)) {
+      expect(brotliCompressSync(draw()).length, file).toBeLessThanOrEqual(pictureSet(file)?.heaviest ?? 0)
+    }
+  })
+
+  test('do not glare', async () => {
+    for (const [file, draw] of woven(folder === 'services' || folder === 'projects' ? 8 : 3)) {
+      const set = pictureSet(file)
+      if (!set) throw new Error(`Nothing is said of ${file}`)
+      const widths = set.widths.filter((_, index) => index % Math.ceil(set.widths.length / WIDTHS) === 0)
+      expect(await glareFaults(draw(), { ...set, widths }), file).toEqual([])
+    }
+  })
+})

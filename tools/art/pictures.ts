@@ -1,0 +1,178 @@
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+import { readBrand, readLogo } from '#lib/content/brand-file.ts'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+import { isRecord } from '#lib/json.ts'
+import { drawBorder, drawPlan, drawSwatch, type PlanColours } from './engine/cloth.ts'
+import { drawHero, drawUnwoven } from './engine/embroidery.ts'
+import {
+  type Designs,
+  drawPostFromId,
+  drawProjectFromId,
+  heroFromId,
+  personFromId,
+  serviceCloth,
+} from './engine/from-id.ts'
+import { drawIcon } from './engine/mark.ts'
+import { drawFace, drawFrieze, drawPortrait } from './engine/portraits.ts'
+import { dyes, nightDyes, page } from './engine/svg.ts'
+import { originOf, readOrigin, signSvg } from './origin.ts'
+import { sampleDesigns } from './sample/designs.ts'
+
+/** A picture that is kept as SVG: its file, from the top of the repository, and how to draw it. */
+type VectorPicture = { file: string; draw: () => string }
+
+type Asking = {
+  content: Pick<ContentFolder, 'texts'> & { pictures: Record<string, unknown> }
+  designs: Designs
+  /** Whether a picture that is there was woven by us. Any other is somebody's own and stays as it is. */
+  isWoven: (file: string) => boolean
+  planColours: PlanColours
+  /** The company's own drawing for the tab of a browser; undefined for the mark. */
+  icon?: string | undefined
+}
+
+/** The first screen shows four large pictures at each load (specification, section 9). */
+const HEROES = 4
+const HERO_FOLDER = 'content/heroes'
+const UNWOVEN = `${HERO_FOLDER}/unwoven.svg`
+const BANNER_FOLDER = 'content/banners'
+
+/**
+ * The pictures that content asks for, and no others: those of its entries, of its clients, of its banners. What
+ * somebody has designed is drawn so, everything else follows from the id.
+ */
+export function askedPictures({ content, designs, isWoven, planColours, icon }: Asking): VectorPicture[] {
+  const { texts, pictures } = content
+  const isThere = (file: string) => Object.hasOwn(pictures, file)
+  const isOurs = (file: string) => !isThere(file) || isWoven(file)
+  const asked = new Map<string, () => string>()
+  const ask = (file: string, draw: () => string) => {
+    if (isOurs(file)) asked.set(file, draw)
+  }
+
+  for (const { id, picture } of entries('services')) {
+    const cloth = designs.services[id] ?? serviceCloth(id)
+    const reverse = `content/services/${id}${REVERSE}`
+    if (!PICTURE_ENDINGS.some((ending) => ending !== 'svg' && isThere(`${reverse}.${ending}`)))
+      ask(`${reverse}.svg`, () => drawSwatch(cloth, 'reverse'))
+    if (picture === undefined) continue
+    ask(picture, () => drawSwatch(cloth, 'front'))
+    ask(`content/services/${id}${PLAN}.svg`, () => drawPlan(cloth, planColours))
+  }
+  for (const { id, picture } of entries('projects'))
+    if (picture) ask(picture, designs.projects[id] ?? (() => drawProjectFromId(id)))
+  for (const { id, picture } of entries('blog'))
+    if (picture) ask(picture, designs.posts[id] ?? (() => drawPostFromId(id)))
+  for (const { id, picture } of entries('team')) {
+    const person = designs.members[id] ?? personFromId(id)
+    if (picture === undefined) continue
+    ask(picture, () => drawPortrait(person))
+    ask(`content/team/${id}${FRIEZE}.svg`, () => drawFrieze(person))
+  }
+  for (const name of named(texts['content/testimonials.yaml'], 'image')) {
+    const person = designs.clients[name] ?? personFromId(name)
+    ask(`content/testimonials/${name}.svg`, () => drawFace(person))
+  }
+  for (const file of heroFiles()) {
+    const name = basename(file, '.svg')
+    ask(file, () => drawHero(designs.heroes[name] ?? heroFromId(name)))
+  }
+  ask(UNWOVEN, drawUnwoven)
+  ask('styles/art/footer-border.svg', drawBorder)
+  ask('app/icon.svg', () => drawIcon(icon))
+  return [...asked].map(([file, draw]) => ({ file, draw }))
+
+  /** The entries of a folder; without a picture where it has one that we did not weave, such as a photograph. */
+  function entries(folder: string): { id: string; picture: string | undefined }[] {
+    return Object.entries(texts).flatMap(([file, text]) => {
+      const [, id] = new RegExp(`^content/${folder}/([^/]+)\\.md$`).exec(file) ?? []
+      if (id === undefined) return []
+      const picture = `content/${folder}/${imageNamed(text) ?? `${id}.svg`}`
+      const hasOther = PICTURE_ENDINGS.some(
+        (ending) => ending !== 'svg' && isThere(`content/${folder}/${id}.${ending}`),
+      )
+      const isForUs = picture.endsWith('.svg') && isOurs(picture) && !(hasOther && !isThere(picture))
+      return [{ id, picture: isForUs ? picture : undefined }]
+    })
+  }
+
+  /** The large pictures that are there, those that pages name, and as many more as the first screen needs. */
+  function heroFiles(): Set<string> {
+    const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`) && file !== UNWOVEN
+    const heroes = Object.keys(pictures).filter(isIn(HERO_FOLDER))
+    const banners = Object.keys(pictures).filter(isIn(BANNER_FOLDER))
+    const pages = Object.entries(texts).filter(([file]) => /^content\/pages\/.*\.yaml$/.test(file))
+    const lacking = pages
+      .flatMap(([, text]) => named(text, 'picture'))
+      .filter((name) => !isThere(`${HERO_FOLDER}/${name}.svg`) && !isThere(`${BANNER_FOLDER}/${name}.svg`))
+      .map((name) => `${HERO_FOLDER}/${name}.svg`)
+    const files = new Set([...heroes, ...lacking])
+    for (let number = 1; files.size < HEROES; number++) files.add(`${HERO_FOLDER}/cloth-${number}.svg`)
+    return new Set([...files, ...banners].filter((file) => file.endsWith('.svg')))
+  }
+}
+
+/** The picture that the head of a Markdown file names. */
+function imageNamed(text: string): string | undefined {
+  const [, head = ''] = /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) ?? []
+  return /^image:[ \t]*["']?([^\s"'#]+)/m.exec(head)?.[1]
+}
+
+/** The names, without their ending, of the SVG pictures that a YAML file names in fields of one name, at any depth. */
+function named(text: string | undefined, field: string): string[] {
+  const found: string[] = []
+  collect(readYaml(text ?? ''))
+  return found
+
+  function collect(value: unknown): void {
+    if (Array.isArray(value)) for (const each of value) collect(each)
+    if (!isRecord(value)) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === field && typeof inner === 'string' && inner.endsWith('.svg')) found.push(inner.slice(0, -4))
+      else collect(inner)
+    }
+  }
+}
+
+/** What the file holds; nothing where it cannot be read, which the content check names better than we could. */
+function readYaml(text: string): unknown {
+  try {
+    return parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The company's own drawings, as SVG; undefined where the mark that we weave stands for it. */
+type Drawings = { logo: string | undefined; icon: string | undefined; logoHoldsName: boolean }
+
+/** What `content/brand.yaml` names. @throws ContentError when it names a drawing that is not there */
+export function drawings(root: string): Drawings {
+  const { logo, icon, logoHoldsName } = readBrand(root)
+  return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName }
+}
+
+/** A picture that is woven: its file, what it is made from (see origin.ts), and how to make it. */
+export type WovenPicture = { file: string; origin: string; draw: () => Promise<Buffer> | Buffer }
+
+const PLAN_COLOURS = {
+  line: page.line,
+  thread: { light: dyes.indigo, dark: dyes.sky },
+}
+
+/** Every SVG that the content below `root` asks for. Beside the id, which is the file's name, they follow from the dyes. */
+export function vectorPictures(root: string): WovenPicture[] {
+  const { icon } = drawings(root)
+  const origin = originOf(JSON.stringify([dyes, nightDyes, PLAN_COLOURS]), ...(icon ? [icon] : []))
+  const asked = askedPictures({
+    content: readContentFolder(root),
+    designs: sampleDesigns,
+    isWoven: (file) => readOrigin(join(root, file)) !== undefined,
+    planColours: PLAN_COLOURS,
+    icon,
+  })
+  return asked.map(({ file, draw }) => ({ file, origin, draw: () => Buffer.from(signSvg(draw(), origin)) }))
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { onGround } from '#lib/brand/logo.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { drawIconTile } from './engine/mark.ts'
+import { dyes } from './engine/svg.ts'
+import { isOutdated, originOf, signPng } from './origin.ts'
+import { drawings, type WovenPicture } from './pictures.ts'
+import { drawSocialImage, socialSheets } from './social.ts'
+
+const HEADER_BYTES = 6
+const ENTRY_BYTES = 16
+
+/**
+ * Wraps one square PNG (up to 256 px) as an .ico file: a header that says "one icon", one directory entry,
+ * then the PNG as it is (allowed since Windows Vista). Numbers are little-endian.
+ */
+export function iconFile(png: Buffer, size: number): Buffer {
+  const directory = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES)
+  directory.writeUInt16LE(1, 2) // type 1: icon
+  directory.writeUInt16LE(1, 4) // one picture
+  directory.writeUInt8(size % 256, 6) // width; 256 is written as 0
+  directory.writeUInt8(size % 256, 7) // height
+  directory.writeUInt16LE(1, 10) // colour planes
+  directory.writeUInt16LE(32, 12) // bits per pixel
+  directory.writeUInt32LE(png.length, 14)
+  directory.writeUInt32LE(directory.length, 18) // where the PNG begins
+  return Buffer.concat([directory, png])
+}
+
+/** Where an SVG does not help (home screens, old browsers): square PNGs of the mark, sizes in px. */
+export const rasterIcons = [
+  { file: 'app/apple-icon.png', size: 180, markShare: 0.68 },
+  { file: 'app/favicon.ico', size: 48, markShare: 0.9 },
+  { file: 'public/icons/icon-192.png', size: 192, markShare: 0.72 },
+  { file: 'public/icons/icon-512.png', size: 512, markShare: 0.72 },
+  { file: 'public/icons/icon-maskable-512.png', size: 512, markShare: 0.56 },
+]
+
+/** Every picture that is kept as pixels, for the content below `root`: icons, and pictures beside links. */
+export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture[] {
+  const { icon, logo } = drawings(root)
+  return [
+    ...rasterIcons.map(({ file, size, markShare }) => {
+      const svg = drawIconTile({ size, markShare, drawing: icon })
+      const origin = originOf(svg)
+      return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
+    }),
+    ...socialSheets(root, catalogue).map((sheet) => {
+      const { file, title, siteName, cloth } = sheet
+      const origin = originOf(
+        title,
+        siteName,
+        JSON.stringify(dyes),
+        readFileSync(cloth),
+        ...(logo ? [onGround(logo)] : []),
+      )
+      const draw = async () => signPng(await drawSocialImage(sheet), origin)
+      return { file, origin, draw }
+    }),
+  ]
+}
+
+async function drawIconFile(file: string, size: number, svg: string, origin: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  // The framework reads icon files only when their picture has an alpha channel of its own, so no palette there.
+  const isIcon = file.endsWith('.ico')
+  const png = await sharp(Buffer.from(svg)).ensureAlpha().png({ palette: !isIcon, effort: 10 }).toBuffer()
+  const signed = signPng(png, origin)
+  return isIcon ? iconFile(signed, size) : signed
+}
+
+/** The pictures beside links, and the icons, that are missing or show an older title, name or cloth. */
+export function outdatedRasters(root: string, catalogue: Catalogue): string[] {
+  return rasterPictures(root, catalogue)
+    .filter((picture) => isOutdated(root, picture))
+    .map(({ file }) => file)
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { SOCIAL_SIZE, socialImagePath } from '#lib/content/social-image.ts'
+import { placeMark } from './engine/mark.ts'
+import { dyes } from './engine/svg.ts'
+import { drawings } from './pictures.ts'
+
+/** Where the cloth of one entry hangs. */
+export const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }
+/** A hero is given more room: it is shown from its left edge on, which unravels towards the words. */
+export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
+/** Where the words stand. */
+export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
+const MARK_SIDE = 64
+const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
+
+/** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words on top. */
+export function drawSocialGround(cloth = '', words = '', mark = placeMark(MARK_BOX)): string {
+  const { width, height } = SOCIAL_SIZE
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${cloth}${mark}${words}</svg>\n`
+}
+
+/** The largest size in px at which a title of this length keeps to five lines of the words' column. */
+export function titleSize(title: string): number {
+  if (title.length <= 36) return 72
+  return title.length <= 64 ? 60 : 48
+}
+
+/** A page to be shared: its picture's file, what it is called, and the cloth that hangs beside the words. */
+type SocialSheet = {
+  file: string
+  title: string
+  /** Not said where the logo holds the name. */
+  siteName: string
+  /** The company's own drawing; undefined for the mark that we weave. */
+  logo: string | undefined
+  cloth: string
+  isHero: boolean
+}
+
+/** A logo that holds the name has the whole width. */
+const WIDE_MARK = { ...MARK_BOX, width: WORDS.width }
+const NAME_SIZE = 34
+const NAME_LINE_HEIGHT = 1.15
+const TITLE_SPACING_EM = -0.03
+const LINE_HEIGHT = 1.04
+/** How far the tails of letters reach below the line, and half the height of a capital above it. */
+const DESCENT_EM = 0.24
+const HALF_CAPITAL_EM = 0.35
+
+/**
+ * Every page that has an address of its own and something to show.
+ * @param root the folder that its pictures lie in
+ */
+export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
+  const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
+  const { logo, logoHoldsName } = drawings(root)
+  const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
+    file: `public${socialImagePath(path)}`,
+    title,
+    siteName: logoHoldsName ? '' : site.name,
+    logo,
+    cloth: join(root, cloth),
+    isHero,
+  })
+  const { notFound: _, home, ...named } = pages
+  // Pages without a cloth of their own show the one that leads the home page.
+  const [first = ''] = Object.keys(banners)
+  const banner = (page: { picture?: string | undefined }) =>
+    (banners[page.picture ?? home.picture ?? first] ?? unwoven).src
+  return [
+    sheet('/', home.hero.heading, banner(home), true),
+    ...Object.entries(named).map(([name, page]) => sheet(`/${name}`, page.title, banner(page), true)),
+    ...textPages.flatMap((page) => [
+      sheet(page.path, page.title, banner(page), true),
+      ...page.entries.map(({ path, title, image }) =>
+        image ? sheet(path, title, image.src) : sheet(path, title, banner(page), true),
+      ),
+    ]),
+    ...services.map(({ id, title, image }) => sheet(`/services/${id}`, title, image.src)),
+    ...projects.map(({ id, title, image }) => sheet(`/projects/${id}`, title, image.src)),
+    ...posts.map(({ id, title, image }) => sheet(`/blog/${id}`, title, image.src)),
+    ...members.map(({ id, name, image }) => sheet(`/team/${id}`, name, image.src)),
+  ]
+}
+
+/**
+ * Draws the picture, as a PNG without a palette. With one the file would be half as large, but take three times as long,
+ * which is too long for a thousand posts.
+ */
+export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
+  // Loaded only here: they take longer than all the rest, and to say what a picture is made from does not need them.
+  const { default: sharp } = await import('sharp')
+  const { breakLines, outlineOf } = await import('./lettering.ts')
+  const { cloth, isHero } = sheet
+  const box = isHero ? HERO_BOX : SWATCH_BOX
+  const isDrawn = cloth.endsWith('.svg')
+  const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
+  const mark = placeMark(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, sheet.logo)
+  const ground = drawSocialGround(hung, drawWords(sheet, { breakLines, outlineOf }), mark)
+  const picture = sharp(Buffer.from(ground))
+  if (!isDrawn) {
+    const hanging = await sharp(cloth)
+      .resize({ width: box.width, height: box.height, fit: 'cover' })
+      .toBuffer()
+    picture.composite([{ input: hanging, left: box.left, top: box.top }])
+  }
+  return picture.removeAlpha().png({ compressionLevel: 7, adaptiveFiltering: false }).toBuffer()
+}
+
+/** The cloth in its box, which it covers: a swatch shows its middle, a large picture its left edge, which unravels. */
+function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
+  const [, viewBox = ''] = /viewBox="([^"]+)"/.exec(cloth) ?? []
+  const place = `x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}"`
+  const align = isHero ? 'xMinYMid' : 'xMidYMid'
+  return cloth.replace(
+    /<svg[^>]*>/,
+    `<svg ${place} viewBox="${viewBox}" preserveAspectRatio="${align} slice">`,
+  )
+}
+
+/** The site's name beside the mark, and the title at the foot. */
+function drawWords(
+  { title, siteName }: SocialSheet,
+  { breakLines, outlineOf }: typeof import('./lettering.ts'),
+): string {
+  const { left, top, width, height } = WORDS
+  const besideMark = MARK_SIDE + 20
+  const name = { x: left + besideMark, size: NAME_SIZE, width: width - besideMark, letterSpacingEm: 0 }
+  const names = breakLines(siteName, name)
+  // Its lines stand around the middle of the mark.
+  const firstBaseline =
+    top + MARK_SIDE / 2 + NAME_SIZE * (HALF_CAPITAL_EM - ((names.length - 1) / 2) * NAME_LINE_HEIGHT)
+  const size = titleSize(title)
+  const setting = { x: left, size, width, letterSpacingEm: TITLE_SPACING_EM }
+  const lines = breakLines(title, setting)
+  const lastBaseline = top + height - size * DESCENT_EM
+  const outlines = [
+    ...names.map((line, index) =>
+      outlineOf(line, firstBaseline + index * NAME_SIZE * NAME_LINE_HEIGHT, name),
+    ),
+    ...lines.map((line, index) =>
+      outlineOf(line, lastBaseline - (lines.length - 1 - index) * size * LINE_HEIGHT, setting),
+    ),
+  ]
+  return `<path fill="#fff" d="${outlines.join('')}"/>`
+}

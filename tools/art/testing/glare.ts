@@ -1,0 +1,233 @@
+import sharp from 'sharp'
+import { wrap } from '../engine/math.ts'
+import { atNight, dyes } from '../engine/svg.ts'
+import type { PictureSet } from './picture-sets.ts'
+
+/**
+ * How strongly a picture glares. Stripes of about 3 cycles per degree of the visual field can bring on
+ * headache and worse in people who are sensitive to patterns (Wilkins, "Visual Stress", 1995), so the
+ * measure is the contrast a picture has at such sizes, whatever its subject.
+ */
+
+/** Relative luminance (WCAG 2: 0 black, 1 white), row by row. */
+export type LuminanceGrid = { width: number; height: number; values: Float64Array }
+
+/** CSS px in one degree of the visual field, at arm's length. */
+const PX_PER_DEGREE = 36
+const BAND_CYCLES_PER_DEGREE = { from: 2, to: 5 }
+/** Side of the square that is judged at a time, in px: seven degrees, a power of two. */
+const TILE = 256
+const LINES = Array.from({ length: TILE }, (_, index) => index)
+const COLUMNS_IN_REACH = LINES.filter(
+  (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
+)
+/** Where the coefficients of the band stand in the spectrum of a square. */
+const BAND = COLUMNS_IN_REACH.flatMap((column) =>
+  LINES.filter((row) => {
+    const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
+    return frequency >= BAND_CYCLES_PER_DEGREE.from && frequency <= BAND_CYCLES_PER_DEGREE.to
+  }).map((row) => row * TILE + column),
+)
+
+/** What we allow a picture. White and black stripes of 6 px each give 0.45. */
+export const MOST_GLARE = 0.2
+
+/** Root mean square of a picture's luminance between 2 and 5 cycles per degree, from 0. */
+export function glare(picture: LuminanceGrid): number {
+  const starts = tileStarts(picture.height).flatMap((top) =>
+    tileStarts(picture.width).map((left): Start => ({ top, left })),
+  )
+  let power = 0
+  for (let index = 0; index < starts.length; index += 2) {
+    // Two at the price of one: the second takes the place of the imaginary part, which a picture does not have. Their
+    // powers add up, because the band holds the negative of each of its frequencies as well.
+    const [one, other] = starts.slice(index, index + 2)
+    cutTile(picture, one, TILES.real)
+    cutTile(picture, other, TILES.imaginary)
+    power += bandPower(TILES)
+  }
+  return Math.sqrt(power / starts.length)
+}
+
+/** Where a square of the picture begins, in px. */
+type Start = { top: number; left: number }
+type Complex = { real: Float64Array; imaginary: Float64Array }
+
+/** Used again for every pair of squares: a new one each time takes as long to clear away as to use. */
+const TILES: Complex = { real: new Float64Array(TILE * TILE), imaginary: new Float64Array(TILE * TILE) }
+
+/** Squares side by side, the last moved back inside; a picture smaller than a square repeats in it. */
+function tileStarts(length: number): number[] {
+  const count = Math.ceil(length / TILE)
+  return Array.from({ length: count }, (_, index) => Math.max(0, Math.min(index * TILE, length - TILE)))
+}
+
+/** A window that fades to nothing at the tile's edges (Hann), or the cut itself would count as a stripe. */
+const FADE = Float64Array.from(
+  { length: TILE },
+  (_, index) => 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / TILE),
+)
+/** The mean square of the window in two dimensions: 3/8 each way. */
+const FADE_POWER = (3 / 8) ** 2
+
+/** Writes a square of the picture into `tile`, less its mean and faded at the edges; zeros where there is no square. */
+function cutTile(
+  { width, height, values }: LuminanceGrid,
+  start: Start | undefined,
+  tile: Float64Array,
+): void {
+  if (start === undefined) return void tile.fill(0)
+  let sum = 0
+  for (let y = 0; y < TILE; y++) {
+    const row = ((start.top + y) % height) * width
+    let column = start.left
+    for (let x = 0; x < TILE; x++) {
+      const value = values[row + column] as number
+      tile[y * TILE + x] = value
+      sum += value
+      column = column + 1 === width ? 0 : column + 1
+    }
+  }
+  const mean = sum / tile.length
+  for (let y = 0; y < TILE; y++) {
+    for (let x = 0; x < TILE; x++) {
+      const weight = (FADE[x] as number) * (FADE[y] as number)
+      tile[y * TILE + x] = ((tile[y * TILE + x] as number) - mean) * weight
+    }
+  }
+}
+
+/** By Parseval's theorem the power of a band is the sum of its squared Fourier coefficients. */
+function bandPower(tiles: Complex): number {
+  fourierTransform(tiles)
+  let sum = 0
+  for (const index of BAND)
+    sum += (tiles.real[index] as number) ** 2 + (tiles.imaginary[index] as number) ** 2
+  return sum / TILE ** 4 / FADE_POWER
+}
+
+/** The frequency of a coefficient; the upper half of a discrete spectrum holds the negative ones. */
+function cyclesPerDegree(index: number): number {
+  const cyclesPerTile = wrap(index + TILE / 2, TILE) - TILE / 2
+  return (cyclesPerTile / TILE) * PX_PER_DEGREE
+}
+
+/** Two-dimensional and in place: every row, then of the result those columns that can reach into the band. */
+function fourierTransform(grid: Complex): void {
+  for (let row = 0; row < TILE; row++) transformLine(grid, row * TILE, 1)
+  for (const column of COLUMNS_IN_REACH) transformLine(grid, column, TILE)
+}
+
+/** The turns of the transform, e^(-2 pi i k / TILE), worked out once: they cost more than all the rest. */
+const TURNS = Array.from({ length: TILE / 2 }, (_, index) => (-2 * Math.PI * index) / TILE)
+const COSINES = Float64Array.from(TURNS, Math.cos)
+const SINES = Float64Array.from(TURNS, Math.sin)
+/** Where each value of a line goes first: its number, read in binary from the other end. */
+const MIRRORED = Uint16Array.from({ length: TILE }, (_, index) => {
+  let mirrored = 0
+  for (let bit = 1; bit < TILE; bit *= 2) mirrored = mirrored * 2 + (index & bit ? 1 : 0)
+  return mirrored
+})
+const LINE = { real: new Float64Array(TILE), imaginary: new Float64Array(TILE) }
+
+/** The fast Fourier transform of Cooley and Tukey, on one line of `TILE` values in place. */
+function transformLine(grid: Complex, start: number, stride: number): void {
+  // Worked on in a line of its own: the values of a column lie too far apart for the processor's cache.
+  const { real, imaginary } = LINE
+  for (let index = 0; index < TILE; index++) {
+    const from = start + (MIRRORED[index] as number) * stride
+    real[index] = grid.real[from] as number
+    imaginary[index] = grid.imaginary[from] as number
+  }
+  for (let half = 1; half < TILE; half *= 2) {
+    const turn = TILE / 2 / half
+    for (let block = 0; block < TILE; block += half * 2) {
+      for (let offset = 0; offset < half; offset++) {
+        const cosine = COSINES[offset * turn] as number
+        const sine = SINES[offset * turn] as number
+        const even = block + offset
+        const odd = even + half
+        const oddReal = real[odd] as number
+        const oddImaginary = imaginary[odd] as number
+        const turnedReal = oddReal * cosine - oddImaginary * sine
+        const turnedImaginary = oddReal * sine + oddImaginary * cosine
+        const evenReal = real[even] as number
+        const evenImaginary = imaginary[even] as number
+        real[odd] = evenReal - turnedReal
+        imaginary[odd] = evenImaginary - turnedImaginary
+        real[even] = evenReal + turnedReal
+        imaginary[even] = evenImaginary + turnedImaginary
+      }
+    }
+  }
+  for (let index = 0; index < TILE; index++) {
+    grid.real[start + index * stride] = real[index] as number
+    grid.imaginary[start + index * stride] = imaginary[index] as number
+  }
+}
+
+type View = {
+  /** What lies behind a picture that is transparent; our ground where nothing is said. */
+  background?: string
+  /** The part that a frame shows: the middle of the picture, at most that many px high. */
+  highest?: number
+}
+
+/** Draws an SVG `width` px wide, and returns what the eye receives from each pixel. */
+export async function luminanceOf(
+  svg: string,
+  width: number,
+  { background = dyes.ground, highest }: View = {},
+): Promise<LuminanceGrid> {
+  // Straight to pixels: as a PNG on the way it would be packed and unpacked, which takes longer than to draw it.
+  const { data, info } = await sharp(Buffer.from(svg))
+    .resize({ width })
+    .flatten({ background })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const height = Math.min(info.height, highest ?? info.height)
+  const top = Math.floor((info.height - height) / 2)
+  const values = new Float64Array(width * height)
+  for (let pixel = 0; pixel < values.length; pixel++) {
+    const at = (top * width + pixel) * info.channels
+    values[pixel] =
+      0.2126 * received(data[at]) + 0.7152 * received(data[at + 1]) + 0.0722 * received(data[at + 2])
+  }
+  return { width, height, values }
+}
+
+/** WCAG 2, "relative luminance": the sRGB curve undone, for each value that a channel can have. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, channel) => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+
+function received(channel = 0): number {
+  return LINEAR[channel] ?? 0
+}
+
+/** At which of the widths that pages show it a picture glares, by day or by night, as sentences. */
+export async function glareFaults(svg: string, set: PictureSet): Promise<string[]> {
+  const faults: string[] = []
+  const looks = set.changesAtNight ? (['light', 'dark'] as const) : (['light'] as const)
+  for (const look of looks) {
+    const seen = look === 'dark' ? atNight(svg) : svg
+    // At night the contrast is lower everywhere, so fewer widths are enough.
+    const widths = look === 'dark' ? set.widths.filter((_, index) => index % 4 === 0) : set.widths
+    for (const width of widths.length > 0 ? widths : [ownWidth(svg) / 2]) {
+      const strength = glare(
+        await luminanceOf(seen, width, {
+          ...(set.background ? { background: set.background[look] } : {}),
+          ...(set.highest ? { highest: set.highest } : {}),
+        }),
+      )
+      if (strength > MOST_GLARE) faults.push(`${strength.toFixed(3)} at ${width} px, ${look}`)
+    }
+  }
+  return faults
+}
+
+function ownWidth(svg: string): number {
+  return Number(/ width="(\d+)"/.exec(svg)?.[1])
+}

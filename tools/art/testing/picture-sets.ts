@@ -1,0 +1,80 @@
+import { FRIEZE, PLAN } from '#lib/content/picture-names.ts'
+import { page } from '../engine/svg.ts'
+
+/** What holds for every picture of a kind, drawn by hand or woven from an id. */
+export type PictureSet = {
+  /** What it may weigh when sent, in bytes after brotli. */
+  heaviest: number
+  /**
+   * Between which widths in CSS px pages draw it, in windows of 320 to 3840 px. It is the scale that counts: of a
+   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too. e2e/pages.spec.ts
+   * finds a page that leaves these widths.
+   */
+  shown: { from: number; to: number }
+  /** The widths at which it is measured. Above some 1000 px the threads are too wide to glare, so a few are enough. */
+  widths: number[]
+  /** It changes its colours where the page is dark, and is looked at by day and by night. */
+  changesAtNight?: boolean
+  /** What lies behind it by day and by night, where it is transparent. */
+  background?: { light: string; dark: string }
+  /** The most px of its height that a frame shows at a time. */
+  highest?: number
+}
+
+const SETS = {
+  'content/heroes': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/banners': { heaviest: 5000, shown: { from: 320, to: 2000 }, widths: steps(320, 2000, 200) },
+  'content/services': { heaviest: 800, shown: { from: 210, to: 900 }, widths: growing(210, 900) },
+  // The close-up of a project's page shows a band of its cloth at up to twice the window's width.
+  'content/projects': {
+    heaviest: 3100,
+    shown: { from: 96, to: 3840 },
+    widths: [...steps(96, 740, 46), 900, 1400, 2400],
+    highest: 420,
+  },
+  'content/blog': {
+    heaviest: 2600,
+    shown: { from: 210, to: 1440 },
+    widths: [...steps(210, 810, 30), 960, 1200, 1440],
+    changesAtNight: true,
+  },
+  'content/team': { heaviest: 2800, shown: { from: 56, to: 400 }, widths: [56, 72, ...steps(96, 400, 40)] },
+  'content/testimonials': { heaviest: 2200, shown: { from: 60, to: 60 }, widths: [60] },
+} satisfies Record<string, PictureSet>
+
+const PLANS = {
+  heaviest: 800,
+  shown: { from: 200, to: 200 },
+  widths: [200],
+  changesAtNight: true,
+  background: page.surface,
+} satisfies PictureSet
+
+/** Shown at half its size, so its width follows from how many threads its repeat has; the height is always 200 px. */
+const FRIEZES = { heaviest: 500, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
+
+type PicturedFolder = keyof typeof SETS
+
+export const PICTURED_FOLDERS: readonly string[] = Object.keys(SETS)
+
+/** What holds for a picture of the content, from its path; undefined where nothing is said of its folder. */
+export function pictureSet(file: string): PictureSet | undefined {
+  if (file.endsWith(`${PLAN}.svg`)) return PLANS
+  if (file.endsWith(`${FRIEZE}.svg`)) return FRIEZES
+  const [folder] = Object.entries(SETS).find(([each]) => file.startsWith(`${each}/`)) ?? []
+  return folder === undefined ? undefined : SETS[folder as PicturedFolder]
+}
+
+/**
+ * Each a seventh wider than the one before: what glares does so over a range of widths that is 2.5 times as wide at its
+ * end as at its beginning. Of eight cloths looked at every 15 px none glares by more than 0.006 more in between.
+ */
+function growing(from: number, to: number): number[] {
+  const count = Math.ceil(Math.log(to / from) / Math.log(8 / 7))
+  return Array.from({ length: count + 1 }, (_, index) => Math.round(from * (to / from) ** (index / count)))
+}
+
+function steps(from: number, to: number, step: number): number[] {
+  const count = Math.floor((to - from) / step) + 1
+  return Array.from({ length: count }, (_, index) => from + index * step)
+}

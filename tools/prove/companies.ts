@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { findBrowser } from '#tools/checks/browser.ts'
+import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
+import { copySite } from '#tools/copy-site.ts'
+
+export const USAGE = `Makes copies of the project for other companies, each in a folder of its own, and runs the tests of the project there.
+
+  adopted   what npm run adopt makes, under git, with an address that was changed and not committed yet
+  empty     the same, not under git, with everything left out that may be left out
+  german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
+            No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
+
+Each takes as long as npm test.`
+
+const FIXTURE = 'tools/checks/fixtures/second-company'
+const NAME = 'Bergmann & Söhne'
+
+const COMPANIES: Record<string, (root: string) => void> = {
+  adopted: (root) => {
+    adopt(root)
+    for (const args of [
+      ['init', '-q'],
+      ['add', '-A'],
+      ['commit', '-qm', 'Adopt the site'],
+    ])
+      runIn(root, 'git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args])
+    npm(root, 'rename', 'service', 'software', 'software-and-advice')
+    runTests(root)
+  },
+  empty: (root) => {
+    adopt(root)
+    change(root, 'content/site.yaml', /^chat:\n(?: .*\n)+/m, '')
+    writeFileSync(join(root, 'content/faq.yaml'), '[]\n')
+    npm(root, 'content')
+    runTests(root)
+  },
+  german: (root) => {
+    const words = tellingWords(buildCatalogue(readContentFolder()))
+    cpSync(FIXTURE, root, { recursive: true })
+    cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
+    for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
+      change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
+    change(root, 'content/brand.yaml', 'logo: woven', 'logo: logo.svg')
+    npm(root, 'art')
+    runTests(root, JSON.stringify(words))
+    findForeign(root, words)
+  },
+}
+
+/** @throws Error when the tests of one company fail */
+export async function run(names: string[]): Promise<void> {
+  const unknown = names.filter((name) => !(name in COMPANIES))
+  if (unknown.length > 0) throw new Error(`There is no company "${unknown.join('", "')}".\n\n${USAGE}`)
+  process.env.CHROMIUM_PATH = await findBrowser()
+  for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
+    const root = mkdtempSync(join(tmpdir(), `company-${name}-`))
+    try {
+      console.log(`\n=== ${name}, in ${root}`)
+      await copySite(root)
+      COMPANIES[name]?.(root)
+    } finally {
+      rmSync(root, { recursive: true, force: true })
+    }
+  }
+}
+
+function adopt(root: string): void {
+  for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true })
+  npm(root, 'adopt', NAME, '--force', '--discard')
+}
+
+function runTests(root: string, foreignWords?: string): void {
+  const environment: Record<string, string> =
+    foreignWords === undefined ? {} : { FOREIGN_WORDS: foreignWords }
+  runIn(root, 'npm', ['test', '--', 'types', 'unit', 'build', 'e2e'], environment)
+}
+
+/** Fails where a built site has a word or colour of the company in `content/`. */
+function findForeign(root: string, words: string[]): void {
+  const own = buildCatalogue(readContentFolder(root)).site.email.toLowerCase()
+  const { traces, fileCount } = findTraces(root, [...words, own])
+  const foreign = traces.filter((trace) => !trace.endsWith(`: ${own}`))
+  for (const trace of foreign) console.error(trace)
+  console.log(`${words.length} words and colours looked for in ${fileCount} files: ${foreign.length} found.`)
+  // Nothing found means something only where the company's own address is found.
+  const isRead = traces.some((trace) => trace.startsWith('.site/pages/') && !foreign.includes(trace))
+  if (!isRead) throw new Error('No page was looked at.')
+  if (foreign.length > 0) throw new Error('The site of one company has words or colours of another.')
+}
+
+function change(root: string, file: string, from: string | RegExp, to: string): void {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error(`${file} has no ${from} to be changed`)
+  writeFileSync(path, changed)
+}
+
+function npm(root: string, script: string, ...options: string[]): void {
+  runIn(root, 'npm', ['run', '--silent', script, '--', ...options])
+}
+
+function runIn(
+  root: string,
+  command: string,
+  args: string[],
+  environment: Record<string, string> = {},
+): void {
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} did not succeed in ${root}.`)
+}
+
+if (import.meta.main) await run(process.argv.slice(2))

@@ -5,6 +5,7 @@ export default {
   entry: [
     'app/**/{page,layout,route,error,not-found,sitemap,robots,manifest}.{ts,tsx}',
     'tools/*.ts',
+    'tools/prove/*.ts',
     'server/build/adapter.ts',
     'playwright.config.ts',
     'e2e/support/shared-site.ts',

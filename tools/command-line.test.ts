@@ -28,7 +28,7 @@ const { scripts } = z
   .parse(parseJson(readFileSync('package.json', 'utf8')))
 /** Those that are ours; the others are commands of packages. */
 const COMMANDS = Object.entries(scripts).flatMap(([name, line]): [string, string][] => {
-  const [, program] = / ((?:scripts|server|art)\/[\w-]+\.ts)$/.exec(line) ?? []
+  const [, program] = / ((?:server|tools)\/[\w/-]+\.ts)$/.exec(line) ?? []
   return program === undefined ? [] : [[name, program]]
 })
 
@@ -77,5 +77,5 @@ test.concurrent.each(COMMANDS)(
 )
 
 function simulate(...args: string[]) {
-  return spawnSync(process.execPath, ['tools/simulate.ts', ...args], { encoding: 'utf8' })
+  return spawnSync(process.execPath, ['tools/prove/simulate.ts', ...args], { encoding: 'utf8' })
 }

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#e2e/support/free-port.ts'
-import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
+import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
 import { type Server, startServer } from '#server/trial/start-server.ts'
 import { type ChaosStore, drained, openChaosStore, type StoreKind } from './chaos-store.ts'
-import { compare } from './compare.ts'
-import { faultyScript } from './faulty-relay.ts'
-import { createMachineClock } from './machine-clock.ts'
 import { settingsFor } from './settings.ts'
-import { insist } from './visitor.ts'
 
 export type ChaosOptions = {
   enquiries: number
@@ -116,7 +114,7 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
         continue
       }
       run.begun += 1
-      const { id, failures } = await insist(ports)
+      const { id, failures } = await submitUntilAccepted(ports)
       accepted.add(id)
       run.failuresShown += failures
       if (accepted.size % 500 === 0) {
@@ -203,4 +201,126 @@ function idsInLog(server: Server, event: string): string[] {
     .split('\n')
     .filter((line) => line.includes(`"event":"${event}"`))
     .flatMap((line) => /"id":"([^"]+)"/.exec(line)?.[1] ?? [])
+}
+
+/** Before each of them a form tries in silence for some seconds: after so many it is not a restart any more. */
+const FAILURES_MAX = 50
+
+/**
+ * A visitor who insists: the button is pressed again each time the site says that it failed. A proxy in front hands each
+ * request to the next server.
+ */
+async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: string; failures: number }> {
+  const key = crypto.randomUUID()
+  const payload = { ...anEnquiry, message: `Chaos ${key}` }
+  let id = ''
+  let asked = Math.floor(Math.random() * ports.length)
+  const tools = {
+    wait: (ms: number) => wait(ms),
+    fetch: async (path: string | URL | Request, init?: RequestInit) => {
+      asked += 1
+      const answer = await fetch(`http://127.0.0.1:${ports[asked % ports.length]}${path}`, init)
+      if (answer.ok) id = (await answer.clone().json()).id
+      return answer
+    },
+  }
+  for (let failures = 0; ; failures++) {
+    const outcome = await sendEnquiry({ payload, key, elapsedMs: 60_000 }, tools)
+    if (outcome.status === 'sent') return { id, failures }
+    if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
+    if (failures === FAILURES_MAX) throw new Error('The site takes nothing any more')
+  }
+}
+
+/** At one kill in three the clock of the machine is set to one of these, in milliseconds ahead of ours. */
+const CLOCK_SET_AT = 1 / 3
+const LEADS_MS = [0, 10_000, -10_000, 3_600_000, -3_600_000, 24 * 3_600_000, -24 * 3_600_000]
+
+/** The wall clock that all servers share. */
+function createMachineClock(random: () => number) {
+  const driven = new Set<Server>()
+  let leadMs = 0
+  let steps = 0
+
+  function set(ms: number): void {
+    leadMs = ms
+    steps += 1
+    for (const server of driven) server.setClock(ms)
+  }
+
+  return {
+    set,
+    maybeSet() {
+      if (random() < CLOCK_SET_AT) set(LEADS_MS[Math.floor(random() * LEADS_MS.length)] ?? 0)
+    },
+    /** Sets that server too, from now on. */
+    drives(server: Server) {
+      driven.add(server)
+      server.setClock(leadMs)
+    },
+    leadMs: () => leadMs,
+    steps: () => steps,
+  }
+}
+
+/**
+ * Faults before the final dot, at it, and after it, and how large a part of all each kind is. Those that concern the
+ * whole line are rare, because after each the site lets the line rest.
+ */
+const FAULTS: [Step, Act, part: number][] = [
+  ['greeting', { reply: '421 busy' }, 0.04],
+  ['greeting', 'cut', 0.03],
+  ['MAIL', 'cut', 0.03],
+  ['RCPT', { reply: '451 greylisted' }, 0.4],
+  ['DATA', 'cut', 0.03],
+  ['dot', { reply: '452 no room' }, 0.4],
+  ['dot', 'cut', 0.03],
+  ['dot', 'take and cut', 0.04],
+]
+
+/** A script by which so large a part of the tries meets a fault, in [0, 1), and what came of it so far. */
+function faultyScript(random: () => number, rate: number) {
+  const counts = { tries: 0, faults: 0, cuts: 0 }
+  const faultAt = (step: Step): Act | undefined => {
+    let dice = random()
+    for (const [at, act, part] of FAULTS) {
+      if (at !== step) continue
+      dice -= rate * part
+      if (dice < 0) return act
+    }
+    return undefined
+  }
+  const decide = (step: Step) => () => {
+    const act = faultAt(step)
+    // A connection that is refused is a try as well, which never comes to its MAIL.
+    if (step === 'MAIL' || (step === 'greeting' && act)) counts.tries += 1
+    if (act) counts.faults += 1
+    if (step === 'dot' && typeof act === 'string') counts.cuts += 1
+    return act
+  }
+  const script: Script = Object.fromEntries(FAULTS.map(([step]) => [step, decide(step)]))
+  return { script, counted: () => counts }
+}
+
+/** What visitors were promised, by the ids they were given, beside what the relay has taken. */
+function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>) {
+  const arrived = new Map<string, string>()
+  const copies: string[] = []
+  const redated: string[] = []
+  for (const { messageId, date } of mails) {
+    const id = messageId.replace(/^<|@.*$/g, '')
+    const first = arrived.get(id)
+    if (first === undefined) arrived.set(id, `${messageId} ${date}`)
+    else copies.push(id)
+    if (first !== undefined && first !== `${messageId} ${date}`) redated.push(id)
+  }
+  return {
+    accepted: accepted.size,
+    delivered: arrived.size,
+    lost: [...accepted].filter((id) => !arrived.has(id)),
+    /** The id of each mail that was not the first of its enquiry. */
+    copies,
+    /** Of those, the ones with another Message-ID or Date than the first. */
+    redated,
+  }
 }

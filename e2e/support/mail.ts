@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import type { InboxMessage } from '#server/inbox/inbox.ts'
+import type { InboxMessage } from '#server/inbox/page.ts'
 
 const ARRIVES_WITHIN_MS = 15_000
 

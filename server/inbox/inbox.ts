@@ -7,7 +7,15 @@ import type { SMTPServerSession } from 'smtp-server'
 import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
 import { StartError } from '#server/start-error.ts'
-import { htmlOf, listPage, MAIL_POLICY, messagePage, missingPage, PAGE_POLICY } from './page.ts'
+import {
+  htmlOf,
+  type InboxMessage,
+  listPage,
+  MAIL_POLICY,
+  messagePage,
+  missingPage,
+  PAGE_POLICY,
+} from './page.ts'
 
 /*
  * The inbox that stands in for a mail provider on a first run and in tests: a real SMTP server, and a web page
@@ -18,24 +26,6 @@ const LOOPBACK = '127.0.0.1'
 const KEPT_MESSAGES = 200
 const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
 const CLOSE_WITHIN_MS = 1000
-
-/** A mail as the inbox shows it. Addresses read `Name <address>`, or the bare address. */
-export type InboxMessage = {
-  id: number
-  /** ISO 8601, UTC */
-  receivedAt: string
-  /** What was said in the SMTP dialogue, which decides where a mail goes; the headers only claim. */
-  envelope: { from: string; to: string[] }
-  from: string
-  to: string[]
-  replyTo: string[]
-  subject: string
-  text: string
-  html: string
-  headers: { name: string; value: string }[]
-  attachments: string[]
-  raw: string
-}
 
 export type Inbox = {
   smtpPort: number

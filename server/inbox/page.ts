@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import { Html, html } from '#lib/html.ts'
-import type { InboxMessage } from './inbox.ts'
 
-/** The pages of the local inbox: a list, and a message with its text beside its HTML. */
+/* The pages of the local inbox: a list, and a message with its text beside its HTML. */
+
+/** A mail as the inbox shows it. Addresses read `Name <address>`, or the bare address. */
+export type InboxMessage = {
+  id: number
+  /** ISO 8601, UTC */
+  receivedAt: string
+  /** What was said in the SMTP dialogue, which decides where a mail goes; the headers only claim. */
+  envelope: { from: string; to: string[] }
+  from: string
+  to: string[]
+  replyTo: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { name: string; value: string }[]
+  attachments: string[]
+  raw: string
+}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }

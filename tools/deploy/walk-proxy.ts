@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#e2e/support/site.ts'
 import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import type { InboxMessage } from '#server/inbox/inbox.ts'
+import type { InboxMessage } from '#server/inbox/page.ts'
 import { ask } from '#server/trial/ask.ts'
 
 const HOST = 'www.example.com'

@@ -4,42 +4,101 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
 import type { Manifest } from '#server/build/manifest.ts'
 import { StartError } from '#server/start-error.ts'
 import { bareManifest } from '#server/testing/bare-manifest.ts'
 import { writeStaticSite } from './static-site.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'static-site-'))
+const folder = join(root, 'pages')
 afterEach(() => rm(root, { recursive: true }))
 
+const API = 'https://api.example.com'
 const page = { tag: 'home', inline: 0, frames: [] }
-const manifest = bareManifest('home')
+const HEAD = '<head><meta charSet="utf-8"/></head>'
 
-async function writeBuild(change: Partial<Record<keyof Manifest, unknown>> = {}) {
+async function writeBuild(change: Partial<Manifest> = {}, html = HEAD) {
   await mkdir(join(root, '.site/pages'), { recursive: true })
-  await writeFile(join(root, '.site/manifest.json'), JSON.stringify({ ...manifest, ...change }))
-  await writeFile(join(root, '.site/pages/home.html'), '<head><meta charSet="utf-8"/></head>')
+  await writeFile(join(root, '.site/manifest.json'), JSON.stringify(bareManifest('home', change)))
+  await writeFile(join(root, '.site/pages/home.html'), html)
 }
 
-test('pages stay listed and bind their own name alone, whatever the settings of the API beside them say', async () => {
-  await writeBuild()
-  const settings = { SITE_PREVIEW: 'true', HSTS_SCOPE: 'preload' }
-  await writeFile(join(root, '.env'), 'SITE_PREVIEW=true\nHSTS_SCOPE=preload\n')
-  const args = [resolve('tools/export.ts'), '--api', 'https://api.example.com', 'pages']
-  await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...settings } })
-  const headers = await readFile(join(root, 'pages/_headers'), 'utf8')
-  expect(headers).toContain('strict-transport-security: max-age=')
-  expect(headers).not.toMatch(/noindex|preload|includeSubDomains/)
-})
-
-const folder = join(root, 'pages')
 const writeSite = () =>
   writeStaticSite({
     siteFolder: join(root, '.site'),
     folder,
-    api: 'https://api.example.com',
+    api: API,
     run: { preview: false, hstsScope: 'host' },
   })
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [resolve('tools/export.ts'), ...args], {
+    cwd: root,
+    env: { ...process.env, SITE_PREVIEW: 'true', HSTS_SCOPE: 'preload' },
+  })
+const readPage = (name: string) => readFile(join(folder, name), 'utf8')
+
+test('pages stay listed and bind their own name alone, whatever the settings of the API beside them say', async () => {
+  await writeBuild()
+  await writeFile(join(root, '.env'), 'SITE_PREVIEW=true\nHSTS_SCOPE=preload\n')
+  await run('--api', API, 'pages')
+  const headers = await readPage('_headers')
+  expect(headers).toContain('strict-transport-security: max-age=')
+  expect(headers).not.toMatch(/noindex|preload|includeSubDomains/)
+  await run('--api', API, 'pages', '--preview', '--hsts-scope', 'subdomains')
+  const trial = await readPage('_headers')
+  expect([trial.includes('includeSubDomains'), trial.includes('noindex')]).toEqual([true, true])
+})
+
+test.each([
+  ['no folder', ['--api', API], /one folder/],
+  ['a path at the API', ['--api', `${API}/path`, 'pages'], /--api https/],
+  ['an option that does not exist', ['--apii', 'x', 'pages'], /'--apii'[\s\S]*Use: npm run export/],
+  ['no such HSTS scope', ['--api', API, 'pages', '--hsts-scope', 'all'], /host, subdomains, preload/],
+])('%s is refused in a sentence', async (_case, args, sentence) => {
+  await writeBuild()
+  await expect(run(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) })
+})
+
+test('a page says its policy before anything that it loads or runs, and its forms go to the API', async () => {
+  const html = `<head><meta charSet="utf-8"/><script>1</script></head><form action="${ENQUIRY_ADDRESS}">`
+  await writeBuild({ documents: { '/': page, '/team': page, '/missing/team': page } }, html)
+  await writeSite()
+  for (const name of ['index.html', 'team.html', 'team/404.html']) {
+    const written = await readPage(name)
+    expect(written).toMatch(/^<head><meta charSet="utf-8"\/><meta http-equiv="content-security-policy" /)
+    expect(written).toContain(`<form action="${API}${ENQUIRY_ADDRESS}">`)
+  }
+  await writeBuild({}, '<head></head>')
+  await expect(writeSite()).rejects.toThrow(/charSet/)
+})
+
+test('the files of the host say each header once, the types that names do not tell, and where 404 pages are', async () => {
+  const file = (type: string) => ({ tag: 't', encoded: true, headers: { 'content-type': type } })
+  await writeBuild({
+    files: { '/feed.xml': file('application/rss+xml'), '/a.png': file('image/png') },
+    hostRules: [
+      { from: '/old', to: '/new', status: 301 },
+      { from: '/FAQ', to: '/faq', status: 200 },
+      { from: '/team/:id', to: '/missing/team', status: 200 },
+    ],
+  })
+  await mkdir(join(root, '.site/files'))
+  for (const name of ['feed.xml', 'a.png']) await writeFile(join(root, '.site/files', name), '')
+  await writeSite()
+  const blocks = (await readPage('_headers')).split(/\n(?=\/)/).map((block) => block.split('\n  '))
+  const [everywhere = [], ...others] = blocks
+  expect(everywhere).toEqual(
+    expect.arrayContaining(['/*', "content-security-policy: frame-ancestors 'none'"]),
+  )
+  const names = new Set(everywhere.map((line) => line.split(':')[0]))
+  expect(others.flat().filter((line) => names.has(line.split(':')[0]))).toEqual([])
+  expect(others.at(-1)?.map((line) => line.trim())).toEqual([
+    '/feed.xml',
+    'content-type: application/rss+xml',
+  ])
+  expect(await readPage('_redirects')).toBe('/old /new 301\n/FAQ /faq 200\n/team/:id /team/404.html 404\n')
+})
 
 test('a new export takes the place of the one before, and leaves alone what it has not written', async () => {
   await writeBuild({ documents: { '/': page, '/old': page } })
@@ -77,10 +136,4 @@ test('a folder with other things in it is refused, and stays as it is', async ()
   await writeFile(join(folder, 'thesis.txt'), '')
   await expect(writeSite()).rejects.toThrow(StartError)
   expect(await readdir(folder)).toEqual(['thesis.txt'])
-})
-
-test('a build of an earlier version is refused before anything is written', async () => {
-  await writeBuild({ hostRules: undefined, inline: undefined })
-  await expect(writeSite()).rejects.toThrow(/npm run build/)
-  expect(await readdir(root)).toEqual(['.site'])
 })

@@ -1,17 +1,22 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type DocumentEntry, pageFile } from '#server/build/manifest.ts'
-import { type Deployment, policyInPage } from '#server/policy.ts'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
+import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
+import { typeOf } from '#server/build/file-types.ts'
+import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
+import {
+  commonHeaders,
+  type Deployment,
+  FRAMED_BY_NOBODY,
+  policyInPage,
+  SPECULATION_RULES,
+} from '#server/policy.ts'
 import { StartError } from '#server/start-error.ts'
-import { headersFile, redirectsFile } from './host-files.ts'
-import { clearForExport } from './own-folder.ts'
-import { readBuild } from './read-build.ts'
-import { fileOfPage, toStaticPage } from './static-page.ts'
 
 type StaticSiteSettings = {
   /** What the build has made (`server/build/manifest.ts`). */
   siteFolder: string
-  /** Is made where it is missing. Otherwise it is empty, or an earlier export lies there. */
+  /** Is made where it is missing. Otherwise it is empty, or holds an earlier export. */
   folder: string
   /** The origin that takes the enquiries. */
   api: string
@@ -19,13 +24,15 @@ type StaticSiteSettings = {
 }
 
 /**
- * Lays the built pages and files down as a static host serves them, with its `_headers` and `_redirects`.
+ * Writes the built pages and files as a static host serves them, with its `_headers` and `_redirects`.
  * @returns how many pages there are, and the address that they were built for
- * @throws StartError when there is no build or an old one, when the folder holds something else, or when browsers would not
- * let the pages post there
+ * @throws StartError when there is no build, when the folder holds something else, or when browsers would not let the pages
+ * post there
  */
 export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSiteSettings) {
-  const manifest = await readBuild(siteFolder)
+  const text = await readFile(join(siteFolder, 'manifest.json'), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new StartError('The site has not been built yet. Run: npm run build')
+  const manifest: Manifest = JSON.parse(text)
   const { siteUrl } = manifest
   const deployment = { ...run, https: siteUrl.startsWith('https:') }
   if (deployment.https && !api.startsWith('https:'))
@@ -48,7 +55,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   }
   const writePage = async (name: string, entry: DocumentEntry) => {
     const inline = manifest.inline[entry.inline]
-    if (inline === undefined) throw new Error(`The manifest does not say what stands inline in ${name}.`)
+    if (inline === undefined) throw new Error(`The manifest has no hashes for ${name}.`)
     const policy = policyInPage({ inline, frames: entry.frames, https: deployment.https, api })
     const html = await readFile(join(siteFolder, 'pages', pageFile(entry)), 'utf8')
     await write(name, toStaticPage(html, { policy, api }))
@@ -57,4 +64,87 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   for (const name of files) await cp(join(siteFolder, 'files', name), join(folder, name))
   for (const [name, text] of texts) await write(name, text)
   return { pages: Object.keys(manifest.documents).length, siteUrl }
+}
+
+/** In the folder of an export: the names of all the files that the export has written, one on a line. */
+const LIST = '.exported'
+
+/**
+ * Makes the folder ready for these files. What an earlier export has written there goes first, also one that broke off;
+ * what somebody else has put beside it stays, such as `.git` or `CNAME`.
+ */
+async function clearForExport(folder: string, names: readonly string[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const found = await readdir(folder)
+  const isExport = found.includes(LIST)
+  if (found.length > 0 && !isExport) {
+    throw new StartError(
+      `${folder} is not empty, and was not made by npm run export. Name another folder, or empty it.`,
+    )
+  }
+  const earlier = isExport ? (await readFile(join(folder, LIST), 'utf8')).split('\n') : []
+  // The list is a file like any other: nothing that somebody writes into it deletes what is elsewhere.
+  const isWithin = (name: string) => resolve(folder, name).startsWith(resolve(folder) + sep)
+  for (const name of earlier.filter(isWithin)) await rm(join(folder, name), { force: true })
+  await writeFile(join(folder, LIST), names.map((name) => `${name}\n`).join(''))
+}
+
+const FIRST_IN_HEAD = '<meta charSet="utf-8"/>'
+const ACTION = `action="${ENQUIRY_ADDRESS}"`
+
+/**
+ * A page as a static host serves it: it says its policy itself, before anything that the policy is about, and its forms
+ * name the other host that takes their enquiries.
+ * @throws when the page does not begin as expected, because then it would have no policy
+ */
+function toStaticPage(html: string, { policy, api }: { policy: string; api: string }): string {
+  if (!html.includes(FIRST_IN_HEAD)) throw new Error(`A page has no ${FIRST_IN_HEAD}: adapt tools/export.`)
+  const meta = `<meta http-equiv="content-security-policy" content="${policy}"/>`
+  return html
+    .replace(FIRST_IN_HEAD, () => FIRST_IN_HEAD + meta)
+    .replaceAll(ACTION, `action="${api}${ENQUIRY_ADDRESS}"`)
+}
+
+/**
+ * The file that a static host serves at an address: `/team` is `team.html`, so that no slash is added to it. What says
+ * that something is missing below `/team` is `team/404.html`, where such a host looks for it first.
+ */
+function fileOfPage(address: string): string {
+  if (address === '/') return 'index.html'
+  const missing = /^\/missing\/(.+)$/.exec(address)?.[1]
+  return missing === undefined ? `${address.slice(1)}.html` : `${missing}/404.html`
+}
+
+const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/**
+ * The file `_headers`, as Netlify and Cloudflare read it: what all pages have, what is kept for ever, and the types that the
+ * name of a file does not tell. Where two blocks are about one address, their headers are joined, so no two say the same.
+ */
+function headersFile({ files }: Manifest, deployment: Deployment): string {
+  // One of it would be for all pages, and a page with a map needs another one.
+  const { 'cross-origin-embedder-policy': _perPage, ...common } = commonHeaders(deployment, { embeds: true })
+  const everywhere = {
+    ...common,
+    'content-security-policy': FRAMED_BY_NOBODY.join(' '),
+    'speculation-rules': SPECULATION_RULES,
+  }
+  const typed = Object.entries(files)
+    .map(([address, { headers }]) => [address, { 'content-type': headers['content-type'] }] as const)
+    .filter(([address, headers]) => headers['content-type'] !== typeOf(address))
+  return [['/*', everywhere], ['/_next/static/*', FOR_EVER], [`${PHOTOGRAPHS_PATH}*`, FOR_EVER], ...typed]
+    .map(([path, headers]) => {
+      const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)
+      return `${path}\n${lines.join('\n')}\n`
+    })
+    .join('')
+}
+
+/** The file `_redirects` of the same hosts. Netlify takes from it which page says that something is missing. */
+function redirectsFile({ hostRules }: Manifest): string {
+  return hostRules
+    .map(({ from, to, status }) =>
+      to.startsWith('/missing/') ? `${from} /${fileOfPage(to)} 404\n` : `${from} ${to} ${status}\n`,
+    )
+    .join('')
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import type { SiteFacts } from './lib/content/catalogue.ts'
-import { PHONE_DIGITS_LEAST } from './lib/enquiry/formats.ts'
+import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
 

@@ -1,19 +1,18 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { controlOf, fillIn, openForm, toasts, valuesOf, writing, writingFor } from '#e2e/support/enquiry.ts'
-import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
-import { checkFields, isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
+import { checkFields, chooseToast, isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
 
 // Each form of the table, whatever it asks for. That the table says what the specification does is tested beside it.
 
-for (const form of Object.values(enquiryForms) satisfies SiteForm[]) {
+for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) {
   walk(form)
 }
 
-function walk(form: SiteForm) {
+function walk(form: EnquiryForm) {
   const { page: route, fields, toasts: said } = form
   const required = fields.filter((field) => !isOptional(form, field))
   /** A field that does not take everything: it has a rule, and this form keeps to it. */

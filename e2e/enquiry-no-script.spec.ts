@@ -3,17 +3,17 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { fillIn, writing, writingFor } from '#e2e/support/enquiry.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 
 test.use({ javaScriptEnabled: false })
 
 const CONTACT_SUBJECT = 'New Contact Request from the company Website'
 
-for (const form of Object.values(enquiryForms) satisfies SiteForm[]) {
+for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) {
   sendWithoutScript(form)
 }
 
-function sendWithoutScript(asked: SiteForm) {
+function sendWithoutScript(asked: EnquiryForm) {
   const { page: route, id, fields } = asked
   test(`${route}: without script the form is posted, answered with a page, and arrives`, async ({
     page,

@@ -13,7 +13,7 @@ import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 import { readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
 
 // One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
 // `npm run prove -- pages` sets. The load takes long, so each step asks the same page for another thing.

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { expect, test } from 'vitest'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/controls.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
 import { openDoor } from './open-door.ts'
 
 /** A port on which nothing listens. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { fieldId, headingId } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
+import { fieldId, headingId } from '#lib/enquiry/rules.ts'
 import { ErrorSummary, summaryId } from './error-summary.tsx'
 import { type FormLayout, FormMarkup, fieldNamed } from './form-markup.tsx'
 import { Outcome } from './outcome.tsx'

@@ -1,7 +1,6 @@
-import { fieldId } from '#lib/enquiry/controls.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { countProblems } from '#lib/enquiry/sentences.ts'
+import { countProblems, fieldId } from '#lib/enquiry/rules.ts'
 
 /** The sentence for each field that is wrong. */
 export type FieldErrors = { [field in FieldName]?: string }

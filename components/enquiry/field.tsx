@@ -1,8 +1,7 @@
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { controlName, fieldId } from '#lib/enquiry/controls.ts'
 import { type Field as FieldDescription, type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
+import { controlName, fieldId, isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
 
 type FieldProps = {
   form: EnquiryForm

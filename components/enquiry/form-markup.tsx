@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
 import { type FieldName, findField } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
+import { controlName, ENQUIRY_ADDRESS, formId, HONEYPOT_FIELD } from '#lib/enquiry/rules.ts'
 import type { FieldErrors } from './error-summary.tsx'
 import { Field } from './field.tsx'
 

@@ -1,6 +1,6 @@
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { bringsItsMark } from '#lib/browser/toasts.ts'
-import { progressSentences } from '#lib/enquiry/sentences.ts'
+import { progressSentences } from '#lib/enquiry/rules.ts'
 import type { EnquiryState } from './use-enquiry.ts'
 
 type OutcomeProps = { id: string } & Pick<EnquiryState, 'outcome' | 'progress'>

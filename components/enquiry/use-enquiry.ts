@@ -1,11 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
-import { chooseToast } from '#lib/browser/choose-toast.ts'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
-import { controlName, HONEYPOT_FIELD } from '#lib/enquiry/controls.ts'
 import { type FieldName, fieldNames } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { checkField, checkFields, type Faults } from '#lib/enquiry/rules.ts'
+import {
+  checkField,
+  checkFields,
+  chooseToast,
+  controlName,
+  type Faults,
+  HONEYPOT_FIELD,
+} from '#lib/enquiry/rules.ts'
 import type { FieldErrors } from './error-summary.tsx'
 
 /** From then on a person wonders whether anything happens. */

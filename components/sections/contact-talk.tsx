@@ -8,8 +8,8 @@ import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import type { FormWords } from '#lib/content/fields.ts'
 import { mapSearchUrl } from '#lib/content/links.ts'
-import { headingId } from '#lib/enquiry/controls.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { headingId } from '#lib/enquiry/rules.ts'
 
 type ContactTalkProps = {
   words: PageWords['contact']['talk']

@@ -3,8 +3,8 @@ import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/fields.ts'
-import { headingId } from '#lib/enquiry/controls.ts'
 import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
+import { headingId } from '#lib/enquiry/rules.ts'
 
 type EnquirySectionProps = {
   form: EnquiryFormDescription

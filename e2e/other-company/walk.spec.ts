@@ -11,7 +11,7 @@ import { isPhotograph } from '#lib/content/photographs.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
 
-const { site, logo, textPages, projects } = content
+const { logo, textPages, projects } = content
 /** Words and colours of the company in `content/` of the repository, in small letters. */
 const foreign: string[] = JSON.parse(process.env.FOREIGN_WORDS ?? '[]')
 const collection = present(

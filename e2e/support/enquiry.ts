@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { fieldId } from '#lib/enquiry/controls.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
+import { fieldId } from '#lib/enquiry/rules.ts'
 import { untilHydrated } from './hydration.ts'
 
 /** What a visitor writes, by label. */
@@ -21,12 +21,12 @@ export function writing(token: string) {
 }
 
 /** Values that this form of the table takes. */
-export function writingFor({ fields }: SiteForm, token: string): Writing {
+export function writingFor({ fields }: EnquiryForm, token: string): Writing {
   return Object.fromEntries(fields.map((field) => [findField(field).label, filledIn(field, token)]))
 }
 
 /** The control of a field. */
-export function controlOf(form: Locator, of: SiteForm, field: FieldName): Locator {
+export function controlOf(form: Locator, of: EnquiryForm, field: FieldName): Locator {
   return form.locator(`[id="${fieldId(of, field)}"]`)
 }
 

@@ -1,6 +1,6 @@
 import { isRecord } from '#lib/json.ts'
-import { ELAPSED_HEADER, ENQUIRY_ADDRESS, KEY_HEADER } from '../enquiry/controls.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
+import { ELAPSED_HEADER, ENQUIRY_ADDRESS, KEY_HEADER } from '../enquiry/rules.ts'
 
 /** What is to be sent. `payload` is what the specification names (section 7); the rest travels as headers. */
 export type Sending = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmail } from '../enquiry/formats.ts'
+import { isEmail } from '../enquiry/fields.ts'
 
 /*
  * How settings are written, whatever they are for. Which there are stands in `env.ts`. Each tells an operator what is

@@ -1,6 +1,6 @@
 import type { Route } from 'next'
 import { z } from 'zod'
-import { PHONE_DIGITS_LEAST } from '#lib/enquiry/formats.ts'
+import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
 import {
   email,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { formOn, type SiteForm } from '../enquiry/forms.ts'
+import { type EnquiryForm, formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import { collections } from './collections.ts'
@@ -139,7 +139,7 @@ export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFaul
 }
 
 /** The form that the table of forms puts on a page of text. */
-export function formOfTextPage(id: string): SiteForm | undefined {
+export function formOfTextPage(id: string): EnquiryForm | undefined {
   return isTaken(id) ? undefined : formOn(textPageRoute(id))
 }
 

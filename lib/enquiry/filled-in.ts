@@ -1,5 +1,6 @@
 import { type Field, type FieldName, findField } from './fields.ts'
-import { type Asked, isOptional } from './rules.ts'
+import type { EnquiryForm } from './forms.ts'
+import { isOptional } from './rules.ts'
 
 /** What stands in fields whose rule no other field has, by name: the one place to say it. */
 const OWN_RULES: Readonly<Record<string, string>> = {}
@@ -30,11 +31,11 @@ type Values = { [field in FieldName]?: string }
  * A whole form, filled in.
  * @param own what stands in fields by name; every other one is filled in by what it takes
  */
-export function filledForm({ fields }: Pick<Asked, 'fields'>, own: Readonly<Values>): Values {
+export function filledForm({ fields }: { fields: readonly FieldName[] }, own: Readonly<Values>): Values {
   return Object.fromEntries(fields.map((field) => [field, own[field] ?? filledIn(field, 'Lovelace')]))
 }
 
 /** As little of a form as it takes: every field filled in that may not be left empty, and no other. */
-export function leastForm(form: Asked): Values {
+export function leastForm(form: Pick<EnquiryForm, 'fields' | 'optional'>): Values {
   return filledForm({ fields: form.fields.filter((field) => !isOptional(form, field)) }, {})
 }

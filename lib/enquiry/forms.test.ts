@@ -1,13 +1,12 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { chooseToast } from '#lib/browser/choose-toast.ts'
-import { controlName, HONEYPOT_FIELD } from './controls.ts'
+import { chooseToast } from '#lib/enquiry/rules.ts'
 import { type Field, fieldNames } from './fields.ts'
 import { filledIn } from './filled-in.ts'
-import { type EnquiryForm, enquiryForms, type SiteForm } from './forms.ts'
-import { checkFields } from './rules.ts'
+import { type EnquiryForm, enquiryForms } from './forms.ts'
+import { checkFields, controlName, HONEYPOT_FIELD } from './rules.ts'
 import { parseEnquiry } from './schema.ts'
 
-const forms: [string, SiteForm][] = Object.entries(enquiryForms)
+const forms: [string, EnquiryForm][] = Object.entries(enquiryForms)
 
 describe.each(forms)('the form %s', (key, form) => {
   const { id, fields, optional = [], anyText = [], controls = {} }: EnquiryForm = form

@@ -111,19 +111,16 @@ export const enquiryForms = {
 export type FormId = keyof typeof enquiryForms
 
 /** The form that stands on a page. */
-export function formOn(page: string): SiteForm | undefined {
+export function formOn(page: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.page === page)
 }
 
 /** The rules that hold for a subject that none of our forms sends. */
-export const fallbackForm: SiteForm = enquiryForms.contact
+export const fallbackForm: EnquiryForm = enquiryForms.contact
 
-/** One of the forms of this site. */
-export type SiteForm = EnquiryForm & { id: FormId }
-
-const everyForm: readonly SiteForm[] = Object.values(enquiryForms)
+const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
 
 /** The form that sends this subject, if one of ours does: a payload names its form in no other way. */
-export function findForm(subject: string): SiteForm | undefined {
+export function findForm(subject: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.subject === subject)
 }

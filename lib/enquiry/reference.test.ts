@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readReference, referenceOf } from './reference.ts'
+import { readReference, referenceOf } from './enquiry.ts'
 
 const ids = Array.from({ length: 10_000 }, (_, index) =>
   createHash('sha256').update(String(index)).digest('base64url').slice(0, 22),

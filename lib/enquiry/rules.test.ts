@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './fields.ts'
 import { leastForm } from './filled-in.ts'
-import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './formats.ts'
 import { enquiryForms } from './forms.ts'
 import { checkField, checkFields } from './rules.ts'
 
@@ -61,7 +61,7 @@ test.each(phones)('phone %s: %s', (phone, accepted) => {
 test('a company may ask for fewer digits than others', async () => {
   vi.stubEnv('PHONE_DIGITS_MIN', '8')
   vi.resetModules()
-  const formats = await import('./formats.ts')
+  const formats = await import('./fields.ts')
   expect(['12 34 56 78', '12 34 56 7'].map(formats.isPhone)).toEqual([true, false])
   expect(formats.PHONE_PATTERN).toContain('{8,}')
   vi.unstubAllEnvs()

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { isRecord } from '#lib/json.ts'
 import { isTelephoneNumber } from '#lib/phone.ts'
-import { withoutDirectionMarks } from './direction-marks.ts'
 import type { Enquiry } from './enquiry.ts'
-import { type FieldName, findField } from './fields.ts'
-import { PHONE_COUNTRY } from './formats.ts'
+import { withoutDirectionMarks } from './enquiry.ts'
+import { type FieldName, findField, PHONE_COUNTRY } from './fields.ts'
 import { type EnquiryForm, fallbackForm, findForm } from './forms.ts'
 import { checkField, isOptional, takesAnyText } from './rules.ts'
 

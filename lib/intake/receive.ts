@@ -6,10 +6,9 @@ import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
 import type { ProblemError } from '#lib/http/problem.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
-import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, KEY_HEADER } from '../enquiry/controls.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
-import { fallbackForm, findForm, type SiteForm } from '../enquiry/forms.ts'
-import { isOptional } from '../enquiry/rules.ts'
+import { type EnquiryForm, fallbackForm, findForm } from '../enquiry/forms.ts'
+import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, isOptional, KEY_HEADER } from '../enquiry/rules.ts'
 import { parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
@@ -34,7 +33,7 @@ export type Outcome = (
 ) & { posted?: PostedForm | undefined }
 
 /** The values of a form that was posted without script, to be shown again if need be. */
-export type PostedForm = { form: SiteForm | undefined; values: { [field in FieldName]?: string } }
+export type PostedForm = { form: EnquiryForm | undefined; values: { [field in FieldName]?: string } }
 
 /** What the headers of a request say. */
 type Head = {

@@ -1,5 +1,5 @@
 import type { WrittenField } from '#lib/enquiry/enquiry.ts'
-import { isWebsite } from '#lib/enquiry/formats.ts'
+import { isWebsite } from '#lib/enquiry/fields.ts'
 import { type Html, html } from '#lib/html.ts'
 import { telephoneUrl } from '#lib/phone.ts'
 

@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
-import { referenceOf } from '#lib/enquiry/reference.ts'
+import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { composeMessage } from './message.ts'
 
 const enquiry: Enquiry = {

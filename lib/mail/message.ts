@@ -1,6 +1,11 @@
-import { withoutDirectionMarks } from '#lib/enquiry/direction-marks.ts'
-import { type Enquiry, type WrittenField, writerOf, writtenFields } from '#lib/enquiry/enquiry.ts'
-import { referenceOf } from '#lib/enquiry/reference.ts'
+import {
+  type Enquiry,
+  referenceOf,
+  type WrittenField,
+  withoutDirectionMarks,
+  writerOf,
+  writtenFields,
+} from '#lib/enquiry/enquiry.ts'
 import { writeMinute } from '#lib/local-time.ts'
 import { composeHtml, type MailColors } from './message-html.ts'
 

@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const intakeBreaks: readonly Break[] = [
   {
     name: 'a host of any length is parsed',
-    file: 'lib/enquiry/formats.ts',
+    file: 'lib/enquiry/fields.ts',
     search: ' || host.length > HOST_CHARACTERS_MAX',
     replace: '',
     test: 'lib/enquiry/rules.test.ts',
@@ -13,7 +13,7 @@ export const intakeBreaks: readonly Break[] = [
   },
   {
     name: 'nine digits are a phone number',
-    file: 'lib/enquiry/formats.ts',
+    file: 'lib/enquiry/fields.ts',
     search: 'process.env.PHONE_DIGITS_MIN ?? 10',
     replace: 'process.env.PHONE_DIGITS_MIN ?? 9',
     test: 'lib/enquiry/rules.test.ts',
@@ -21,7 +21,7 @@ export const intakeBreaks: readonly Break[] = [
   },
   {
     name: 'an address of any length is matched',
-    file: 'lib/enquiry/formats.ts',
+    file: 'lib/enquiry/fields.ts',
     search: 'value.length <= EMAIL_CHARACTERS_MAX && EMAIL.test(value)',
     replace: 'EMAIL.test(value)',
     test: 'lib/enquiry/rules.test.ts',

@@ -118,7 +118,6 @@ const SHARED = new Map([
   ['lib/browser/motion.ts', 'the layout writes its script into every page, to run before the first paint'],
   ['lib/browser/theme.ts', 'the same, and the top bar draws one button for each theme'],
   ['lib/browser/hero-choice.ts', 'the home page brings the script that chooses the first picture'],
-  ['lib/browser/choose-toast.ts', 'the answer to a form without script says what the toast would say'],
 ])
 
 const product = files.filter(

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EnvironmentError, readEnvironment, type Source } from '#lib/config/env.ts'
-import { readReference, referenceOf } from '#lib/enquiry/reference.ts'
+import { readReference, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { errorCode } from '#lib/log.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'

@@ -1,7 +1,7 @@
 import type { Site } from '#e2e/support/site.ts'
-import { controlName } from '#lib/enquiry/controls.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms, type SiteForm } from '#lib/enquiry/forms.ts'
+import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
+import { controlName } from '#lib/enquiry/rules.ts'
 import type { Driver } from './driver.ts'
 import { ESCAPE, type Hand } from './hand.ts'
 
@@ -131,10 +131,10 @@ export const STEPS: Step[] = [
       await hand.until(`document.querySelectorAll('${FORM} [aria-invalid="true"]').length > 1`)
     },
   },
-  ...(Object.values(enquiryForms) satisfies SiteForm[]).map(sendForm),
+  ...(Object.values(enquiryForms) satisfies EnquiryForm[]).map(sendForm),
 ]
 
-function sendForm(form: SiteForm): Step {
+function sendForm(form: EnquiryForm): Step {
   return {
     name: `the form of ${form.page} arrives as a mail`,
     page: form.page,

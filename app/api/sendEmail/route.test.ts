@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { referenceOf } from '#lib/enquiry/reference.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
 

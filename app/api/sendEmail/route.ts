@@ -1,6 +1,6 @@
 import { environment } from '#lib/config/env.ts'
-import { ELAPSED_HEADER, KEY_HEADER } from '#lib/enquiry/controls.ts'
-import { referenceOf } from '#lib/enquiry/reference.ts'
+import { referenceOf } from '#lib/enquiry/enquiry.ts'
+import { ELAPSED_HEADER, KEY_HEADER } from '#lib/enquiry/rules.ts'
 import { originOfPages } from '#lib/http/origin.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse, refuseMethodsBut } from '#lib/http/problem.ts'

@@ -2,13 +2,13 @@ import { describeCount } from '#lib/count.ts'
 import {
   type Enquiry,
   formerFields,
+  referenceOf,
   type WrittenField,
   writerOf,
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
 import { fieldNames } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
-import { referenceOf } from '#lib/enquiry/reference.ts'
 import { writeSecond, writeWallTime } from '#lib/local-time.ts'
 import type { Entry } from '#lib/outbox/store.ts'
 

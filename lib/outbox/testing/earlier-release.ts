@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import { acceptEnquiry } from '#lib/intake/accept.ts'
 import type { Store } from '#lib/outbox/store.ts'
-import { openBench } from './bench.ts'
 
 /** What earlier releases were sent, whose rows hold its digest: to the letter, whatever the contact form asks for today. */
 export const EARLIER_ENQUIRY = {

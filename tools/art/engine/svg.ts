@@ -9,6 +9,7 @@ import { readBrand } from '#lib/content/brand-file.ts'
  * in this order.
  */
 const { colors, night, page } = readBrand()
+
 export { page }
 export const dyes = {
   ground: colors.ground,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { filledForm } from '../enquiry/filled-in.ts'
-import { enquiryForms } from '../enquiry/forms.ts'
-import { checkFields } from '../enquiry/rules.ts'
-import { chooseToast } from './choose-toast.ts'
+import { filledForm } from './filled-in.ts'
+import { enquiryForms } from './forms.ts'
+import { checkFields, chooseToast } from './rules.ts'
 
 const { contact, about } = enquiryForms
 const good = filledForm(contact, {})

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, needed } from '#e2e/support/content.ts'
 import { fillIn, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 
@@ -71,6 +72,7 @@ test.describe('when somebody changes the scripts on their way', () => {
   test('what the script of the page imports does not run either, and the figures stand as they are', async ({
     page,
   }) => {
+    needed(content.site.stats[0], 'figure')
     await page.route('**/_next/static/page/count-up*.js', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, body: `document.title = 'Changed';${await response.text()}` })

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needs, pathsOf } from '#e2e/support/content.ts'
+import { content, menuLabel, needed, needs, pathsOf } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500
+const withMembers = content.members.length > 0 ? ['/team'] : []
 
 /** Nothing waits before a visitor begins to move through the page. */
 async function beginToMove(page: Page): Promise<void> {
@@ -75,7 +76,7 @@ test.describe('the figures of the company', () => {
   })
 })
 
-for (const address of ['/', '/about', '/services', '/team', ...pathsOf('service')]) {
+for (const address of ['/', '/about', '/services', ...withMembers, ...pathsOf('service')]) {
   test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry]')).toHaveCount(0)
@@ -162,6 +163,7 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
 })
 
 test('in a small window with large letters nothing still waits once it has been read', async ({ page }) => {
+  needed(withMembers[0], 'member')
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/about')
   await untilHydrated(page)
@@ -177,7 +179,7 @@ test('in a small window with large letters nothing still waits once it has been 
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
 
-for (const address of ['/', '/services', ...pathsOf('service'), '/team']) {
+for (const address of ['/', '/services', ...pathsOf('service'), ...withMembers]) {
   test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
     await page.goto(address)
     await beginToMove(page)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel } from '#e2e/support/content.ts'
+import { content, menuLabel, needed } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
+import { isSample } from '#tools/checks/sample/sample.ts'
 
 const INTERVAL_MS = 5000
 const FADE_MS = 1200
@@ -183,6 +184,7 @@ test.describe('the first screen', () => {
   })
 
   test('shows a cloth without script', async ({ browser, baseURL }) => {
+    needed(isSample || undefined, 'cloth for home')
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/')

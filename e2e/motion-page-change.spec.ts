@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, needed } from '#e2e/support/content.ts'
 import { LISTS, visit } from '#e2e/support/long-list.ts'
 import { slugOf } from '#lib/content/slug.ts'
 
@@ -48,19 +48,22 @@ for (const [what, from, to, moved] of [
   ['a card of two lists', list, '/blog', inBoth.map(({ id }) => id).join(' ')],
 ] as const) {
   test(`${what} moves to its new place, and nothing else does`, async ({ page }) => {
+    const [start, end] = [needed(from, 'project or member'), needed(to, 'project or member')]
+    needed(content.posts[0], 'post')
     await watchPageChanges(page)
-    await visit(page, from ?? '')
-    expect(await movedTo(page, to ?? '')).toBe(moved)
+    await visit(page, start)
+    expect(await movedTo(page, end)).toBe(moved)
   })
 }
 
 test('while motion is paused, one page follows the other', async ({ page }) => {
+  const { path } = needed(project, 'project')
   await watchPageChanges(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/projects')
-  expect(await movedTo(page, project?.path ?? '')).toBe('')
+  expect(await movedTo(page, path)).toBe('')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/projects')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
-  expect(await movedTo(page, project?.path ?? '')).toBe('')
+  expect(await movedTo(page, path)).toBe('')
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { pathsOf } from '#e2e/support/content.ts'
+import { content, needed, pathsOf } from '#e2e/support/content.ts'
 import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 
@@ -45,6 +45,7 @@ for (const address of ['/about', '/services', '/contact', '/faq', ...pathsOf('po
 }
 
 test('home asks for it when a carousel comes near, and not before', async ({ page }) => {
+  needed(content.projects[0], 'project')
   const asked = watchFramework(page)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.locator('#services').scrollIntoViewIfNeeded()

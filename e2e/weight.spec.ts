@@ -6,6 +6,7 @@ import { fillIn, formOn, openForm, toasts, writingFor } from '#e2e/support/enqui
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { ask } from '#server/trial/ask.ts'
+import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 // What pages weigh on the wire, answers with their headers: the same on every machine. docs/performance.md has the table.
 
@@ -67,6 +68,8 @@ const PAGES: [string, number, number?][] = [
 
 for (const [address, limit, htmlLimit] of PAGES) {
   test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page }) => {
+    // biome-ignore lint/suspicious/noSkippedTests: another company's pictures weigh what they weigh
+    test.skip(!isSample, WHY_SKIPPED)
     const wire = await watchWire(page)
     await page.goto(address, { waitUntil: 'networkidle' })
     expect(sum(wire()), JSON.stringify(wire(), undefined, 1)).toBeLessThanOrEqual(limit)

@@ -21,10 +21,18 @@ export type ReadDocument = {
   breadcrumb: string[]
 }
 
+/** The pages of lists that have nothing to list: they answer, but nothing leads to them. */
+export const emptyLists = [
+  ...(content.projects.length === 0 ? ['/projects'] : []),
+  ...(content.posts.length === 0 ? ['/blog'] : []),
+  ...(content.members.length === 0 ? ['/team'] : []),
+]
+
 /** Routes that search engines are asked to list: one address a page, and not the viewer of stored messages. */
 const unlisted = [
   '/FAQ',
   '/messages',
+  ...emptyLists,
   ...content.textPages.flatMap((page) =>
     page.sitemap ? [] : [page, ...page.entries].map(({ path }) => path),
   ),

@@ -1,7 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { callUrl } from '#lib/content/links.ts'
 
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -114,12 +113,5 @@ test.describe('the menu of small screens', () => {
       await links.filter({ hasText: menuLabel('/services') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
     })
-  })
-
-  test('has a Call Us button', async ({ page }) => {
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    const call = page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Call Us' })
-    await expect(call).toHaveAttribute('href', callUrl(content.site))
   })
 })

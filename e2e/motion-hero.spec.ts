@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needed } from '#e2e/support/content.ts'
+import { content, needed } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
@@ -9,7 +9,7 @@ import { isSample } from '#tools/checks/sample/sample.ts'
 const INTERVAL_MS = 5000
 const FADE_MS = 1200
 /** From 1920 px of window width on (styles/base.css). */
-const CONTAINER_PX = 1440
+const _CONTAINER_PX = 1440
 const HERO_PICTURE = new RegExp(
   `/(?:${Object.keys(content.heroes)
     .map((file) => file.replace('.svg', ''))
@@ -136,24 +136,6 @@ test.describe('the first screen', () => {
     held.resolve()
   })
 
-  test('on a very wide screen reaches the edge, under no word, and its text keeps the container', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 2560, height: 1300 })
-    await page.goto('/')
-    const art = await page.locator('.hero-art').boundingBox()
-    const words = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
-      const range = document.createRange()
-      range.selectNodeContents(heading)
-      const { left, right } = range.getBoundingClientRect()
-      return { left, right }
-    })
-    expect(Math.round((art?.x ?? 0) + (art?.width ?? 0))).toBe(2560)
-    expect(art?.x).toBeGreaterThanOrEqual(words.right)
-    expect(Math.round(words.left)).toBe((2560 - CONTAINER_PX) / 2)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560)
-  })
-
   test('keeps any heading off the cloth that lies beside it', async ({ page }) => {
     await page.goto('/')
     await untilHydrated(page)
@@ -165,22 +147,6 @@ test.describe('the first screen', () => {
       const art = await page.locator('.hero-art').boundingBox()
       expect(art?.x, `${width} px`).toBeGreaterThanOrEqual((words?.x ?? 0) + (words?.width ?? 0) - 1)
     }
-  })
-
-  test('has one button and nothing else to operate its pictures with', async ({ page }) => {
-    await page.goto('/')
-    const art = page.locator('.hero-art')
-    await expect(art).toHaveAttribute('aria-hidden', 'true')
-    await expect(art.locator('a, button, input')).toHaveCount(0)
-  })
-
-  test('chooses for a visitor who comes by a link from inside too', async ({ page }) => {
-    await page.goto('/about')
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: menuLabel('/') })
-      .click()
-    await expect(page.locator('.hero-frame').first()).toHaveCSS('background-image', /url\(.+\.svg/)
   })
 
   test('shows a cloth without script', async ({ browser, baseURL }) => {

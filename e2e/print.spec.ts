@@ -169,14 +169,6 @@ function lettersByPage(pdf: Buffer): number[] {
   })
 }
 
-test('portraits, which say something, are printed', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  await page.goto('/team')
-  await expect(page.getByRole('img', { name: /^Portrait of/ }).filter({ visible: true })).toHaveCount(
-    members.length,
-  )
-})
-
 test('a form is printed once somebody has written in it', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('main form')

@@ -7,7 +7,7 @@ import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { visit } from '#e2e/support/long-list.ts'
 
-const { site, faq, members } = content
+const { site, faq } = content
 
 /** A4 in CSS px: style sheets ask for the width of the whole sheet, and the text gets what the margins leave of it. */
 const PAPER = { width: 794, height: 1123 }

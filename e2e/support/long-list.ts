@@ -13,7 +13,7 @@ import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 /*
  * A category of the blog, with a filter and with pages to turn. The content may be too short to have one, so here it has
  * more posts, which are made up. The `main` of such a page comes from its component, all around it and the styles from
- * the built /blog. That Next has these addresses, and what their heads say, is tested in app/blog/long-list.test.tsx.
+ * the built /blog. That Next has these addresses, and what their heads say, is tested in app/long-lists.test.tsx.
  */
 
 const CATEGORY = '/blog/category/cloud'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import type { Page } from 'playwright/test'
-import { PICTURED_FOLDERS, type PictureSet, pictureSet } from '#tools/art/weave/picture-sets.ts'
+import { PICTURED_FOLDERS, type PictureSet, pictureSet } from '#tools/art/testing/picture-sets.ts'
 import { isSample } from '#tools/checks/sample/sample.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -68,14 +68,9 @@ export async function pictureFaults(page: Page): Promise<string[]> {
   for (const { key, width } of drawn) {
     const set = key === 'hero' ? pictureSet('content/heroes/') : sets.get(key)
     if (!set) faults.push(`${key} is not a picture of the content`)
-<<<<<<< HEAD
-    else if (width < set.shown.from - 1 || width > set.shown.to + 1) {
-      faults.push(`${key} is drawn ${Math.round(width)} px wide, see tools/art/testing/picture-sets.ts`)
-=======
     // The widths are those of lists of three and more: fewer entries are shown larger.
     else if (isSample && (width < set.shown.from - 1 || width > set.shown.to + 1)) {
-      faults.push(`${key} is drawn ${Math.round(width)} px wide, see tools/art/weave/picture-sets.ts`)
->>>>>>> 79df30e (Skip in the browser tests what a small company has nothing to try with)
+      faults.push(`${key} is drawn ${Math.round(width)} px wide, see tools/art/testing/picture-sets.ts`)
     }
   }
   return [...new Set(faults)]

@@ -133,7 +133,7 @@ const RAISED = ['surface', 'surface-raised']
 
 /**
  * Which colours meet on the pages, by the names that style sheets use: a colour, what it is on, and the ratio that it
- * needs. What meets on a page by accident is found there, by axe (e2e/routes.spec.ts).
+ * needs. What meets on a page by accident is found there, by axe (e2e/pages.spec.ts).
  */
 export const CONTRAST_PAIRS = [
   // Texts. The accent is also behind the words of its buttons, which are in the colour of the ground.

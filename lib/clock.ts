@@ -8,17 +8,8 @@ export type Clock = {
   after(ms: number, then: () => void): () => void
 }
 
-/** What both clocks say at one moment. Where they disagree about how much time has passed, somebody has set one. */
-export type Moment = { wall: number; monotonic: number }
-
-/** Reads both clocks, one right after the other. */
-export function momentOf(clock: Clock): Moment {
-  return { wall: clock.wall(), monotonic: clock.monotonic() }
-}
-
 export const systemClock: Clock = {
   wall: () => Date.now(),
-  // Not performance.now(), which counts from the start of this process: leases are compared between processes.
   monotonic: () => Number(process.hrtime.bigint()) / 1e6,
   after(ms, then) {
     const timer = setTimeout(then, ms)

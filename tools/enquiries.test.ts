@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { momentOf, systemClock } from '#lib/clock.ts'
+import { systemClock } from '#lib/clock.ts'
 import { readTimeZone } from '#lib/content/time-zone-file.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
@@ -33,8 +33,8 @@ beforeAll(async () => {
   held = 'held-one'
   waiting = 'waiting-one'
   await put(failed)
-  await store.claim('worker', momentOf(systemClock))
-  await store.settle(failed, 'worker', { state: 'failed', at: Date.now(), code: '554 DATA' })
+  await store.claim(systemClock.wall())
+  await store.settle(failed, { state: 'failed', at: Date.now(), code: '554 DATA' })
   await put(held, { email: 'bot@visitor.example' }, true)
   await put(waiting, { message: '=cmd|danger' })
 }, 30_000)
@@ -239,9 +239,9 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const send = async (id: string, receipt: string) => {
       await store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: Date.now(), held: false })
       // The others are due at the same time.
-      for (let claim = await store.claim(id, momentOf(systemClock)); claim && claim.id !== id; )
-        claim = await store.claim(id, momentOf(systemClock))
-      await store.settle(id, id, { state: 'sent', at: Date.now(), receipt })
+      for (let claim = await store.claim(Date.now()); claim && claim.id !== id; )
+        claim = await store.claim(Date.now())
+      await store.settle(id, { state: 'sent', at: Date.now(), receipt })
     }
     const waitingNow = async () => (await store.stats()).states.queued
     const stateOf = async (id: string) => (await store.find(id))?.state

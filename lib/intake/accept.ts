@@ -18,7 +18,7 @@ export type Acceptance =
   | { status: 'unavailable'; retryAfterSeconds: number }
 
 /** What accepting needs of the rest of the site. */
-export type AcceptDeps = Pick<Outbox, 'store' | 'bypass' | 'delivery' | 'wake' | 'counters' | 'clock'>
+export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'delivery' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
@@ -44,13 +44,8 @@ export async function acceptEnquiry(
 }
 
 /** Whether an enquiry with this key is known, so that a retry can be told from one more. Never throws. */
-export async function isKnown(
-  key: string,
-  { store, bypass }: Pick<Outbox, 'store' | 'bypass'> = outbox(),
-): Promise<boolean> {
-  const id = idOfKey(key)
-  if (bypass.recall(id) !== undefined) return true
-  return await store.find(id).then(
+export async function isKnown(key: string, { store }: Pick<Outbox, 'store'> = outbox()): Promise<boolean> {
+  return await store.find(idOfKey(key)).then(
     (entry) => entry !== undefined,
     () => false,
   )
@@ -58,24 +53,15 @@ export async function isKnown(
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, bypass, delivery, wake, counters, clock }: AcceptDeps,
+  { store, directSend, delivery, wake, counters, clock }: AcceptDeps,
 ): Promise<Acceptance> {
   const now = clock.wall()
   const digest = digestOf(enquiry)
   const sameContentSince = key === undefined ? now - SAME_CONTENT_MS : undefined
   const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
 
-  // Asked first: what went past the store need not be in it yet.
-  const earlier = bypass.recall(id) ?? bypass.recallText(digest, sameContentSince)
-  if (earlier !== undefined) {
-    if (earlier.digest !== digest) return { status: 'conflict' }
-    const fate = await bypass.fate(earlier)
-    if (fate === 'taken') return { status: 'accepted', id: earlier.id, duplicate: true }
-    if (fate === 'open') return unavailable
-  }
-
-  const entry = { id: earlier?.id ?? id, digest, enquiry, receivedAt: earlier?.receivedAt ?? now, held }
-  const wasFound = delivery.hasFound(entry)
+  const entry = { id, digest, enquiry, receivedAt: now, held }
+  const wasClaimed = delivery.hasClaimed(entry)
   try {
     const put = await store.put(entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
@@ -88,10 +74,10 @@ async function accept(
     log('error', 'enquiry.store-failed', { id: entry.id, code: errorCode(error) })
   }
 
-  // Only the answer was lost. To send it past the store now would send it twice.
-  if (delivery.hasFound(entry)) return { status: 'accepted', id: entry.id, duplicate: wasFound }
+  // Only the answer was lost. To send it directly now would send it twice.
+  if (delivery.hasClaimed(entry)) return { status: 'accepted', id: entry.id, duplicate: wasClaimed }
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
-  if (held || (await bypass.send(entry)) !== 'taken') return unavailable
+  if (held || !(await directSend(entry))) return unavailable
   counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
 }

@@ -7,8 +7,8 @@ import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import type { MailColors } from '#lib/mail/message-html.ts'
 import { composeNotice } from '#lib/mail/notice.ts'
 import { createTransport, type TransportOptions } from '#lib/mail/transport.ts'
-import { type Bypass, createBypass } from './deliver/bypass.ts'
-import { createDelivery, type DeliveryWorker } from './deliver/delivery.ts'
+import { createDirectSend, type DirectSend } from './deliver/direct-send.ts'
+import { createWorker, type DeliveryWorker } from './deliver/worker.ts'
 import { openStore } from './open-store.ts'
 import { createAlarm } from './operate/alarm.ts'
 import { type Checkup, createCheckup } from './operate/checkup.ts'
@@ -20,7 +20,7 @@ import type { NewEntry, Store } from './store.ts'
 export type Outbox = {
   store: Store
   delivery: DeliveryWorker
-  bypass: Bypass
+  directSend: DirectSend
   /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
   isMailed: boolean
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
@@ -28,7 +28,7 @@ export type Outbox = {
   clock: Clock
   checkup: Checkup
   wake(): void
-  /** Ends sending, lets the mail under way end for `graceMs`, and writes down what went past the store. */
+  /** Ends sending, and lets the mail under way end for `graceMs`. */
   stop(graceMs?: number): Promise<void>
   /** Ends sending and lets go of files and connections. */
   close(): Promise<void>
@@ -119,7 +119,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       colors: options.mailColors,
     })
 
-  const bypass = createBypass({ store, transport: direct, compose, mailTo, clock })
+  const directSend = createDirectSend({ transport: direct, compose, clock })
 
   /** Both ways at once. One of them is enough; where there is neither, the log has to do. */
   async function tellHeld(count: number): Promise<boolean> {
@@ -149,26 +149,19 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  const delivery = createDelivery({
+  const delivery = createWorker({
     store,
     transport,
     compose,
     mailTo,
-    bypass,
     counters,
     alarm,
     mailsPerSecond: settings.mailsPerSecond,
-    async chores() {
-      await bypass.writeDown()
-      await housekeeping.runDue()
-    },
+    chores: housekeeping.runDue,
     clock,
   })
 
-  async function stop(graceMs = STOP_GRACE_MS): Promise<void> {
-    await delivery.stop(graceMs)
-    await bypass.writeDown({ isLast: true })
-  }
+  const stop = (graceMs = STOP_GRACE_MS) => delivery.stop(graceMs)
 
   const isMailed = smtp !== undefined && !settings.mailStaysHere
   const checkup = createCheckup({ store, delivery, isMailed, clock })
@@ -176,7 +169,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   return {
     store,
     delivery,
-    bypass,
+    directSend,
     isMailed,
     compose,
     counters,

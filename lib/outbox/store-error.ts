@@ -18,6 +18,8 @@ export type StoreErrorCode =
   | 'unreachable'
   | 'login-refused'
   | 'not-apart'
+  | 'moved'
+  | 'differs'
 
 /** A named failure of the store. `code` is for the log, the message is a sentence for an operator. */
 export class StoreError extends Error {
@@ -28,4 +30,15 @@ export class StoreError extends Error {
     this.name = 'StoreError'
     this.code = code
   }
+}
+
+/** The note of a store whose enquiries were carried to another one. Its value says which. */
+export const MOVED_TO = 'moved-to'
+
+export function wasMoved(place: string): StoreError {
+  return new StoreError(
+    'moved',
+    `The enquiries of this store were moved to ${place}: set DATABASE_URL and DATA_DIR accordingly. If the move was ` +
+      'interrupted, run it again',
+  )
 }

@@ -1,4 +1,3 @@
-import type { Moment } from '#lib/clock.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { DeliveryScope } from '#lib/mail/delivery.ts'
@@ -6,7 +5,7 @@ import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 import type { Person } from './operate/person.ts'
 
 /**
- * Where an enquiry stands. All times here are milliseconds since 1970, as the clock of the machine tells them.
+ * The states of an enquiry. All times here are milliseconds since 1970, by the clock of the machine.
  *
  * ```
  * queued -> sending -> sent            held -> queued (released by the operator)
@@ -23,29 +22,26 @@ export type NewEntry = {
   enquiry: Enquiry
   receivedAt: number
   held: boolean
-  /** Recipients that have its mail already, because it went out while the store failed. */
-  deliveredTo?: readonly string[]
 }
 
 type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { status: 'conflict' }
 
-/** An enquiry that one worker holds, for as long as it keeps renewing its lease. */
+/** An enquiry that this process alone may send, until it settles it or ends. */
 export type Claim = {
   id: string
-  /** As it was put. */
   digest: string
   enquiry: Enquiry
   receivedAt: number
   /** Recipients that have this mail already, because others were refused. */
   deliveredTo: string[]
   refusals: Refusals
-  /** How many leases of this mail in a row ran out unsettled: each time, the process that sent it had died or hung. */
-  lapses: number
+  /** How many processes in a row ended while they were sending this mail. */
+  crashes: number
 }
 
 /**
  * How often the relay refused this very mail, by kind; tries that never reached it do not count. `doubt`: the
- * connection broke over it. `rejection`: its text is not wanted, for good. Each kind has its own limit (`retry-policy.ts`), so a night
+ * connection broke over it. `rejection`: its text is refused for good. Each kind has its own limit (`policy.ts`), so a night
  * of "later, please" uses up nothing of the others.
  */
 export type Refusals = Record<RefusalKind, number>
@@ -56,6 +52,8 @@ export type Outcome =
   | { state: 'failed'; at: number; code: string }
   | {
       state: 'queued'
+      /** When it was decided, and until when the mail waits. */
+      at: number
       dueAt: number
       code: string
       scope: DeliveryScope
@@ -87,13 +85,11 @@ export type Stats = {
   oldestWaiting: number | undefined
   /** When the latest enquiry of any state was accepted. */
   newest: number | undefined
-  /** Laid down by a move that has not ended: in no state yet, and not sent before it has (docs/operations.md). */
-  arriving: number
   /** Sent, but no further than the inbox of this machine, and the text is still there. */
   unmailed: number
   /** Of all texts that are kept. */
   bytes: number
-  /** Of what was written since it was last folded into the store, which happens again and again by itself. */
+  /** Of the write-ahead log, which is folded into the file again and again. 0 where there is no such log. */
   logBytes: number
 }
 
@@ -104,7 +100,7 @@ export type Retention = { sentBody: number; sentRow: number; held: number; faile
  * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
  * `beyond-reach`: nobody can promise that here, since a database server keeps logs and backups of its own.
  */
-type Scrub = 'done' | 'pending' | 'beyond-reach'
+export type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
 
 /** What can be said of the place where a store keeps enquiries without opening or making anything. */
@@ -137,27 +133,26 @@ export type SharedBuckets = {
 export type Store = {
   /**
    * Keeps an enquiry. The same id with the same digest is the same enquiry again; with another digest it is a
-   * conflict. With `sameContentSince`, so is anything with the same digest that was received since. What is known
-   * already learns who has its mail from `deliveredTo`.
+   * conflict. With `sameContentSince`, so is anything with the same digest that was received since.
    */
   put(entry: NewEntry, sameContentSince?: number): Promise<PutResult>
   /**
-   * Takes the enquiry that has been ready for longest: received and due, or its lease run out. Atomic between
-   * processes. A lease holds for as long as either clock places its end within the next two terms (two, because
-   * a worker that waited for a lock asks with a moment that has passed). So setting the clock ends none: its holder renews
-   * it before the other clock has run out as well.
+   * Takes the enquiry that has been ready for longest. A process claims nothing while it is sending. What a process was
+   * sending that has ended goes back into the queue first, for half a minute and with one more crash counted. Undefined:
+   * nothing is due, or another process delivers.
    */
-  claim(owner: string, at: Moment): Promise<Claim | undefined>
-  /** False: the lease was lost, and another worker may have the enquiry. */
-  renew(id: string, owner: string, at: Moment): Promise<boolean>
-  settle(id: string, owner: string, outcome: Outcome): Promise<boolean>
+  claim(now: number): Promise<Claim | undefined>
+  /** Writes down what became of a claim. False: it is no longer ours, because this process was taken for dead. */
+  settle(id: string, outcome: Outcome): Promise<boolean>
+  /** Lets another process deliver. A further `claim` asks for it again. */
+  endClaims(): Promise<void>
   /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
   requeueWaiting(): Promise<number>
   /**
-   * After a jump of the clock: what would wait longer than `longestWait` is due, and people who were forgotten only after
-   * `now` were forgotten now, so that nothing goes that they write from here on.
+   * After the clock was set back: people who were forgotten only after `now` were forgotten now, so that nothing is deleted
+   * that they write from here on.
    */
-  clampClock(now: number, longestWait: number): Promise<void>
+  clockWasSet(now: number): Promise<void>
   /**
    * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
    * One that was sent goes to everyone once more. One that was not in the queue begins to wait now. Resolves to how many.
@@ -182,7 +177,7 @@ export type Store = {
   purge(retention: Retention, now: number): Promise<Erasure>
   /** Proves that the store can commit, by writing the time into it. */
   proveWritable(now: number): Promise<void>
-  /** Writes a value under a name. False: it stood there already. Atomic between processes. */
+  /** Writes a value under a name. False: it had that value already. Atomic between processes. */
   writeNote(name: string, value: string): Promise<boolean>
   readNote(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
@@ -194,9 +189,7 @@ export type Store = {
   close(): Promise<void>
 }
 
-/** How long a worker may be silent before another one takes over what it was sending. */
-export const LEASE_MS = 30_000
+/** For how long a mail waits whose process ended while it was sending: a text that ends processes should not do so in a row. */
+export const CRASH_WAIT_MS = 30_000
 /** A log this large is not folded in any more: something keeps the store open for reading. */
 export const LOG_BYTES_MAX = 64 * 1024 * 1024
-/** No wait of the retry policy is longer. A longer one was written by a clock that has since been set back. */
-export const LONGEST_WAIT_MS = 60 * 60_000

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { momentOf } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
@@ -37,8 +36,8 @@ async function openSite(outcome?: Outcome) {
     const acceptance = await bench.accept({ message: 'canary' })
     if (acceptance.status !== 'accepted') return { status: 503, body: {} }
     if (outcome !== undefined) {
-      await store.claim('worker', momentOf(bench.clock))
-      await store.settle(acceptance.id, 'worker', outcome)
+      await store.claim(bench.clock.wall())
+      await store.settle(acceptance.id, outcome)
     }
     return { status: 200, body: { id: acceptance.id } }
   })
@@ -63,7 +62,7 @@ test('it is well when the relay has taken the mail of an enquiry that came by th
 test.each<[string, Outcome, string]>([
   [
     'is put off',
-    { state: 'queued', dueAt: Date.now() + 60_000, code: '451 RCPT TO', scope: 'recipient' },
+    { state: 'queued', at: Date.now(), dueAt: Date.now() + 60_000, code: '451 RCPT TO', scope: 'recipient' },
     '451 RCPT TO',
   ],
   ['is refused', { state: 'failed', at: 0, code: '554 DATA' }, '554 DATA'],

@@ -237,7 +237,8 @@ export const commands: Record<string, Command> = {
     options: { to: text },
     needsNoStore: true,
     async run({ environment, options }) {
-      return (await moveStore(environment, stringOf(options.to))) ? EXIT.done : EXIT.needsPerson
+      await moveStore(environment, stringOf(options.to))
+      return EXIT.done
     },
   },
 

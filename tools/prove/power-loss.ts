@@ -11,7 +11,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { momentOf, systemClock } from '#lib/clock.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
@@ -176,9 +175,9 @@ async function live(directory: string, count: number, isBroken: boolean): Promis
     await store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: false })
     promise(`kept ${id}`)
     if (n % 3 === 0) {
-      const claim = await store.claim('worker', momentOf(systemClock))
+      const claim = await store.claim(Date.now())
       if (claim !== undefined) {
-        await store.settle(claim.id, 'worker', { state: 'sent', at: Date.now(), receipt: '250 ok' })
+        await store.settle(claim.id, { state: 'sent', at: Date.now(), receipt: '250 ok' })
         promise(`sent ${claim.id}`)
       }
     }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { momentOf, systemClock } from '#lib/clock.ts'
+import { systemClock } from '#lib/clock.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
@@ -60,7 +60,7 @@ describeWithPostgres('trial', (postgres) => {
     expect([copy.untried, copy.count]).toEqual([undefined, 2])
     const trial = open(copy.place.databaseUrl)
     expect((await trial.list({})).map(({ id }) => id).sort()).toEqual(['one', 'two'])
-    await trial.claim('a trial', momentOf(systemClock))
+    await trial.claim(systemClock.wall())
     await trial.forget({ id: 'two' })
     await trial.put({ id: 'three', digest: '3', enquiry: anEnquiry, receivedAt: 3, held: false })
     await trial.writeNote('of', 'the trial')

@@ -4,11 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { momentOf } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { LEASE_MS } from '#lib/outbox/store.ts'
+import { CRASH_WAIT_MS } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import type { Script } from '#lib/outbox/testing/relay.ts'
@@ -69,16 +68,30 @@ describe('a process that is killed', () => {
     },
   )
 
-  test('while sending: another one takes over within 35 seconds', async () => {
+  test('while sending: another one has its mail within 35 seconds, and all others at once', async () => {
     const it = await bench({ factor: 10 })
     const id = await it.take()
-    const claimed = it.clock.monotonic()
-    await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
+    const dying = it.another().store
+    await dying.claim(it.clock.wall())
+    const other = await it.take({ message: 'Another one.' })
     const died = it.clock.monotonic()
+    await dying.close()
     it.outbox.delivery.start()
-    await expect.poll(() => it.arrived(), SOON).toEqual([id])
-    expect(it.clock.monotonic() - claimed).toBeGreaterThan(LEASE_MS)
+    await expect.poll(() => it.arrived(), SOON).toEqual([other])
+    await expect.poll(() => it.arrived(), SOON).toEqual([other, id])
     expect(it.clock.monotonic() - died).toBeLessThan(35_000)
+  })
+
+  test('while it is stopped, nobody takes its mail from it', async () => {
+    const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1000 } } })
+    const id = await it.take()
+    it.outbox.delivery.start()
+    await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
+    it.another().delivery.start()
+    it.clock.pass(HOUR)
+    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
+    expect(it.arrived()).toEqual([id])
+    expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
   })
 })
 
@@ -100,35 +113,17 @@ describe('a mail that ends the process that sends it', () => {
     }
     expect(ends).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL', 0])
     expect(it.relay.mails.map(({ raw }) => /deadly|harmless/.exec(raw)?.[0])).toEqual(['harmless'])
-    expect((await it.outbox.store.list({ state: 'failed' })).map(({ code }) => code)).toEqual(['LAPSED'])
+    expect((await it.outbox.store.list({ state: 'failed' })).map(({ code }) => code)).toEqual(['CRASHED'])
     expect(printed.match(/"event":"alarm\.enquiry-failed"/g)).toHaveLength(1)
-  })
-
-  test('is set aside at its third lease that ran out, with an alarm, and the others arrive', async () => {
-    const it = await bench()
-    const deadly = await it.take({ message: 'deadly' })
-    for (let deaths = 0; deaths < 3; deaths++) {
-      const claim = await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
-      expect(claim).toMatchObject({ id: deadly, lapses: deaths })
-      it.clock.pass(LEASE_MS)
-    }
-    const harmless = await it.take({ message: 'harmless' })
-    it.outbox.delivery.start()
-    await expect.poll(() => stateOf(it, deadly), SOON).toBe('failed')
-    await expect.poll(() => it.arrived(), SOON).toEqual([harmless])
-    expect(await it.outbox.store.find(deadly)).toMatchObject({ code: 'LAPSED' })
-    const alarms = lines
-      .map((line) => JSON.parse(line))
-      .filter(({ event }) => event === 'alarm.enquiry-failed')
-    expect(alarms).toMatchObject([{ id: deadly, code: 'LAPSED' }])
   })
 
   test('is sent all the same when that has happened twice', async () => {
     const it = await bench()
     const id = await it.take()
     for (let deaths = 0; deaths < 2; deaths++) {
-      await it.outbox.store.claim('a worker that dies now', momentOf(it.clock))
-      it.clock.pass(LEASE_MS)
+      const dying = it.another().store
+      await expect.poll(() => dying.claim(it.clock.wall()), SOON).toMatchObject({ crashes: deaths })
+      await dying.close()
     }
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
@@ -184,15 +179,14 @@ describe('a store that fails', () => {
     const it = await bench({
       wrapStore: (store) => ({
         ...store,
-        settle: (id, owner, outcome) =>
-          disk.full ? Promise.reject(diskFull) : store.settle(id, owner, outcome),
+        settle: (id, outcome) => (disk.full ? Promise.reject(diskFull) : store.settle(id, outcome)),
       }),
     })
     const id = await it.take()
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     const since = it.clock.monotonic()
-    await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(2 * LEASE_MS)
+    await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(2 * CRASH_WAIT_MS)
     disk.full = false
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
     expect(it.arrived()).toEqual([id])
@@ -271,15 +265,13 @@ describe('two processes on one store', () => {
   })
 })
 
-describe('a mail that takes longer than a lease', () => {
-  /** So slow that a renewal may be a second late, on a machine that does much else, and the lease still holds. */
+describe('a mail that takes minutes', () => {
   const factor = 20
-  const slow: Script = { dot: { reply: '250 ok', delayMs: (2.5 * LEASE_MS) / factor } }
+  const slow: Script = { dot: { reply: '250 ok', delayMs: (2.5 * CRASH_WAIT_MS) / factor } }
 
   test.each([
     ['forward and back', [HOUR, -HOUR]],
     ['back and forward', [-HOUR, HOUR]],
-    ['not at all', []],
   ])('is sent once by two processes, with the clock set %s meanwhile', async (_way, steps) => {
     const it = await bench({ factor, script: slow })
     it.outbox.delivery.start()
@@ -290,27 +282,11 @@ describe('a mail that takes longer than a lease', () => {
       it.clock.setWall(byMs)
       const since = it.clock.monotonic()
       // Both have looked several times since.
-      await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(LEASE_MS / 2)
+      await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(CRASH_WAIT_MS / 2)
     }
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
     expect(it.arrived()).toEqual([id])
     expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
-  })
-
-  test('is broken off as soon as another process has it', async () => {
-    const it = await bench({
-      factor,
-      script: { DATA: 'silence' },
-      wrapStore: (store) => ({ ...store, renew: async () => false }),
-    })
-    const id = await it.take()
-    it.outbox.delivery.start()
-    await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
-    const asked = it.clock.monotonic()
-    await expect.poll(() => lines.some((line) => line.includes('delivery.lease-lost')), SOON).toBe(true)
-    expect(await it.outbox.store.find(id)).toMatchObject({ state: 'sending', refusals: 0 })
-    // The relay never said a word, and its ten minutes are not over.
-    expect(it.clock.monotonic() - asked).toBeLessThan(5 * 60_000)
   })
 })
 
@@ -336,12 +312,12 @@ test('a process that ends while the store fails writes down what the relay has t
 describe('a mistake of ours in the worker', () => {
   test('set off by one enquiry delays that one and no other', async () => {
     const it = await bench()
-    const { createDelivery } = await import('./delivery.ts')
+    const { createWorker } = await import('./worker.ts')
     const { createTransport } = await import('#lib/mail/transport.ts')
     const bad = await it.take({ name: 'undefined is not a function' })
     const good = await it.take({ message: 'Quite normal.' })
     const smtp = { host: '127.0.0.1', port: it.relay.port, secure: false }
-    const worker = createDelivery({
+    const worker = createWorker({
       ...it.outbox,
       transport: createTransport({ smtp }),
       mailTo: ['a@office.example'],

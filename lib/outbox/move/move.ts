@@ -1,126 +1,144 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { LEASE_MS } from '#lib/outbox/store.ts'
-import type { MoveSource, MoveTarget } from './end.ts'
-import { isBeingSent } from './row.ts'
+import { COLUMNS, type Questions, type Row } from '../sql-store.ts'
+import { MOVED_TO, StoreError } from '../store-error.ts'
+
+/** One of both stores, which nobody else works on. All of it goes over one connection. */
+export type End = Questions & {
+  /** Such as a file, or a database without its password. */
+  place: string
+  /** Makes deleted text unreadable, where that can be done. */
+  scrub(): Promise<void>
+  close(): Promise<void>
+}
 
 export type Moved = {
-  /** How many were carried over, by their states. */
+  /** How many there are in the target now that were in the source, by their states. */
   states: Record<string, number>
-  /** Not carried over: kept by the target already, or sent by people who were forgotten since. */
-  leftOut: number
-  /** Ids under which the target keeps another text. They are left where they are, and no text is lost. */
-  differing: string[]
-  /** Of those that could not be carried over because somebody is still sending them. */
-  busy: number
-  /** Of those that lie in the source since a move the other way was interrupted. They are not carried over. */
-  unfinished: number
 }
 
-export type MoveOptions = {
-  /** How many at once. With texts of 256 KiB this is 16 MiB. */
-  batch?: number
-  /** How long to wait for workers that are sending, in milliseconds. */
-  patienceMs?: number
-  onProgress?: (count: number) => void
-}
-
+/** How many at once. With texts of 256 KiB this is 16 MiB. */
 const BATCH = 64
-/** A worker that died may have renewed its lease just before, and `isBeingSent` believes one of up to two leases. */
-const PATIENCE_MS = 2.5 * LEASE_MS
-const LOOK_AGAIN_MS = 1000
 /** What housekeeping would otherwise ask or tell again (retention.ts, housekeeping.ts). */
 const NOTES = ['clock', 'held-told']
 
+const FORGET_MARK = `DELETE FROM note WHERE name = '${MOVED_TO}'`
+const names = COLUMNS.join(', ')
 /**
- * Carries every enquiry from one store to another. It may be interrupted at any point, and run again.
- *
- * At each point, an enquiry can be sent by one of both stores at most: it is laid down in the target where no worker
- * finds it, then its text is taken from the source and its key is left there, and only then the target takes it up.
- * @throws StoreError `in-use` when a site works on the source
+ * Of what both keep, the target keeps its own, unless that waits while the source has sent it. A target whose enquiries were
+ * once moved away keeps nothing of its own.
+ */
+const INSERT = `INSERT INTO enquiry (${names}) VALUES (${COLUMNS.map((name) => `:${name}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${COLUMNS.filter((name) => name !== 'id')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}
+  WHERE enquiry.digest = excluded.digest AND (excluded.state = 'sent' AND enquiry.state <> 'sent' OR EXISTS
+    (SELECT 1 FROM note WHERE name = '${MOVED_TO}'))`
+
+/**
+ * Carries every enquiry from one store to another while no site works on either. First the source is marked, and no site
+ * opens it any more. Then the target gets a copy in one transaction, in which each enquiry is read back. Then the source is
+ * emptied. Interrupted anywhere, no site sends anything from the source, and the next run does it all again.
+ * @throws StoreError `differs` when both keep different texts under one id; then nothing was carried over
  */
 export async function moveEnquiries(
-  source: MoveSource,
-  target: MoveTarget,
-  { batch = BATCH, patienceMs = PATIENCE_MS, onProgress = () => {} }: MoveOptions = {},
+  source: End,
+  target: End,
+  { onProgress = () => {} }: { onProgress?: (count: number) => void } = {},
 ): Promise<Moved> {
-  await source.reserve()
-  const origin = await source.origin()
-  await target.remember(await source.forgotten())
-  for (const name of NOTES) {
-    const value = await source.readNote(name)
-    if (value !== undefined) await target.addNote(name, value)
-  }
-
-  const moved: Moved = {
-    states: {},
-    leftOut: 0,
-    differing: [],
-    busy: 0,
-    unfinished: await source.unfinished(),
-  }
-  /** What the source has let go of already. */
-  const unplaced: string[] = []
-  let count = 0
-  const takeUp = async (ids: readonly string[]) => {
-    const { states, differing } = await target.take(origin, ids)
-    for (const state of states) moved.states[state] = (moved.states[state] ?? 0) + 1
-    moved.leftOut += ids.length - states.length - differing.length
-    unplaced.push(...differing)
-    count += ids.length
-    if (ids.length > 0) onProgress(count)
-  }
-
-  await finishEarlier()
-  const deadline = performance.now() + patienceMs
-  for (;;) {
-    const { differing, busy } = await pass()
-    Object.assign(moved, { differing: [...unplaced, ...differing], busy })
-    if (busy === 0 || performance.now() > deadline) break
-    await wait(LOOK_AGAIN_MS)
-  }
+  await source.run(
+    `INSERT INTO note VALUES ('${MOVED_TO}', :place)
+    ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    { place: target.place },
+  )
+  const states = await copyInTransaction(source, target, onProgress)
+  for (const table of ['enquiry', 'forgotten']) await source.run(`DELETE FROM ${table}`)
   await source.scrub()
-  return moved
+  return { states }
+}
 
-  async function finishEarlier(): Promise<void> {
-    const laid = await target.laid(origin)
-    for (let from = 0; from < laid.length; from += batch) await settle(laid.slice(from, from + batch))
+async function copyInTransaction(source: End, target: End, onProgress: (count: number) => void) {
+  await target.run('BEGIN')
+  try {
+    const states = await copyAll(source, target, onProgress)
+    await target.run(FORGET_MARK)
+    await target.run('COMMIT')
+    return states
+  } catch (error) {
+    // A full disk has made SQLite end it already, and then there is none to end. The first failure is the one to tell.
+    await target.run('ROLLBACK').catch(() => undefined)
+    if (error instanceof StoreError && error.code === 'differs') await source.run(FORGET_MARK)
+    throw error
   }
+}
 
-  /**
-   * What was laid down, and which this run has not let go of: the target's if the source has let go of it all the same,
-   * since what an earlier run asked of a server may be done after that run has ended, and the source's otherwise.
-   * Resolves to how many are the source's.
-   */
-  async function settle(ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return 0
-    const living = new Set(await source.living(ids))
-    await target.drop(origin, [...living])
-    const gone = ids.filter((id) => !living.has(id))
-    if (gone.length > 0) {
-      // It may be gone because its sender has been forgotten since this run began.
-      await target.remember(await source.forgotten())
-      await takeUp(gone)
-    }
-    return living.size
+async function copyAll(source: End, target: End, onProgress: (count: number) => void) {
+  for (const row of await source.all('SELECT person, at FROM forgotten')) {
+    await target.run(
+      `INSERT INTO forgotten VALUES (:person, :at) ON CONFLICT (person)
+       DO UPDATE SET at = excluded.at WHERE forgotten.at < excluded.at`,
+      { person: String(row.person), at: Number(row.at) },
+    )
   }
-
-  async function pass() {
+  for (const name of NOTES) {
+    const row = await source.first('SELECT value FROM note WHERE name = :name', { name })
+    if (row === undefined) continue
+    await target.run('INSERT INTO note VALUES (:name, :value) ON CONFLICT DO NOTHING', {
+      name,
+      value: String(row.value),
+    })
+  }
+  const states: Record<string, number> = {}
+  let count = 0
+  for (let after = ''; ; ) {
+    const rows = await source.all(
+      `SELECT ${names} FROM enquiry WHERE id > :after ORDER BY id LIMIT ${BATCH}`,
+      { after },
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return states
+    after = String(last.id)
     const differing: string[] = []
-    let busy = 0
-    for (let after = ''; ; ) {
-      const rows = await source.next(after, batch)
-      const last = rows.at(-1)
-      if (last === undefined) return { differing, busy }
-      after = last.id
-      const free = rows.filter((row) => !isBeingSent(row, Date.now()))
-      const kept = new Set(await target.differing(free))
-      differing.push(...kept)
-      const ready = free.filter(({ id }) => !kept.has(id))
-      await target.lay(origin, ready)
-      const retired = new Set(await source.retire(ready, Date.now()))
-      await takeUp([...retired])
-      const others = ready.map(({ id }) => id).filter((id) => !retired.has(id))
-      busy += rows.length - free.length + (await settle(others))
+    for (const row of rows) {
+      const values = valuesOf(row)
+      await target.run(INSERT, values)
+      const kept = await target.first(`SELECT ${names} FROM enquiry WHERE id = :id`, { id: String(row.id) })
+      if (kept === undefined) throw new StoreError('damaged', `The enquiry ${row.id} did not arrive`)
+      if (kept.digest !== values.digest) differing.push(String(row.id))
+      const [state, was] = [String(kept.state), String(row.state)]
+      const isAsItWas = JSON.stringify(valuesOf(kept)) === JSON.stringify(values)
+      if (!isAsItWas && state !== 'sent' && kept.body !== values.body) differing.push(String(row.id))
+      states[was] = (states[was] ?? 0) + 1
     }
+    if (differing.length > 0) {
+      throw new StoreError(
+        'differs',
+        `${target.place} keeps another text under the same id: ${[...new Set(differing)].join(', ')}. Nothing was moved. ` +
+          'Compare both with "show", and delete one with "forget --id"',
+      )
+    }
+    count += rows.length
+    onProgress(count)
   }
+}
+
+const TEXTS = new Set([
+  'id',
+  'digest',
+  'state',
+  'claimed_by',
+  'delivered_to',
+  'scope',
+  'code',
+  'receipt',
+  'body',
+])
+
+/** PostgreSQL's client gives large whole numbers as text, and keeps no zero character, with which a relay may have answered. */
+function valuesOf(row: Row): Record<string, string | number | null> {
+  return Object.fromEntries(
+    COLUMNS.map((name) => {
+      const value = row[name] ?? null
+      if (value === null) return [name, null]
+      return [name, TEXTS.has(name) ? String(value).replaceAll('\0', '') : Number(value)]
+    }),
+  )
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { doubtsAbout } from '#lib/outbox/data-folder.ts'
-import { CLOSED } from '#lib/outbox/deliver/retry-policy.ts'
+import { CLOSED } from '#lib/outbox/deliver/policy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { type BenchOptions, openBench } from '#lib/outbox/testing/bench.ts'
@@ -15,7 +15,6 @@ const stats = {
   states: { queued: 0, sending: 0, sent: 3, held: 2, failed: 0 },
   oldestWaiting: undefined,
   newest: undefined,
-  arriving: 0,
   unmailed: 0,
   bytes: 0,
   logBytes: 0,

@@ -1,8 +1,8 @@
 import type { Clock } from '#lib/clock.ts'
 import { describeCount } from '#lib/count.ts'
 import type { Finding } from '#lib/finding.ts'
-import type { DeliveryWorker } from '#lib/outbox/deliver/delivery.ts'
-import type { Circuit } from '#lib/outbox/deliver/retry-policy.ts'
+import type { Circuit } from '#lib/outbox/deliver/policy.ts'
+import type { DeliveryWorker } from '#lib/outbox/deliver/worker.ts'
 import { LOG_BYTES_MAX, type Stats, type Store, type StoreDescription } from '#lib/outbox/store.ts'
 
 /* The one judgement of whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report show it. */

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import { LONGEST_WAIT_MS, type Store } from '#lib/outbox/store.ts'
+import type { Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
 
@@ -50,7 +50,7 @@ export function createHousekeeping({
     if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
       lead = leadOf(clock)
       log('warn', 'clock.jumped')
-      await store.clampClock(clock.wall(), 0)
+      await store.clockWasSet(clock.wall())
     }
     if (now - lookAt >= LOOK_EVERY_MS) {
       lookAt = now
@@ -58,7 +58,7 @@ export function createHousekeeping({
       telling ??= tell().finally(() => {
         telling = undefined
       })
-      await store.clampClock(clock.wall(), LONGEST_WAIT_MS)
+      await store.clockWasSet(clock.wall())
     }
     // One that is still under way is not counted as the next: that follows it.
     if (purging === undefined && now - purgeAt >= PURGE_EVERY_MS) {

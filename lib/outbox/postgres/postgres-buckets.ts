@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SharedBuckets } from '#lib/outbox/store.ts'
-import type { PostgresPool } from './postgres-pool.ts'
+import type { Questions } from '../sql-store.ts'
 
 /*
  * Token buckets that all machines on one database share (see lib/token-bucket.ts for how one works). Time is that of the
@@ -31,7 +31,7 @@ const TAKE = `WITH taken AS (
   LIMIT 1`
 
 /** The buckets in the database of this pool. */
-export function createPostgresBuckets({ all, run }: Pick<PostgresPool, 'all' | 'run'>): SharedBuckets {
+export function createPostgresBuckets({ all, run }: Pick<Questions, 'all' | 'run'>): SharedBuckets {
   let key: Promise<string> | undefined
 
   /** What stands for a name, the same on all machines. */

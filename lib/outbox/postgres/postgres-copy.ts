@@ -1,7 +1,6 @@
 import type { Client } from 'pg'
 import { StoreError } from '#lib/outbox/store-error.ts'
-import { namePostgresFailure } from './postgres-error.ts'
-import { TABLES } from './postgres-schema.ts'
+import { namePostgresFailure, TABLES } from './postgres-database.ts'
 
 /* A copy of the PostgreSQL store beside the real one, in a schema of its own, on which a build can be tried. */
 

@@ -1,20 +1,22 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { momentOf, systemClock } from '#lib/clock.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { postgresTarget } from '#lib/outbox/move/postgres-end.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
-import { describeStore, expectPages } from '#lib/outbox/testing/store-conformance.ts'
-import { forgetPeopleAgain } from './postgres-people.ts'
-import { createPostgresPool } from './postgres-pool.ts'
+import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
+import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
+import { createPostgresStore } from './postgres-store.ts'
 
 const { bench } = benchesForTests()
 
@@ -42,19 +44,7 @@ describeWithPostgres('store', (postgres) => {
     return { client, [Symbol.asyncDispose]: () => client.end() }
   }
 
-  describeStore(
-    'PostgreSQL',
-    () => open(),
-    () => postgresTarget(postgres.url),
-  )
-
-  test('who was forgotten is looked for page by page, and not in what has come in since', async () => {
-    const pool = createPostgresPool(postgres.url)
-    onTestFinished(() => pool.close())
-    const all = vi.spyOn(pool, 'all')
-    const asked = () => all.mock.results.map(({ value }) => value)
-    await expectPages(opened(), (now) => forgetPeopleAgain(now, pool), asked)
-  })
+  describeStore('PostgreSQL', () => createPostgresStore(postgres.url, { absentMaxMs: 0 }))
 
   test('six that start at once on an empty database make one store together', async () => {
     const stores = Array.from({ length: 6 }, opened)
@@ -68,10 +58,10 @@ describeWithPostgres('store', (postgres) => {
     const ids = Array.from({ length: 60 }, (_, n) => `id-${n}`)
     for (const id of ids) await stores[0]?.put(entry(id))
     const claimed = await Promise.all(
-      stores.map(async (store, n) => {
+      stores.map(async (store) => {
         const mine: string[] = []
         for (;;) {
-          const claim = await store.claim(`worker ${n}`, momentOf(systemClock))
+          const claim = await store.claim(Date.now())
           if (claim === undefined) return mine
           mine.push(claim.id)
         }
@@ -189,6 +179,27 @@ describeWithPostgres('store', (postgres) => {
     await expect.poll(names, { timeout: 15_000 }).toEqual([])
   })
 
+  test('what a machine is sending stays its own while its connection breaks and is made again', async () => {
+    const [sender, other] = [createPostgresStore(postgres.url), createPostgresStore(postgres.url)]
+    onTestFinished(async () => void (await Promise.all([sender.close(), other.close()])))
+    await sender.put(entry('a'))
+    expect(await sender.claim(Date.now())).toMatchObject({ id: 'a' })
+    await using admin = await connect()
+    const cut = () =>
+      admin.client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE application_name = 'enquiries session'`)
+    await cut()
+    const later = Date.now() + 24 * 60 * 60_000
+    for (let look = 0; look < 5; look++)
+      expect(await other.claim(later).catch(() => undefined)).toBeUndefined()
+    expect(await sender.settle('a', { state: 'sent', at: 1, receipt: '' })).toBe(true)
+    // And it delivers again, once the connection is there.
+    await sender.put(entry('b'))
+    await expect
+      .poll(() => sender.claim(later).catch(() => undefined), { timeout: 10_000 })
+      .toMatchObject({ id: 'b' })
+  })
+
   test('the same form sent to two machines at once, and once more, is one mail', async () => {
     const it = await bench({ settings: { DATABASE_URL: postgres.url } })
     const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
@@ -198,7 +209,8 @@ describeWithPostgres('store', (postgres) => {
     await expect.poll(() => it.arrived().length, { timeout: 15_000 }).toBe(1)
     answers.push(...(await Promise.all(machines.map((each) => acceptEnquiry(request, each)))))
     expect(answers.filter((each) => each.status === 'accepted' && each.duplicate)).toHaveLength(3)
-    expect((await it.outbox.store.list({})).map(({ state }) => state)).toEqual(['sent'])
+    const states = async () => (await it.outbox.store.list({})).map(({ state }) => state)
+    await expect.poll(states, { timeout: 15_000 }).toEqual(['sent'])
     expect(it.arrived()).toHaveLength(1)
   })
 
@@ -209,13 +221,12 @@ describeWithPostgres('store', (postgres) => {
     await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
   })
 
-  test('an update of the tables that a backup keeps out gives way soon, and is tried again after a pause', async () => {
+  test('an update of the tables that another program keeps out gives way soon, and is tried again after a pause', async () => {
     const before = opened()
     await before.put(entry('a'))
     await using backup = await connect()
-    await backup.client.query(`ALTER TABLE enquiry DROP COLUMN released_at;
-      UPDATE note SET value = '1' WHERE name = 'schema'`)
-    await backup.client.query('BEGIN; LOCK TABLE enquiry IN ACCESS SHARE MODE')
+    await backup.client.query(`UPDATE note SET value = '0' WHERE name = 'schema'`)
+    await backup.client.query('BEGIN; LOCK TABLE enquiry IN ROW EXCLUSIVE MODE')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
     const store = opened()
@@ -242,9 +253,6 @@ describeWithPostgres('store', (postgres) => {
     onTestFinished(() => store.close())
     expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
     expect(await store.buckets?.take('enquiries 203.0.113.7', 1, { burst: 1, perMinute: 1 })).toBe(0)
-    const target = postgresTarget(asGuest)
-    onTestFinished(() => target.close())
-    expect(await target.laid('somewhere')).toEqual([])
   })
 
   test('a text with every odd character comes back as it was', async () => {
@@ -252,8 +260,62 @@ describeWithPostgres('store', (postgres) => {
     const enquiry = { ...anEnquiry, message: 'zero \0, half a pair \ud800, quote \' " \\ and :name' }
     await store.put(entry('a', { enquiry }))
     expect((await store.find('a'))?.enquiry).toEqual(enquiry)
-    await store.claim('w', momentOf(systemClock))
-    expect(await store.settle('a', 'w', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
+    await store.claim(Date.now())
+    expect(await store.settle('a', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
     expect(await store.find('a')).toMatchObject({ receipt: '250 ok' })
+  })
+
+  test('a drill by the runbook: a dump brings back what was lost, and nobody who was forgotten since', async () => {
+    const url = postgres.url.replace(/\/postgres\?.*$/, '/drill')
+    await using admin = await connect()
+    await admin.client.query('CREATE DATABASE drill')
+    const folder = await mkdtemp(join(tmpdir(), 'drill-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const [dump = '', ...restore] = [
+      ...readFileSync('docs/operations.md', 'utf8').matchAll(/^(?:pg_dump|pg_restore|psql) .+$/gm),
+    ].map(([line]) => line)
+    expect(restore).toHaveLength(3)
+    const env = {
+      NODE_ENV: process.env.NODE_ENV,
+      PATH: `${findPostgres()}${delimiter}${process.env.PATH}`,
+      DATABASE_URL: url,
+    }
+    const run = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder, env })
+
+    const begun = Date.now()
+    const from = (email: string, id: string, receivedAt = begun - 60_000): NewEntry => ({
+      id,
+      digest: id,
+      enquiry: { ...anEnquiry, email, phone: '+92 321 0000000' },
+      receivedAt,
+      held: false,
+    })
+    const before = open(url)
+    await before.forget({ email: 'twice@visitor.example' })
+    await before.put(from('twice@visitor.example', 'wrote again', Date.now() + 1))
+    await before.put(from('gone@visitor.example', 'forgotten since'))
+    await before.put(from('other@visitor.example', 'lost'))
+    run(dump)
+
+    for (const name of ['gone', 'twice']) {
+      await expect.poll(() => Date.now()).toBeGreaterThan(begun + 1)
+      await before.forget({ email: `${name}@visitor.example` })
+    }
+    await before.close()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`DELETE FROM enquiry WHERE id = 'lost'`)
+    await client.end()
+
+    for (const line of restore) run(line)
+    const after = open(url)
+    expect((await after.list({})).map(({ id }) => id).sort()).toEqual([
+      'forgotten since',
+      'lost',
+      'wrote again',
+    ])
+    expect(await after.forgetAgain(Date.now())).toMatchObject({ count: 2 })
+    expect((await after.list({})).map(({ id }) => id)).toEqual(['lost'])
+    expect(await after.put(from('new@visitor.example', 'new', Date.now()))).toEqual({ status: 'stored' })
   })
 })

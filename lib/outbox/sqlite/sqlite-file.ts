@@ -1,13 +1,28 @@
-import { existsSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite'
+import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
 import type { AlarmEvent } from '#lib/log-events.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
-import { isBusy, nameSqliteFailure } from './sqlite-error.ts'
-import { CAN_SHRINK, createOpener } from './sqlite-open.ts'
+import { BYTES, type Dialect, placeInInbox, type Questions, tables, WAITS_SINCE } from '../sql-store.ts'
+import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
 
+/*
+ * The file of the SQLite store: how it is opened and made, who waits for its lock, what is done when it is moved, damaged or
+ * when its disk is full. What is asked of it is in sql-store.ts.
+ */
+
+const VERSION = 1
+/**
+ * Before it, a checkpoint beside a commit could write pages of the log twice into the file: the WAL-reset bug
+ * (https://sqlite.org/releaselog/3_51_3.html), under exactly the load of this store.
+ */
+const SQLITE_NEEDED = [3, 51, 3]
+const OWNER_ONLY = 0o600
+/** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
+const BUSY_MS = 10
+/** A file that was found damaged is not read again for so long, unless it changes: each request would read all of it. */
+const REFUSED_MS = 30_000
 /** Below this a commit may still succeed and the next one fail: stop taking enquiries while all is well. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
 /** Free pages inside the file count as room, but each commit goes through the log first. */
@@ -19,8 +34,34 @@ const SCRUB_TRIES = 5
 const BATCH_ROWS = 64
 /** Pages given back at once, which is 1 MiB. */
 const BATCH_PAGES = 256
-/** A file made before auto_vacuum is rewritten once, which takes a lock for as long as writing this takes. */
-const REWRITE_BYTES_MAX = 64 * 1024 * 1024
+
+/**
+ * WAL with synchronous=FULL: a commit has reached the disk when it returns, and readers never wait for writers.
+ * `secure_delete` overwrites what is deleted; `temp_store` keeps texts out of temporary files that `forget` would not
+ * reach.
+ */
+const PRAGMAS = `
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = FULL;
+PRAGMA secure_delete = ON;
+PRAGMA temp_store = MEMORY;
+`
+
+export const sqliteDialect: Dialect = {
+  max: 'max',
+  position: 'instr',
+  isIn: (column, list) => `${column} IN (SELECT value FROM json_each(${list}))`,
+  // By the name of its index: SQLite would take that of the states, and sort all that wait for each mail.
+  claim: { from: 'INDEXED BY enquiry_ready', end: '' },
+}
+
+/** Claiming, counting and listing go over the indexes, and never over the texts. */
+const SCHEMA = `${tables({ integer: 'INTEGER', end: ' STRICT' })}
+CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state = 'queued';
+CREATE INDEX IF NOT EXISTS enquiry_totals
+  ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, ${placeInInbox(sqliteDialect)}, claimed_by);
+PRAGMA user_version = ${VERSION};
+`
 
 /** The file that holds every enquiry. Two more with its name and `-wal` or `-shm` belong to it while it is open. */
 export function storeFile(directory: string): string {
@@ -32,31 +73,99 @@ export function logBytesOf(directory: string): number {
   return statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }
 
+/** The version of the SQLite that is at work, which need not be the one that Node was compiled with. */
+export function sqliteVersion(): string {
+  const database = new DatabaseSync(':memory:')
+  try {
+    return String(database.prepare('SELECT sqlite_version() AS version').get()?.version)
+  } finally {
+    database.close()
+  }
+}
+
+/** @throws StoreError when this version of SQLite may damage the store */
+export function requireSqlite(version = sqliteVersion()): void {
+  const numbers = version.split('.').map(Number)
+  const differing = SQLITE_NEEDED.findIndex((needed, place) => numbers[place] !== needed)
+  if (differing < 0 || (numbers[differing] ?? 0) > (SQLITE_NEEDED[differing] ?? 0)) return
+  throw new StoreError(
+    'sqlite-too-old',
+    `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
+      `${SQLITE_NEEDED.join('.')} or newer: use the Node that npm install brings along`,
+  )
+}
+
+type OpenOptions = {
+  /** For tests: the connection, before anything else uses it. */
+  onOpen?: ((database: DatabaseSync) => void) | undefined
+  /** For a move: fails as locked while anybody else has it open, keeps everybody else out, and opens what was moved. */
+  isAlone?: boolean
+}
+
+/**
+ * Opens the file, makes it and its folder where they are missing, and makes sure that it is sound.
+ * @throws StoreError when this SQLite is too old, the file is damaged, or its enquiries were moved elsewhere
+ */
+export function openDatabase(file: string, { onOpen, isAlone = false }: OpenOptions = {}): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    requireSqlite()
+    // Before its first look at the file, which then takes the lock (https://sqlite.org/wal.html#noshm).
+    if (isAlone) database.exec('PRAGMA locking_mode = EXCLUSIVE')
+    // Only where it has to be: one that may not be written any more can still be read.
+    if ((statSync(file).mode & 0o777) !== OWNER_ONLY) chmodSync(file, OWNER_ONLY)
+    const isNew = Number(database.prepare('PRAGMA page_count').get()?.page_count) === 0
+    // Takes effect before the first page is written, and writes into a file that is there.
+    if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    database.exec(PRAGMAS)
+    const check = database.prepare('PRAGMA quick_check(1)').get()
+    if (check?.quick_check !== 'ok') throw new StoreError('damaged', 'The enquiry store is damaged')
+    makeTables(database)
+    const moved = database.prepare('SELECT value FROM note WHERE name = ?').get(MOVED_TO)
+    if (moved !== undefined && !isAlone) throw wasMoved(String(moved.value))
+    onOpen?.(database)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** In one transaction, since two processes may open the file at the same moment. */
+export function makeTables(database: DatabaseSync): void {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
+  // A release adds columns with defaults and indexes, so the one before it works on its file.
+  if (version > VERSION + 1) {
+    throw new StoreError('written-by-newer-release', 'The enquiry store was written by a much newer release')
+  }
+  if (version >= VERSION) return
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    database.exec(SCHEMA)
+    database.exec('COMMIT')
+  } catch (error) {
+    database.exec('ROLLBACK')
+    throw error
+  }
+}
+
 /** Tells the operator of something that happened to the store. */
 type StoreReport = (event: AlarmEvent, fields: LogFields) => void
 
-export type SqliteFileOptions = {
+export type SqliteFileOptions = OpenOptions & {
   freeBytesMin?: number
   /** For tests: what is free on the disk of this folder. */
   freeBytes?: (directory: string) => number
-  onOpen?: (database: DatabaseSync) => void
-  /** Works on it alone: fails as locked while anybody else has it open. */
-  isAlone?: boolean
   report?: StoreReport
 }
-export type Row = Record<string, SQLOutputValue>
-type Values = Record<string, SQLInputValue>
 
-export type SqliteFile = {
-  /** Runs one statement that writes. Resolves to the number of rows it changed, once that is on the disk. */
-  run(sql: string, values?: Values): Promise<number>
-  all(sql: string, values?: Values): Promise<Row[]>
-  first(sql: string, values?: Values): Promise<Row | undefined>
+export type SqliteFile = Questions & {
   /**
    * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
    * the log is needed for all of them at once. Resolves to the number of rows it changed.
    */
-  runInBatches(sql: string, ids: readonly string[], values?: Values): Promise<number>
+  runForIds(sql: string, ids: readonly string[], values?: Record<string, SQLInputValue>): Promise<number>
   /** @throws StoreError when the disk has hardly any room left */
   requireSpace(): Promise<void>
   /** Folds the log into the file, so that deleted text is in neither. False: another program reads, and it may be. */
@@ -74,13 +183,11 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   const {
     freeBytesMin = FREE_BYTES_MIN,
     freeBytes = freeBytesOf,
-    onOpen,
-    isAlone = false,
     report = (event, fields) => log('error', event, fields),
   } = options
   const file = storeFile(directory)
-  const openDatabase = createOpener()
   let opened: { database: DatabaseSync; inode: number; logInode: number | undefined } | undefined
+  let refused: { stamp: string; at: number; error: unknown } | undefined
 
   function database(): DatabaseSync {
     // A file that was moved away would take every further enquiry with it, unseen.
@@ -90,14 +197,25 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   }
 
   function open() {
+    const stamp = stampOf(file)
+    if (refused?.stamp === stamp && refused !== undefined && performance.now() - refused.at < REFUSED_MS)
+      throw refused.error
+    refused = undefined
     // The log is looked for first: another process that makes the store just now makes its file before its log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
-    const database = openDatabase(file, { onOpen, isAlone })
-    return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+    try {
+      const database = openDatabase(file, options)
+      return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+    } catch (error) {
+      if (stamp !== undefined && !isBusy(error)) {
+        refused = { stamp: stampOf(file) ?? stamp, at: performance.now(), error }
+      }
+      throw error
+    }
   }
 
   /**
-   * What was committed may stand in the log alone, and SQLite deletes a log that fits no file. So the log goes into
+   * What was committed may be in the log alone, and SQLite deletes a log that fits no file. So the log goes into
    * the file first, wherever that is now, and what another process still keeps in it is not opened over.
    */
   function leaveMovedFile({ database, logInode }: NonNullable<typeof opened>): void {
@@ -113,20 +231,15 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
 
   function setLogAside(): void {
     const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 'YYYYMMDDhhmmssSSS'.length)
-    const hasContent = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0
+    const hasContent = logBytesOf(directory) > 0
     renameSync(`${file}-wal`, join(directory, `set-aside-${time}.db-wal`))
     rmSync(`${file}-shm`, { force: true })
     if (hasContent) report('alarm.store-log-set-aside', {})
   }
 
-  function close(): void {
-    opened?.database.close()
-    opened = undefined
-  }
-
-  const all = (sql: string, values: Values = {}) => whenFree(() => database().prepare(sql).all(values))
-  const first = async (sql: string, values: Values = {}) => (await all(sql, values))[0]
-  const run = (sql: string, values: Values = {}) =>
+  const all: Questions['all'] = (sql, values = {}) => whenFree(() => database().prepare(sql).all(values))
+  const first: Questions['first'] = async (sql, values) => (await all(sql, values))[0]
+  const run: Questions['run'] = (sql, values = {}) =>
     whenFree(() => Number(database().prepare(sql).run(values).changes))
   const checkpoint = async () => (await first('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0
   const read = async (pragma: string) => Number((await first(`PRAGMA ${pragma}`))?.[pragma])
@@ -135,14 +248,20 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     run,
     all,
     first,
-    async runInBatches(sql, ids, values = {}) {
+    async runForIds(sql, ids, values = {}) {
       let changed = 0
-      // What stands in the log needs room in the file. A batch that is too large for the disk would take the last of it.
+      // What is in the log needs room in the file. A batch that is too large for the disk would take the last of it.
       if (ids.length > 0) await checkpoint()
       for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
         try {
           const batch = JSON.stringify(ids.slice(from, from + size))
-          changed += await run(sql, { ...values, ids: batch })
+          changed += await whenFree(() =>
+            Number(
+              database()
+                .prepare(sql)
+                .run({ ...values, ids: batch }).changes,
+            ),
+          )
           from += size
         } catch (error) {
           const canBeSmaller = error instanceof StoreError && error.code === 'disk-full' && size > 1
@@ -169,24 +288,20 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       return false
     },
     async shrink() {
-      if ((await read('auto_vacuum')) === 0) {
-        const bytes = (await read('page_count')) * (await read('page_size'))
-        if (bytes <= REWRITE_BYTES_MAX && freeBytes(directory) >= 2 * bytes + freeBytesMin) {
-          await whenFree(() => database().exec(`${CAN_SHRINK}; VACUUM`))
-          await checkpoint()
-        }
-      }
       for (let pages = await read('freelist_count'); pages > 0; ) {
         await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
         await checkpoint()
         await nextTurn()
         const left = await read('freelist_count')
-        // A file of before auto_vacuum keeps its free pages, and uses them again.
+        // A file that somebody else has made may keep its free pages, and uses them again.
         if (left === pages) return
         pages = left
       }
     },
-    close,
+    close() {
+      opened?.database.close()
+      opened = undefined
+    },
   }
 }
 
@@ -197,6 +312,11 @@ function freeBytesOf(directory: string): number {
 
 function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
+}
+
+function stampOf(file: string): string | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.mode].join(' ')
 }
 
 /** Runs `work`, and again while another process holds the lock, giving way to everyone else in between. */
@@ -214,4 +334,30 @@ async function whenFree<T>(work: () => T): Promise<T> {
 
 function pause(attempt: number): Promise<void> {
   return wait(Math.min(20 * attempt, 60) + Math.random() * 20)
+}
+
+/** By the low byte of SQLite's code; the upper bytes say why (https://sqlite.org/rescode.html). */
+const failures: Record<number, [StoreErrorCode, string]> = {
+  5: ['locked', 'Another program holds the lock of the enquiry store'],
+  6: ['locked', 'Another program holds the lock of the enquiry store'],
+  8: ['read-only', 'The enquiry store is read-only'],
+  10: ['disk-fails', 'The disk of the enquiry store reports an error'],
+  11: ['damaged', 'The enquiry store is damaged'],
+  13: ['disk-full', 'The disk of the enquiry store is full'],
+  26: ['damaged', 'The enquiry store is damaged: this is not a database'],
+}
+
+/** The failures of SQLite that an operator can do something about by their name; any other error as it is. */
+function nameSqliteFailure(error: unknown): unknown {
+  const [code, sentence] = failures[sqliteCode(error)] ?? []
+  return code === undefined ? error : new StoreError(code, sentence ?? '', { cause: error })
+}
+
+/** Whether it fails only because another connection is at work, so that trying again may help. */
+export function isBusy(error: unknown): boolean {
+  return [5, 6].includes(sqliteCode(error))
+}
+
+function sqliteCode(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
 }

@@ -2,8 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } 
 import { dirname } from 'node:path'
 import { doubtsAbout } from '#lib/outbox/data-folder.ts'
 import { LOG_BYTES_MAX, type StoreDescription } from '#lib/outbox/store.ts'
-import { logBytesOf, storeFile } from './sqlite-file.ts'
-import { requireSqlite, sqliteVersion } from './sqlite-version.ts'
+import { logBytesOf, requireSqlite, sqliteVersion, storeFile } from './sqlite-file.ts'
 
 const GIB = 1024 ** 3
 const MIB = 1024 ** 2

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreError } from '#lib/outbox/store-error.ts'
+import { StoreError } from '../store-error.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
 
@@ -10,15 +10,16 @@ import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread')
-const { directory, freeBytesMin }: ThreadData = workerData
+const { directory, freeBytesMin, owner }: ThreadData = workerData
 
 const store = createSqliteStore(directory, {
+  owner,
   ...(freeBytesMin !== undefined && { freeBytesMin }),
   report: (event, fields) => port.postMessage({ event, fields } satisfies Reply),
 })
 
 port.on('message', ({ id, method, args, until }: Ask) => {
-  // Nobody waits for this any more: the visitor was told no, or the mail has gone past the store.
+  // Nobody waits for this any more: the visitor was told no, or the mail was sent directly.
   if (until < sharedNow()) return
   void answer(id, () => Reflect.apply(store[method], store, args)).finally(
     () => method === 'close' && port.close(),

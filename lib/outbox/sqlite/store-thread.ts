@@ -14,7 +14,7 @@ const threads = process.getBuiltinModule('node:worker_threads')
 /** How long anyone waits for an answer: a purge of many rows and the first look at a large file take their time. */
 const LIMIT_MS = 15_000
 const LIMITS_MS: Partial<Record<Method, number>> = {
-  /** A visitor waits. After this the mail goes out past the store. */
+  /** A visitor waits. After this the mail is sent directly. */
   put: 6000,
   find: 6000,
   forget: 10 * 60_000,
@@ -31,7 +31,7 @@ const RESTART_MS = 1000
 const HUNG_MS = 1000
 
 type Method = Exclude<keyof Store, 'subscribe' | 'buckets'>
-export type ThreadData = { directory: string; freeBytesMin?: number | undefined }
+export type ThreadData = { directory: string; owner: string; freeBytesMin?: number | undefined }
 export type Ask = {
   id: number
   method: Method
@@ -77,6 +77,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     worker: file = WORKER,
   } = options
   const waiting = new Map<number, Waiting>()
+  const owner = crypto.randomUUID()
   let worker: Worker | undefined
   let restartAt = Number.NEGATIVE_INFINITY
   let isClosed = false
@@ -92,7 +93,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
 
   function start(): Worker {
     if (performance.now() < restartAt) throw ended()
-    const data: ThreadData = { directory, freeBytesMin }
+    const data: ThreadData = { directory, owner, freeBytesMin }
     // It needs no setting and no flag of this process, above all no password.
     const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
     process.on('exit', exitWithoutHungThread)
@@ -143,11 +144,11 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
 
   return {
     put: (entry, sameContentSince) => ask('put', entry, sameContentSince),
-    claim: (owner, at) => ask('claim', owner, at),
-    renew: (id, owner, at) => ask('renew', id, owner, at),
-    settle: (id, owner, outcome) => ask('settle', id, owner, outcome),
+    claim: (now) => ask('claim', now),
+    settle: (id, outcome) => ask('settle', id, outcome),
+    endClaims: () => ask('endClaims'),
     requeueWaiting: () => ask('requeueWaiting'),
-    clampClock: (now, longestWait) => ask('clampClock', now, longestWait),
+    clockWasSet: (now) => ask('clockWasSet', now),
     requeue: (from, now, ids) => ask('requeue', from, now, ids),
     list: (filter) => ask('list', filter),
     find: (id) => ask('find', id),

@@ -25,15 +25,15 @@ const fragile: Store = {
     if (point === 'after commit, before the answer') die()
     return result
   },
-  async claim(owner, at) {
-    const claim = await store.claim(owner, at)
+  async claim(now) {
+    const claim = await store.claim(now)
     if (claim !== undefined && point === 'after claim, before sending') die()
     if (claim !== undefined && point === 'while sending') setTimeout(die, 150)
     return claim
   },
-  async settle(id, owner, outcome) {
+  async settle(id, outcome) {
     if (point === 'after 250, before it is written down') die()
-    const settled = await store.settle(id, owner, outcome)
+    const settled = await store.settle(id, outcome)
     if (point === 'after it is written down') die()
     return settled
   },

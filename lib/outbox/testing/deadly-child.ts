@@ -2,7 +2,7 @@ import { type Clock, systemClock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import { createDelivery } from '#lib/outbox/deliver/delivery.ts'
+import { createWorker } from '#lib/outbox/deliver/worker.ts'
 import { createAlarm } from '#lib/outbox/operate/alarm.ts'
 import { createOutbox } from '#lib/outbox/outbox.ts'
 import { anEnquiry } from './bench.ts'
@@ -28,7 +28,7 @@ for (const message of ['deadly', 'harmless'])
   await acceptEnquiry({ enquiry: { ...anEnquiry, message }, key: message, held: false }, outbox)
 
 const transport = createTransport({ smtp: settings.smtp })
-const delivery = createDelivery({
+const delivery = createWorker({
   ...outbox,
   alarm: createAlarm(undefined, clock),
   mailTo: settings.mailTo,

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Moment } from '#lib/clock.ts'
-import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import type { MoveTarget } from '#lib/outbox/move/end.ts'
-import { readMovingRow } from '#lib/outbox/move/row.ts'
 import { RETENTION } from '#lib/outbox/operate/retention.ts'
-import { LEASE_MS, LONGEST_WAIT_MS, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
+import { CRASH_WAIT_MS, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from './bench.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9, 0, 0)
@@ -14,15 +10,11 @@ const DAY = 24 * 60 * MINUTE
 const HOUR = 60 * MINUTE
 const NEVER = { doubt: 0, rejection: 0, other: 0 }
 
-/** A moment on a machine whose clock nobody has set since it was started an hour before `NOW`. */
-const at = (wall: number, monotonic = wall - NOW + HOUR): Moment => ({ wall, monotonic })
-
 /**
  * What every store has to do, whatever it is made of. Within one test `open` gives handles on the same enquiries;
  * each test begins without any.
- * @param openTarget the same store as one that a move carries enquiries to, if a move can
  */
-export function describeStore(name: string, open: () => Store, openTarget?: () => MoveTarget): void {
+export function describeStore(name: string, open: () => Store): void {
   describe(`${name} as a store`, () => {
     let store: Store
     let other: Store
@@ -47,9 +39,16 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
     const sent: Outcome = { state: 'sent', at: NOW, receipt: '250 ok' }
     const put = (id: string, changes: Partial<NewEntry> = {}) =>
       store.put(entry({ id, digest: `digest of ${id}`, ...changes }))
+    /** Claims like a process that ends then. */
+    const crash = async (now: number) => {
+      const doomed = open()
+      const claim = await doomed.claim(now)
+      await doomed.close()
+      return claim
+    }
     const settle = async (id: string, outcome: Outcome) => {
-      await store.claim('worker', at(NOW))
-      return await store.settle(id, 'worker', outcome)
+      await store.claim(NOW)
+      return await store.settle(id, outcome)
     }
 
     test('what was put is there for everyone, word for word', async () => {
@@ -105,99 +104,87 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
     test('the enquiry received first is claimed first', async () => {
       await put('late', { receivedAt: NOW + 2 })
       await put('early', { receivedAt: NOW + 1 })
-      expect((await store.claim('worker', at(NOW + 3)))?.id).toBe('early')
-      expect((await store.claim('worker', at(NOW + 3)))?.id).toBe('late')
-      expect(await store.claim('worker', at(NOW + 3))).toBeUndefined()
+      expect((await store.claim(NOW + 3))?.id).toBe('early')
+      expect((await store.claim(NOW + 3))?.id).toBe('late')
+      expect(await store.claim(NOW + 3)).toBeUndefined()
     })
 
     test('an enquiry accepted while the clock was wrong is due all the same', async () => {
       await put('a', { receivedAt: NOW + DAY })
-      expect((await store.claim('worker', at(NOW)))?.id).toBe('a')
+      expect((await store.claim(NOW))?.id).toBe('a')
     })
 
-    test('what one worker has, another gets only after the lease', async () => {
+    test('what a process was sending that has ended waits for half a minute, and then another one has it', async () => {
       await put('a')
-      await store.claim('first', at(NOW))
-      expect(await other.claim('second', at(NOW + LEASE_MS - 1))).toBeUndefined()
-      expect(await store.renew('a', 'first', at(NOW + LEASE_MS - 1))).toBe(true)
-      expect(await other.claim('second', at(NOW + LEASE_MS + 1))).toBeUndefined()
-      expect((await other.claim('second', at(NOW + 2 * LEASE_MS)))?.id).toBe('a')
+      await put('waits', { receivedAt: NOW + 1 })
+      expect((await store.claim(NOW + 1))?.id).toBe('a')
+      await store.close()
+      expect(await other.claim(NOW + 2)).toMatchObject({ id: 'waits', crashes: 0 })
+      await other.settle('waits', sent)
+      expect(await other.claim(NOW + 1 + CRASH_WAIT_MS)).toBeUndefined()
+      expect(await other.claim(NOW + 2 + CRASH_WAIT_MS)).toMatchObject({ id: 'a', crashes: 1 })
     })
 
-    test('a worker whose enquiry was taken over can neither renew nor settle it', async () => {
+    test('what a process could not settle itself it has again after half a minute, and no crash is counted', async () => {
       await put('a')
-      await store.claim('first', at(NOW))
-      await other.claim('second', at(NOW + LEASE_MS))
-      expect(await store.renew('a', 'first', at(NOW + LEASE_MS))).toBe(false)
-      expect(await store.settle('a', 'first', sent)).toBe(false)
-      expect(await other.settle('a', 'second', sent)).toBe(true)
+      await store.claim(NOW)
+      expect(await store.claim(NOW)).toBeUndefined()
+      expect(await store.claim(NOW + CRASH_WAIT_MS)).toMatchObject({ id: 'a', crashes: 0 })
     })
 
-    test('an enquiry whose worker died goes behind those that wait', async () => {
-      await put('deadly')
-      await store.claim('first', at(NOW))
-      await put('harmless', { receivedAt: NOW + 1 })
-      expect((await other.claim('second', at(NOW + LEASE_MS)))?.id).toBe('harmless')
-      expect((await other.claim('second', at(NOW + LEASE_MS)))?.id).toBe('deadly')
+    test('what a process is sending no other one has, whatever time its clock tells', async () => {
+      await put('a')
+      await store.claim(NOW)
+      for (const later of [0, HOUR, 400 * DAY, -DAY]) expect(await other.claim(NOW + later)).toBeUndefined()
+      expect(await other.settle('a', sent)).toBe(false)
+      expect(await store.settle('a', sent)).toBe(true)
+    })
+
+    test('a process that gives up delivering leaves it to another one', async () => {
+      await put('a')
+      await store.claim(NOW)
+      await store.settle('a', { state: 'queued', at: NOW, dueAt: NOW, code: '452', scope: 'message' })
+      await store.endClaims()
+      expect(await other.claim(NOW)).toMatchObject({ id: 'a', crashes: 0 })
+    })
+
+    test('processes that ended while they were sending are counted, until one of them settles the mail', async () => {
+      await put('a')
+      const later = (times: number) => NOW + times * CRASH_WAIT_MS
+      await crash(NOW)
+      await crash(later(1))
+      expect(await crash(later(2))).toMatchObject({ crashes: 1 })
+      expect(await store.claim(later(3))).toBeUndefined()
+      expect(await store.claim(later(4))).toMatchObject({ crashes: 2 })
+      await store.settle('a', { state: 'queued', at: NOW, dueAt: NOW, code: '452', scope: 'message' })
+      expect(await store.claim(NOW + DAY)).toMatchObject({ id: 'a', crashes: 0 })
     })
 
     test.each([
-      ['forward', HOUR],
-      ['back', -HOUR],
-    ])('a clock set %s takes nothing from its holder, who renews it by the new time', async (_way, byMs) => {
+      ['back by a minute', -MINUTE],
+      ['back by a day', -DAY],
+      ['forward', DAY],
+    ])('a clock set %s while a mail waits keeps it from nobody', async (_way, byMs) => {
       await put('a')
-      await store.claim('first', at(NOW))
-      const later = (ms: number) => at(NOW + byMs + ms, HOUR + ms)
-      await other.clampClock(NOW + byMs, 0)
-      expect(await other.claim('second', later(1))).toBeUndefined()
-      expect(await store.renew('a', 'first', later(LEASE_MS - 1))).toBe(true)
-      expect(await other.claim('second', later(2 * LEASE_MS - 2))).toBeUndefined()
-      expect((await other.claim('second', later(2 * LEASE_MS - 1)))?.id).toBe('a')
-    })
-
-    test.each([
-      ['forward', HOUR],
-      ['back', -HOUR],
-    ])('a clock set %s keeps nothing from the worker that takes over after a death', async (_way, byMs) => {
-      await put('a')
-      await store.claim('first', at(NOW))
-      expect((await other.claim('second', at(NOW + byMs + LEASE_MS, HOUR + LEASE_MS)))?.id).toBe('a')
-    })
-
-    test('a lease from before a restart of the machine holds by the wall clock alone', async () => {
-      await put('a')
-      await store.claim('first', at(NOW))
-      expect(await other.claim('second', at(NOW + LEASE_MS - 1, 5))).toBeUndefined()
-      expect((await other.claim('second', at(NOW + LEASE_MS, 6)))?.id).toBe('a')
-    })
-
-    test('leases that ran out unsettled are counted, and forgotten once one of them is settled', async () => {
-      await put('a')
-      for (let lapses = 0; lapses < 3; lapses++) {
-        expect(await store.claim('doomed', at(NOW + lapses * LEASE_MS))).toMatchObject({ lapses })
-      }
-      await store.settle('a', 'doomed', { state: 'queued', dueAt: NOW, code: '452', scope: 'message' })
-      expect(await other.claim('lucky', at(NOW + DAY))).toMatchObject({ id: 'a', lapses: 0 })
-      await other.claim('doomed', at(NOW + 2 * DAY))
-      await store.settle('a', 'doomed', { state: 'failed', at: NOW, code: 'LAPSED' })
-      await store.requeue(['failed'], NOW)
-      expect(await store.claim('worker', at(NOW + 2 * DAY))).toMatchObject({ id: 'a', lapses: 0 })
+      await settle('a', { state: 'queued', at: NOW, dueAt: NOW + HOUR, code: '451', scope: 'message' })
+      expect(await store.claim(NOW + HOUR - 1)).toBeUndefined()
+      expect((await store.claim(NOW + byMs))?.id).toBe('a')
     })
 
     test('a retry that has become due goes before what came in later, and after what came in before', async () => {
       await put('retry')
-      await settle('retry', { state: 'queued', dueAt: NOW + MINUTE, code: '451', scope: 'message' })
+      await settle('retry', { state: 'queued', at: NOW, dueAt: NOW + MINUTE, code: '451', scope: 'message' })
       await put('later', { receivedAt: NOW + MINUTE + 1 })
       await put('before', { receivedAt: NOW + MINUTE - 1 })
-      const claimed = async () => (await store.claim('worker', at(NOW + HOUR)))?.id
+      const claimed = async () => (await store.claim(NOW + HOUR))?.id
       expect([await claimed(), await claimed(), await claimed()]).toEqual(['before', 'retry', 'later'])
     })
 
     test('sent is sent: neither claimed nor settled again', async () => {
       await put('a')
       expect(await settle('a', sent)).toBe(true)
-      expect(await store.settle('a', 'worker', sent)).toBe(false)
-      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
+      expect(await store.settle('a', sent)).toBe(false)
+      expect(await store.claim(NOW + DAY)).toBeUndefined()
       expect(await store.find('a')).toMatchObject({ state: 'sent', receipt: '250 ok', settledAt: NOW })
     })
 
@@ -206,14 +193,15 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       const deliveredTo = ['a@office.example']
       await settle('a', {
         state: 'queued',
+        at: NOW,
         dueAt: NOW + 500.5,
         code: '452',
         scope: 'recipient',
         deliveredTo,
         refusal: 'other',
       })
-      expect(await store.claim('worker', at(NOW + 500))).toBeUndefined()
-      expect(await store.claim('worker', at(NOW + 501))).toMatchObject({
+      expect(await store.claim(NOW + 500)).toBeUndefined()
+      expect(await store.claim(NOW + 501)).toMatchObject({
         id: 'a',
         deliveredTo,
         refusals: { ...NEVER, other: 1 },
@@ -222,51 +210,46 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
 
     test('a relay that is away refuses nobody, and after its return everyone is due at once', async () => {
       await put('a')
-      await settle('a', { state: 'queued', dueAt: NOW + DAY, code: 'ECONNREFUSED', scope: 'destination' })
+      await settle('a', {
+        state: 'queued',
+        at: NOW,
+        dueAt: NOW + DAY,
+        code: 'ECONNREFUSED',
+        scope: 'destination',
+      })
       await put('b')
-      await settle('b', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
+      await settle('b', { state: 'queued', at: NOW, dueAt: NOW + DAY, code: '451', scope: 'message' })
       expect(await store.requeueWaiting()).toBe(1)
-      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
-      expect(await store.claim('worker', at(NOW))).toBeUndefined()
-    })
-
-    test('a clock set back leaves no wait beyond what the retry policy knows, and no lease beyond its term', async () => {
-      await put('waiting')
-      await settle('waiting', { state: 'queued', dueAt: NOW + DAY, code: '451', scope: 'message' })
-      await put('sending', { receivedAt: NOW + 1 })
-      await store.claim('worker', at(NOW + DAY))
-      await store.clampClock(NOW, LONGEST_WAIT_MS)
-      expect(new Set([(await store.claim('w', at(NOW)))?.id, (await store.claim('w', at(NOW)))?.id])).toEqual(
-        new Set(['waiting', 'sending']),
-      )
+      expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim(NOW)).toBeUndefined()
     })
 
     test('held is not sent before it is released, and released is', async () => {
       await put('a', { held: true })
-      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
+      expect(await store.claim(NOW + DAY)).toBeUndefined()
       expect(await other.requeue(['held'], NOW, ['a', 'unknown'])).toBe(1)
-      expect((await store.claim('worker', at(NOW)))?.id).toBe('a')
+      expect((await store.claim(NOW))?.id).toBe('a')
     })
 
     test('failed stays until somebody tries it again, with all its tries before it', async () => {
       await put('a')
       await settle('a', { state: 'failed', at: NOW, code: '554' })
-      expect(await store.claim('worker', at(NOW + DAY))).toBeUndefined()
+      expect(await store.claim(NOW + DAY)).toBeUndefined()
       expect(await store.requeue(['failed'], NOW)).toBe(1)
-      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
     test('each kind of refusal is counted by itself, and a retry by hand starts again', async () => {
       await put('a')
       for (const refusal of ['other', 'doubt', 'other', 'rejection'] as const) {
-        await settle('a', { state: 'queued', dueAt: 0, code: '452', scope: 'message', refusal })
+        await settle('a', { state: 'queued', at: NOW, dueAt: 0, code: '452', scope: 'message', refusal })
       }
       const refusals = { doubt: 1, rejection: 1, other: 2 }
-      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals })
+      expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals })
       expect(await store.find('a')).toMatchObject({ refusals: 4 })
-      await store.settle('a', 'worker', { state: 'queued', dueAt: 0, code: 'EDNS', scope: 'destination' })
+      await store.settle('a', { state: 'queued', at: NOW, dueAt: 0, code: 'EDNS', scope: 'destination' })
       await store.requeue(['queued'], NOW)
-      expect(await store.claim('worker', at(NOW))).toMatchObject({ id: 'a', refusals: NEVER })
+      expect(await store.claim(NOW)).toMatchObject({ id: 'a', refusals: NEVER })
     })
 
     test('statistics count every state and know who has waited longest', async () => {
@@ -278,7 +261,6 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
         states: { queued: 1, sending: 0, sent: 1, held: 1, failed: 0 },
         oldestWaiting: NOW + 5,
         newest: NOW + 5,
-        arriving: 0,
         unmailed: 0,
         bytes: 3 * JSON.stringify(anEnquiry).length,
         logBytes: expect.any(Number),
@@ -290,7 +272,13 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect(await other.requeue(['held'], NOW + DAY)).toBe(1)
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY, newest: NOW })
       // Greylisted: it has not waited for a day because of that.
-      await settle('a', { state: 'queued', dueAt: NOW + DAY + MINUTE, code: '451', scope: 'message' })
+      await settle('a', {
+        state: 'queued',
+        at: NOW,
+        dueAt: NOW + DAY + MINUTE,
+        code: '451',
+        scope: 'message',
+      })
       expect(await store.stats()).toMatchObject({ oldestWaiting: NOW + DAY })
       // What is in the queue has waited all along, retry or not.
       await store.requeue(['queued'], NOW + DAY + HOUR)
@@ -350,7 +338,7 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
     test('somebody forgotten by a clock that was ahead can write again once it is right', async () => {
       await store.forget({ email: anEnquiry.email })
       const right = Date.now() - 3 * HOUR
-      await other.clampClock(right, LONGEST_WAIT_MS)
+      await other.clockWasSet(right)
       await put('accepted', { receivedAt: right + HOUR })
       for (const hours of [1, 2, 3, 4]) {
         expect(await store.forgetAgain(right + hours * HOUR)).toMatchObject({ count: 0 })
@@ -360,28 +348,6 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect(await store.forgetAgain(right + 4 * HOUR)).toMatchObject({ count: 1 })
       expect((await store.list({})).map(({ id }) => id)).toEqual(['accepted'])
     })
-
-    if (openTarget !== undefined) {
-      test('forgetting takes what a move has laid down and not yet taken up', async () => {
-        const row = (id: string, enquiry: Partial<Enquiry>) =>
-          readMovingRow({ id, digest: id, state: 'queued', received_at: NOW, body: JSON.stringify(enquiry) })
-        const target = openTarget()
-        await target.lay('another store', [
-          row('by address', anEnquiry),
-          row('by number', { phone: '+92 321 7654321', email: 'other@visitor.example' }),
-          row('by id', { message: 'Nobody says who this is.' }),
-          row('of another', { email: 'another@visitor.example' }),
-        ])
-        expect(await store.forget({ email: anEnquiry.email })).toMatchObject({ count: 1 })
-        expect(await store.forget({ phone: '00923217654321' })).toMatchObject({ count: 1 })
-        expect(await store.forget({ id: 'by id' })).toMatchObject({ count: 1 })
-        expect(await target.laid('another store')).toEqual(['of another'])
-        await target.lay('another store', [row('by address', anEnquiry), row('by id', {})])
-        expect(await store.forgetAgain(Date.now())).toMatchObject({ count: 2 })
-        expect(await target.laid('another store')).toEqual(['of another'])
-        await target.close()
-      })
-    }
 
     test('retention wipes the text first and the row later, and never what still has to be sent', async () => {
       await put('old and queued', { receivedAt: NOW - 400 * DAY })
@@ -410,24 +376,6 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
       expect(await other.writeNote('held-told', '2026-11-20')).toBe(true)
     })
 
-    test('what went past the store is written down with who has it, and is sent to the others', async () => {
-      await put('a', { deliveredTo: ['a@office.example'] })
-      expect(await store.claim('worker', at(NOW))).toMatchObject({
-        id: 'a',
-        deliveredTo: ['a@office.example'],
-      })
-    })
-
-    test('what was stored although nobody learned of it is told who has its mail, and forgets nobody', async () => {
-      const [a, b, c] = ['a@office.example', 'b@office.example', 'c@office.example']
-      await put('a', { deliveredTo: [a] })
-      expect(await put('a', { deliveredTo: [b, a] })).toEqual({ status: 'known', id: 'a' })
-      expect(await put('a', { digest: 'of another text', deliveredTo: [c] })).toEqual({ status: 'conflict' })
-      expect(await put('a')).toEqual({ status: 'known', id: 'a' })
-      const claim = await other.claim('worker', at(NOW))
-      expect(claim?.deliveredTo.toSorted()).toEqual([a, b])
-    })
-
     test('what went no further than the local inbox is counted, until it is sent again', async () => {
       await put('a')
       await settle('a', { state: 'sent', at: NOW, receipt: `250 ${INBOX_RECEIPT}` })
@@ -439,44 +387,24 @@ export function describeStore(name: string, open: () => Store, openTarget?: () =
     test('sent can be sent once more to everyone, while its text is there', async () => {
       await put('a')
       const deliveredTo = ['a@office.example']
-      await settle('a', { state: 'queued', dueAt: NOW, code: '452', scope: 'recipient', deliveredTo })
+      await settle('a', {
+        state: 'queued',
+        at: NOW,
+        dueAt: NOW,
+        code: '452',
+        scope: 'recipient',
+        deliveredTo,
+      })
       await settle('a', sent)
       expect(await other.requeue(['sent'], NOW, ['a'])).toBe(1)
-      expect(await store.claim('worker', at(NOW))).toMatchObject({
+      expect(await store.claim(NOW)).toMatchObject({
         id: 'a',
         deliveredTo: [],
         refusals: NEVER,
       })
-      await store.settle('a', 'worker', sent)
+      await store.settle('a', sent)
       await store.purge(RETENTION, NOW + 15 * DAY)
       expect(await store.requeue(['sent'], NOW, ['a'])).toBe(0)
     })
   })
-}
-
-/**
- * How many enquiries each statement reads texts of, where one of a person who was forgotten has come back among many,
- * and another has come in since.
- * @param read looks for people who were forgotten, and resolves to how many enquiries it has deleted
- * @param asked the answers of the database
- */
-export async function expectPages(
-  store: Store,
-  read: (now: number) => Promise<number>,
-  asked: () => Promise<readonly Record<string, unknown>[]>[],
-): Promise<void> {
-  const email = 'gone@visitor.example'
-  await store.forget({ email })
-  const now = Date.now()
-  const put = (id: string, receivedAt: number, enquiry = anEnquiry) =>
-    store.put({ id, digest: id, enquiry, receivedAt, held: true })
-  for (let n = 0; n < 119; n++) await put(`of another ${n}`, now - MINUTE)
-  await put('brought back', now - MINUTE, { ...anEnquiry, email })
-  await put('since', now + MINUTE, { ...anEnquiry, email })
-  expect(await read(now)).toBe(1)
-  const texts = (await Promise.all(asked())).filter(([row = {}]) =>
-    Object.keys(row).some((column) => column.startsWith('told')),
-  )
-  expect(texts.map(({ length }) => length)).toEqual([50, 50, 20])
-  expect((await store.stats()).states.held).toBe(120)
 }

@@ -4,6 +4,7 @@ const HOUR_MS = 3600 * SECOND_MS
 /** What may go wrong in one schedule. Each has only some of them, or the copies that one explains would hide another. */
 const faultKinds = [
   'kill',
+  'restart',
   'clock',
   'store-down',
   'store-slow',

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/clock.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
-import { createBypass } from '#lib/outbox/deliver/bypass.ts'
-import { createDelivery } from '#lib/outbox/deliver/delivery.ts'
+import { createDirectSend } from '#lib/outbox/deliver/direct-send.ts'
+import { createWorker } from '#lib/outbox/deliver/worker.ts'
 import { createHousekeeping } from '#lib/outbox/operate/housekeeping.ts'
 import { createCounters } from '#lib/outbox/operate/metrics.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
@@ -33,7 +33,7 @@ export function startProcess(
   const counters = createCounters()
   const alarm = Object.assign(async () => true, { again: async () => {}, over: async () => {} })
   const transport = relay.transportOf(life)
-  const bypass = createBypass({ store, transport, compose, mailTo: RECIPIENTS, clock: ownClock })
+  const directSend = createDirectSend({ transport, compose, clock: ownClock })
   const housekeeping = createHousekeeping({
     store,
     alarm,
@@ -41,25 +41,21 @@ export function startProcess(
     faults: async () => [],
     clock: ownClock,
   })
-  const delivery = createDelivery({
+  const delivery = createWorker({
     store,
     transport,
     compose,
     mailTo: RECIPIENTS,
-    bypass,
     counters,
     alarm,
     mailsPerSecond: 1000,
-    async chores() {
-      await bypass.writeDown()
-      await housekeeping.runDue()
-    },
+    chores: housekeeping.runDue,
     clock: ownClock,
     random,
     pollMs: POLL_MS,
   })
   delivery.start()
-  return { life, store, bypass, delivery, wake: delivery.wake, counters, clock: ownClock }
+  return { life, store, directSend, delivery, wake: delivery.wake, counters, clock: ownClock }
 }
 
 /** Nothing but the identity: what a mail looks like has its tests elsewhere. */

@@ -8,13 +8,10 @@ import type { Faults } from './faults.ts'
 export type Excuses = {
   cuts: number
   kills: number
-  /** Mails past the store of which only a process knew that was then killed: it has one kill, and may have several of these. */
-  forgotten: number
   lies: number
-  /** Of the store. These and the next two excuse a copy only where another process may send in ignorance of ours. */
+  /** Of the store, whose commit came true: what was sent directly then is sent out of the store as well. */
   answersLost: number
-  outages: number
-  /** Commits that came true after nobody waited for them. */
+  /** Commits that came true after nobody waited for them: the same. */
   givenUp: number
 }
 

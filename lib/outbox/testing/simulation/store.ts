@@ -72,10 +72,10 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
         ? commitLate(() => store.put(...given))
         : call(() => store.put(...given)),
     claim: (...given) => call(() => store.claim(...given)),
-    renew: (...given) => call(() => store.renew(...given)),
     settle: (...given) => call(() => store.settle(...given)),
+    endClaims: () => call(() => store.endClaims()),
     requeueWaiting: () => call(() => store.requeueWaiting()),
-    clampClock: (...given) => call(() => store.clampClock(...given)),
+    clockWasSet: (...given) => call(() => store.clockWasSet(...given)),
     requeue: (...given) => call(() => store.requeue(...given)),
     list: (...given) => call(() => store.list(...given)),
     find: (...given) => call(() => store.find(...given)),

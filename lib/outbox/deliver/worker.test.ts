@@ -1,29 +1,37 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Outcome, Store } from '#lib/outbox/store.ts'
+import { CRASH_WAIT_MS, type Outcome, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
-import { writeOutcome } from './write-outcome.ts'
+import { createMemory, createMemoryStore, type Memory } from '#lib/outbox/testing/memory-store.ts'
+import { writeOutcome } from './worker.ts'
 
-const moment = { wall: 1000, monotonic: 1000 }
 const failed: Outcome = { state: 'failed', at: 2000, code: '550 RCPT TO' }
 const sent: Outcome = { state: 'sent', at: 2000, receipt: '250 ok' }
-const later: Outcome = { state: 'queued', dueAt: 9000, code: 'EABORT', scope: 'doubt', refusal: 'doubt' }
+const later: Outcome = {
+  state: 'queued',
+  at: 2000,
+  dueAt: 9000,
+  code: 'EABORT',
+  scope: 'doubt',
+  refusal: 'doubt',
+}
 const diskFull = new Error('database or disk is full')
 
+let memory: Memory
 let store: Store
 let ended: AbortController
 beforeEach(async () => {
   for (const method of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, method).mockImplementation(() => {})
-  store = createMemoryStore(createMemory())
+  memory = createMemory()
+  store = createMemoryStore(memory)
   ended = new AbortController()
   const entry = { id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false }
   await store.put(entry)
-  await store.claim('worker', moment)
+  await store.claim(1000)
 })
 
 const write = (outcome: Outcome, settle: Store['settle'], rest = async () => {}) =>
-  writeOutcome('a', outcome, { store: { ...store, settle }, owner: 'worker', gaveUp: ended.signal, rest })
+  writeOutcome('a', outcome, { store: { ...store, settle }, gaveUp: ended.signal, rest })
 
 /** Settles as told from the second call on. At the first it does that too if `commits`, and the answer is lost. */
 function fragile({ commits }: { commits: boolean }): Store['settle'] {
@@ -55,11 +63,13 @@ describe('what became of an enquiry', () => {
     expect((await store.find('a'))?.state).toBe(outcome.state)
   })
 
-  test('is not said to be written when another worker has the enquiry by then', async () => {
-    const takeOver = async () => void (await store.claim('another', { wall: 9e6, monotonic: 9e6 }))
-    expect(await write(sent, fragile({ commits: false }), takeOver)).toBe(true)
-    await store.requeue(['sent'], 0)
-    await store.claim('worker', moment)
+  test('is not said to be written when another process has the enquiry by then', async () => {
+    const takeOver = async () => {
+      memory.lock.holder = undefined
+      const other = createMemoryStore(memory)
+      await other.claim(9e6)
+      await other.claim(9e6 + CRASH_WAIT_MS)
+    }
     let calls = 0
     const settle: Store['settle'] = async (...given) => {
       calls += 1

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+
+// What happens to enquiries while the store fails.
+
+const SOON = { timeout: 15_000, interval: 10 }
+const { bench, lines } = benchesForTests()
+const fails = () => Promise.reject(Object.assign(new Error('database or disk is full'), { errcode: 13 }))
+
+const withoutStore = (options: Parameters<typeof bench>[0] = {}) =>
+  bench({ factor: 1, ...options, wrapStore: (store) => ({ ...store, put: fails }) })
+const logged = (event: string) => lines.map((line) => JSON.parse(line)).filter((each) => each.event === event)
+
+describe('while the store fails', () => {
+  test('the mail goes out at once, the visitor is told yes, and the log has its id and no word of it', async () => {
+    const it = await withoutStore()
+    const accepted = await it.accept()
+    expect(accepted).toMatchObject({ status: 'accepted', duplicate: false })
+    expect(it.arrived()).toEqual([Reflect.get(accepted, 'id')])
+    expect(logged('enquiry.store-failed')).toMatchObject([{ code: 'SQLITE 13' }])
+    expect(logged('enquiry.sent-directly')).toMatchObject([{ id: it.arrived()[0] }])
+    expect(lines.join()).not.toMatch(/Sana|visitor\.example|booking/)
+  })
+
+  test('and the relay refuses one of two, the visitor is told yes and the log says how many', async () => {
+    const it = await withoutStore({
+      mailTo: 'a@office.example, b@office.example',
+      script: { RCPT: (line) => (line.includes('b@') ? { reply: '550 no such user' } : undefined) },
+    })
+    expect(await it.accept()).toMatchObject({ status: 'accepted' })
+    expect(logged('enquiry.sent-directly')).toMatchObject([{ refused: 1 }])
+  })
+
+  test('and the relay is away too: the visitor is told no, and it does not arrive an hour later all the same', async () => {
+    const it = await withoutStore({ script: { greeting: { reply: '421 maintenance' } } })
+    it.outbox.delivery.start()
+    expect(await it.accept()).toMatchObject({ status: 'unavailable' })
+    it.relay.follow({})
+    it.clock.pass(60 * 60_000)
+    expect((await it.outbox.store.stats()).states.queued).toBe(0)
+    expect(it.arrived()).toEqual([])
+  })
+
+  test('and no relay is configured: the visitor is told no', async () => {
+    const it = await withoutStore({ settings: { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '' } })
+    expect(await it.accept()).toMatchObject({ status: 'unavailable' })
+  })
+
+  test('and the relay tarpits: the answer comes within ten seconds, and nothing arrives after it', async () => {
+    const it = await withoutStore({ factor: 10, script: { DATA: 'silence' } })
+    const asked = it.clock.monotonic()
+    expect(await it.accept()).toMatchObject({ status: 'unavailable' })
+    expect(it.clock.monotonic() - asked).toBeLessThan(20_000)
+    await expect.poll(() => logged('enquiry.direct-failed').length, SOON).toBe(1)
+  })
+
+  test('and a mistake of ours comes on top: the visitor is told no, and the log says what it was', async () => {
+    const it = await withoutStore({ timeZone: 'Nowhere/Land' })
+    expect(await it.accept()).toMatchObject({ status: 'unavailable' })
+    expect(logged('enquiry.direct-failed')).toMatchObject([{ code: expect.stringContaining('RangeError') }])
+  })
+
+  test('what looks like spam is neither mailed nor said to be taken', async () => {
+    const it = await withoutStore()
+    const { acceptEnquiry } = await import('#lib/intake/accept.ts')
+    const { anEnquiry } = await import('#lib/outbox/testing/bench.ts')
+    const request = { enquiry: anEnquiry, key: 'the key of this form', held: true }
+    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
+    expect(it.arrived()).toEqual([])
+  })
+
+  test('a repeat is a mail with the same Message-ID', async () => {
+    const it = await withoutStore()
+    await it.accept({}, 'one key')
+    await it.accept({}, 'one key')
+    expect(it.relay.mails).toHaveLength(2)
+    expect(new Set(it.arrived()).size).toBe(1)
+  })
+})
+
+test('what the worker has claimed is not sent directly as well, when only the answer of the store was lost', async () => {
+  const it = await bench({
+    wrapStore: (store) => ({
+      ...store,
+      async put(...given) {
+        await store.put(...given)
+        it.outbox.wake()
+        await expect.poll(() => it.arrived().length, SOON).toBe(1)
+        return await fails()
+      },
+    }),
+  })
+  it.outbox.delivery.start()
+  expect(await it.accept()).toMatchObject({ status: 'accepted' })
+  expect(it.arrived()).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+import type { Clock } from '#lib/clock.ts'
+import { log, logFault } from '#lib/log.ts'
+import type { MailMessage } from '#lib/mail/message.ts'
+import type { Transport } from '#lib/mail/transport.ts'
+import type { NewEntry } from '../store.ts'
+
+/** A visitor waits while the mail goes out, so it is far shorter than what a relay may take. */
+const LIMIT_MS = 8000
+
+export type DirectSendDeps = {
+  /** Undefined: no relay is configured, and nothing can be sent. */
+  transport: Pick<Transport, 'deliver'> | undefined
+  compose(entry: NewEntry): MailMessage
+  clock: Clock
+}
+
+/**
+ * Sends an enquiry while its visitor waits, for when the store fails. Resolves to whether the relay has taken it for at least
+ * one recipient within eight seconds. Nothing is remembered of it: a repeat meanwhile may be a second mail, under the same
+ * Message-ID, and a recipient whom the relay refuses does not get it.
+ */
+export type DirectSend = (entry: NewEntry) => Promise<boolean>
+
+export function createDirectSend({ transport, compose, clock }: DirectSendDeps): DirectSend {
+  return async (entry) => {
+    if (transport === undefined) return false
+    const { id } = entry
+    const late = new AbortController()
+    const cancel = clock.after(LIMIT_MS, () => late.abort())
+    try {
+      const delivery = await transport.deliver(compose(entry), late.signal)
+      if (delivery.status === 'deferred') {
+        log('error', 'enquiry.direct-failed', { id, code: delivery.code, scope: delivery.scope })
+        return false
+      }
+      const refused = delivery.refused.length
+      log('warn', 'enquiry.sent-directly', { id, ...(refused > 0 && { refused }) })
+      return true
+    } catch (error) {
+      // A mistake of ours: it was not sent, and the visitor is told so.
+      logFault('enquiry.direct-failed', error, { id })
+      return false
+    } finally {
+      cancel()
+    }
+  }
+}

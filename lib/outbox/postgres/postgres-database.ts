@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { errorCode, log } from '#lib/log.ts'
+import { type Database, type Dialect, type Questions, type Row, tables, type Values } from '../sql-store.ts'
+import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
+
+/* The connections to a PostgreSQL store, its tables, and the names of its failures. What is asked of it is in sql-store.ts. */
+
+const VERSION = 1
+const VERSION_NOTE = 'schema'
+/** Any number that no other program on this database takes for something else. */
+const STARTERS_LOCK = 7_261_941
+
+/** One process has little to say at once; a hundred of these would use up what a server allows. */
+const CONNECTIONS_MAX = 8
+const CONNECT_LIMIT_MS = 3000
+/** A visitor waits for no longer. After this the mail is sent directly. */
+const ANSWER_LIMIT_MS = 5000
+/** What goes over every row, or over a page of long texts. */
+const LONG_LIMIT_MS = 60_000
+/** While a try to change the tables waits for a lock, everybody else waits behind it: they need time in between. */
+const PAUSE_OF_TRIES_MS = 10_000
+
+/**
+ * Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. None
+ * waits long for a lock on a table, as pg_dump has for minutes, because everybody else who needs that table waits behind it.
+ */
+const MAKE_TABLES = `
+BEGIN;
+SET LOCAL client_min_messages = warning;
+SET LOCAL lock_timeout = '4s';
+SELECT pg_advisory_xact_lock(${STARTERS_LOCK});
+SET LOCAL lock_timeout = '2s';
+${tables({ integer: 'bigint', end: '' })}
+CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state = 'queued';
+CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
+CREATE UNLOGGED TABLE IF NOT EXISTS bucket ( -- unlogged: after a crash of the server everybody has a fresh start
+  name text PRIMARY KEY, -- a fingerprint: it stands for the network address of a visitor
+  tokens double precision NOT NULL,
+  at double precision NOT NULL, -- seconds since 1970
+  full_at double precision NOT NULL -- from then on it says no more than no bucket at all
+);
+INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+COMMIT;
+`
+
+/** The names of all of them. */
+export const TABLES = Array.from(MAKE_TABLES.matchAll(/TABLE IF NOT EXISTS (\w+)/g), ([, name = '']) => name)
+
+export const postgresDialect: Dialect = {
+  max: 'greatest',
+  position: 'strpos',
+  isIn: (column, list) => `${column} IN (SELECT json_array_elements_text(CAST(${list} AS json)))`,
+  // What another worker is just claiming is passed over.
+  claim: { from: '', end: 'FOR UPDATE SKIP LOCKED' },
+}
+
+export type PostgresDatabase = Database & {
+  /** Without making anything: whether the tables are there. */
+  hasTables(): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * Connections to one PostgreSQL database, made at the first call, and so are the tables. Every method rejects within
+ * seconds when the server is away, and with what is wrong.
+ */
+export function createPostgresDatabase(url: string): PostgresDatabase {
+  let opening: Promise<Pool> | undefined
+  let making: Promise<void> | undefined
+  let pause: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function open(): Promise<Pool> {
+    // Sites that keep their enquiries in a file load none of it.
+    const { default: pg } = await import('pg')
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS_MAX,
+      connectionTimeoutMillis: CONNECT_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
+      application_name: 'enquiries',
+    })
+    // Of a connection that nobody uses just now. The next call opens another.
+    pool.on('error', (error) => log('warn', 'store.connection-lost', { code: errorCode(error) }))
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
+  }
+
+  async function connections(): Promise<Pool> {
+    if (isClosed) throw new StoreError('closed', 'The enquiry store has been closed')
+    opening ??= open()
+    return await opening
+  }
+
+  /** Once in the life of this process, and again when it failed: after a pause, if somebody held a lock on the tables. */
+  async function ready(): Promise<Pool> {
+    const pool = await connections()
+    making ??= prepare(pool)
+    try {
+      await making
+    } catch (error) {
+      if (postgresCode(error) !== LOCKED_OUT) making = undefined
+      else if (pause === undefined) pause = setTimeout(tryAgain, PAUSE_OF_TRIES_MS).unref()
+      throw error
+    }
+    return pool
+  }
+
+  function tryAgain(): void {
+    making = undefined
+    pause = undefined
+  }
+
+  const questions = createQuestions(async (config) => (await ready()).query<Row>(config))
+
+  return {
+    ...questions,
+    dialect: postgresDialect,
+    async runAlone(name, sql, values = {}) {
+      try {
+        const client = await (await ready()).connect()
+        // The lock is a statement of its own, so that the one after it sees what was committed while this one waited.
+        return await inTransaction(client, `SELECT pg_advisory_xact_lock(${lockNumber(name)})`, async () => {
+          return (await client.query(positional(sql, values))).rowCount ?? 0
+        })
+      } catch (error) {
+        throw namePostgresFailure(error)
+      }
+    },
+    runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }),
+    // The disk of the server, its log and its backups are its operator's.
+    requireSpace: async () => undefined,
+    scrub: async () => 'beyond-reach',
+    async hasTables() {
+      try {
+        const { rows } = await (await connections()).query(
+          "SELECT to_regclass('enquiry') IS NOT NULL AS found",
+        )
+        return rows[0]?.found === true
+      } catch (error) {
+        throw namePostgresFailure(error)
+      }
+    },
+    async close() {
+      if (isClosed) return
+      isClosed = true
+      await (await opening)?.end()
+    },
+  }
+}
+
+/** What one connection is asked, or any of several. */
+export function createQuestions(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Questions {
+  async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
+    const limit = goesOverManyRows(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
+    try {
+      return await query({ ...positional(sql, values), ...limit })
+    } catch (error) {
+      throw namePostgresFailure(error)
+    }
+  }
+  return {
+    all: async (sql, values) => (await ask(sql, values)).rows,
+    first: async (sql, values) => (await ask(sql, values)).rows[0],
+    run: async (sql, values) => (await ask(sql, values)).rowCount ?? 0,
+  }
+}
+
+async function prepare(pool: Pool): Promise<void> {
+  await bringUpToDate(pool)
+  const { rows } = await pool.query('SELECT value FROM note WHERE name = $1', [MOVED_TO])
+  if (rows[0] !== undefined) throw wasMoved(String(rows[0].value))
+}
+
+/** Makes the tables where they are missing. */
+export async function bringUpToDate(connection: Pick<Pool | Client, 'query'>): Promise<void> {
+  const readVersion = async () => {
+    const { rows } = await connection.query('SELECT value FROM note WHERE name = $1', [VERSION_NOTE])
+    return Number(rows[0]?.value ?? 0)
+  }
+  // Asked before anything is made, so that a login that may make nothing is enough from the second start on.
+  const version = await readVersion().catch(ifMissing)
+  if (version === undefined || version < VERSION) await connection.query(MAKE_TABLES)
+  else if (version > VERSION + 1) {
+    throw new StoreError('written-by-newer-release', 'The enquiry store was written by a much newer release')
+  }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (postgresCode(error) === NO_SUCH_TABLE) return undefined
+  throw error
+}
+
+async function inTransaction<Result>(
+  client: PoolClient,
+  first: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    await client.query(`BEGIN; ${first}`)
+    const result = await work()
+    await client.query('COMMIT')
+    client.release()
+    return result
+  } catch (error) {
+    // Closed, which ends the transaction whatever state it is in.
+    client.release(true)
+    throw error
+  }
+}
+
+/** Locks are named by whole numbers of 64 bits. */
+function lockNumber(name: string): bigint {
+  return createHash('sha256').update(name).digest().readBigInt64BE()
+}
+
+/** What PostgreSQL takes: values by number. It keeps no zero character, which a relay may answer with. */
+function positional(sql: string, values: Values): { text: string; values: unknown[] } {
+  const names = Object.keys(values)
+  return {
+    text: sql.replace(/(?<![:\w]):(\w+)/g, (whole, name: string) => {
+      const place = names.indexOf(name)
+      return place < 0 ? whole : `$${place + 1}`
+    }),
+    values: names.map((name) => {
+      const value = values[name]
+      return typeof value === 'string' ? value.replaceAll('\0', '') : value
+    }),
+  }
+}
+
+function goesOverManyRows(sql: string): boolean {
+  return /^\s*(DELETE|SELECT (\*|id|state)|UPDATE enquiry SET body|INSERT INTO enquiry SELECT)/.test(sql)
+}
+
+/** Somebody else holds a lock for longer than we wait for it. */
+const LOCKED_OUT = '55P03'
+const NO_SUCH_TABLE = '42P01'
+
+/** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
+const failures: [RegExp, StoreErrorCode, string][] = [
+  [
+    new RegExp(`^${LOCKED_OUT}$`),
+    'locked',
+    'Another program, such as pg_dump, holds a lock that the first start of a new release needs. The site tries again by itself',
+  ],
+  [/^53100$/, 'disk-full', 'The disk of the database server is full'],
+  [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
+  [
+    /^(28...|3D000)$/,
+    'login-refused',
+    'The database server refuses the login or the database of DATABASE_URL',
+  ],
+  [/^42501$/, 'login-refused', 'The login of DATABASE_URL lacks a right that the enquiry store needs'],
+  [
+    /^(57P0.|53300|08...|E[A-Z_]+|timeout)$/,
+    'unreachable',
+    'The database server of the enquiry store cannot be reached',
+  ],
+]
+
+/** What an operator can do something about by its name; any other error as it is. */
+export function namePostgresFailure(error: unknown): unknown {
+  if (error instanceof StoreError) return error
+  const code = postgresCode(error)
+  const [, meaning, sentence] = failures.find(([pattern]) => pattern.test(code)) ?? []
+  return meaning === undefined ? error : new StoreError(meaning, sentence ?? '', { cause: error })
+}
+
+/** The code of an error of PostgreSQL, of its client or of the system; empty where there is none. */
+function postgresCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  // Of the client itself, which gives these no code.
+  return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
+}

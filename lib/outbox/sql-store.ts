@@ -1,0 +1,431 @@
+import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { fingerprintsOf, type Person, peopleIn, personOf, wasForgotten } from './operate/person.ts'
+import {
+  type Claim,
+  CRASH_WAIT_MS,
+  type EnquiryState,
+  type Entry,
+  type Erasure,
+  enquiryStates,
+  type Outcome,
+  type Scrub,
+  type Stats,
+  type Store,
+} from './store.ts'
+
+/*
+ * The store in words that SQLite and PostgreSQL both understand. What differs between them is in `Database` and
+ * `Deliverers`, which sqlite-store.ts and postgres-store.ts make.
+ */
+
+export type Row = Record<string, string | number | bigint | null | Uint8Array>
+export type Values = Record<string, string | number | null>
+
+export type Questions = {
+  /** Runs one statement, with `:name` for values. Resolves to the number of rows it changed, once that is durable. */
+  run(sql: string, values?: Values): Promise<number>
+  all(sql: string, values?: Values): Promise<Row[]>
+  first(sql: string, values?: Values): Promise<Row | undefined>
+}
+
+export type Database = Questions & {
+  dialect: Dialect
+  /** Like `run`, while nobody else does so under the same name. */
+  runAlone(name: string, sql: string, values?: Values): Promise<number>
+  /** Runs a statement that takes `:ids` for these, a few at a time where many at once would be too much. */
+  runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
+  /** @throws StoreError when there is hardly any room left */
+  requireSpace(): Promise<void>
+  /** Makes unreadable what was deleted, and gives its room back. */
+  scrub(): Promise<Scrub>
+}
+
+export type Dialect = {
+  /** The larger of two values. */
+  max: 'max' | 'greatest'
+  /** Where a text is found in another one, or 0. */
+  position: 'instr' | 'strpos'
+  /** Whether a column is in a JSON list that is given by this name. */
+  isIn(column: string, list: string): string
+  /** Follows the table from which a claim is selected, and the end of that. */
+  claim: { from: string; end: string }
+}
+
+/** Who sends mails: one process, or several that know of each other. */
+export type Deliverers = {
+  /** The name of this process, which is kept with what it claims. */
+  readonly owner: string
+  /** Whether this process may deliver now. */
+  enter(): Promise<boolean>
+  /** Which of these others have ended, and will never settle what they claimed. */
+  gone(owners: readonly string[]): Promise<string[]>
+  leave(): Promise<void>
+}
+
+/** For as long as a backup may be brought back, which is longer than anybody should keep one. */
+const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
+/** By so much the clocks of two machines may differ. One that was set back by more ends all waits. */
+const SKEW_MS = 5000
+/** How many texts are read at once, of up to 256 KiB. All others who ask the store wait for that long, visitors too. */
+const PAGE_ROWS = 20
+
+/** Size of a text in bytes, and since when an enquiry waits that is in the queue. */
+export const BYTES = 'octet_length(body)'
+export const WAITS_SINCE = 'coalesce(released_at, received_at)'
+/** More than 0 if only the local inbox has the mail. */
+export const placeInInbox = ({ position }: Dialect) =>
+  `${position}(coalesce(receipt, ''), '${INBOX_RECEIPT}')`
+
+/** @param integer the type of whole numbers of 64 bits; `end` follows each table */
+export const tables = ({ integer, end }: { integer: string; end: string }) => `
+CREATE TABLE IF NOT EXISTS enquiry (
+  id text PRIMARY KEY,
+  digest text NOT NULL,
+  state text NOT NULL CHECK (state IN ('queued', 'sending', 'sent', 'held', 'failed')),
+  received_at ${integer} NOT NULL,
+  due_at ${integer} NOT NULL, -- 0: at once, whatever the clock says
+  waits_from ${integer}, -- when due_at was written; a clock that is before that was set back, and the wait is over
+  claimed_by text, -- the process that is sending it
+  crashes ${integer} NOT NULL DEFAULT 0, -- processes in a row that ended while they were sending it
+  tries ${integer} NOT NULL DEFAULT 0,
+  refusals ${integer} NOT NULL DEFAULT 0, -- of every kind; two kinds are counted by themselves as well
+  doubts ${integer} NOT NULL DEFAULT 0,
+  rejections ${integer} NOT NULL DEFAULT 0,
+  delivered_to text NOT NULL DEFAULT '[]',
+  settled_at ${integer},
+  scope text,
+  code text,
+  receipt text,
+  released_at ${integer}, -- when an operator last put it back into the queue; NULL: never
+  body text -- last, and only read where it is asked for: it may fill many pages. Not json: that refuses a zero character
+)${end};
+CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
+CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
+CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL)${end};
+-- Fingerprints of people (person.ts), so that no backup brings back who was forgotten after it was made.
+CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at ${integer} NOT NULL)${end};
+`
+
+/** The columns of an enquiry, as a move and a backup carry them over. */
+export const COLUMNS = Array.from(
+  tables({ integer: '', end: '' }).matchAll(/^ {2}(\w+) /gm),
+  ([, name = '']) => name,
+)
+
+const NOW = 'CAST(:now AS bigint)'
+
+export type SqlStore = Omit<Store, 'describe' | 'close' | 'subscribe' | 'buckets'>
+
+/** @param onQueued called after something was put into the queue */
+export function createSqlStore(
+  database: Database,
+  deliverers: Deliverers,
+  onQueued: () => void = () => {},
+): SqlStore {
+  const { run, all, first, runAlone, runForIds, requireSpace, scrub, dialect } = database
+  const { owner } = deliverers
+  const { isIn, max, claim } = dialect
+  const isUnmailed = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${placeInInbox(dialect)} > 0)`
+
+  const idsOf = async (condition: string, values: Values) =>
+    (await all(`SELECT id FROM enquiry WHERE ${condition}`, values)).map(({ id }) => String(id))
+  const erased = async (count: number): Promise<Erasure> => ({ count, scrubbed: await scrub() })
+
+  /** What was being sent by processes that have ended waits again, and what we could not settle ourselves. */
+  async function returnOrphans(now: number): Promise<void> {
+    const rows = await all(`SELECT claimed_by FROM enquiry WHERE state = 'sending'`)
+    if (rows.length === 0) return
+    const owners = [...new Set(rows.map((row) => String(row.claimed_by)))]
+    const others = await deliverers.gone(owners.filter((each) => each !== owner))
+    await run(
+      `UPDATE enquiry SET state = 'queued', due_at = :dueAt, waits_from = :now, claimed_by = NULL,
+         crashes = crashes + CASE claimed_by WHEN CAST(:owner AS text) THEN 0 ELSE 1 END
+       WHERE state = 'sending' AND ${isIn('claimed_by', ':owners')}`,
+      { owner, owners: JSON.stringify([...others, owner]), now, dueAt: now + CRASH_WAIT_MS },
+    )
+  }
+
+  /** Deletes, page by page, what `isMeant` of all that was received up to `newest`. */
+  async function deleteWhere(isMeant: (enquiry: Written) => boolean, newest: number): Promise<number> {
+    const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
+    let deleted = 0
+    for (let from = 0; from < ids.length; from += PAGE_ROWS) {
+      const page = await all(
+        `SELECT id, received_at, body AS text FROM enquiry WHERE ${isIn('id', ':ids')}`,
+        {
+          ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
+        },
+      )
+      const meant = page.map(readWritten).filter(isMeant)
+      const asked = meant.map(({ id }) => id)
+      if (asked.length > 0)
+        deleted += await runForIds(`DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`, asked)
+    }
+    return deleted
+  }
+
+  async function readNote(name: string): Promise<string | undefined> {
+    const row = await first('SELECT value FROM note WHERE name = :name', { name })
+    return row && String(row.value)
+  }
+
+  return {
+    async put({ id, digest, enquiry, receivedAt, held }, sameContentSince) {
+      await requireSpace()
+      const since = sameContentSince ?? Number.MAX_SAFE_INTEGER
+      const state = held ? 'held' : 'queued'
+      const insert = `INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
+        SELECT :id, CAST(:digest AS text), :state, :now, 0, :body
+        WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
+        ON CONFLICT (id) DO NOTHING`
+      const values = { id, digest, state, now: receivedAt, body: JSON.stringify(enquiry), since }
+      // By a key, the primary key decides. By the text, two statements at once could each miss the row of the other.
+      const stored = await (sameContentSince === undefined
+        ? run(insert, values)
+        : runAlone(digest, insert, values))
+      if (stored === 1) {
+        if (!held) onQueued()
+        return { status: 'stored' }
+      }
+      const known = await first(
+        'SELECT id, digest FROM enquiry WHERE id = :id OR (digest = :digest AND received_at >= :since)',
+        { id, digest, since },
+      )
+      if (known === undefined) throw new Error('The enquiry was neither stored nor known')
+      return known.digest === digest ? { status: 'known', id: String(known.id) } : { status: 'conflict' }
+    },
+
+    async claim(now) {
+      if (!(await deliverers.enter())) return undefined
+      await returnOrphans(now)
+      const row = await first(
+        `UPDATE enquiry SET state = 'sending', tries = tries + 1, claimed_by = :owner
+         WHERE id = (SELECT id FROM enquiry ${claim.from}
+                     WHERE state = 'queued' AND (due_at <= ${NOW} OR waits_from > ${NOW} + ${SKEW_MS})
+                     ORDER BY ${max}(due_at, received_at) LIMIT 1 ${claim.end})
+         RETURNING *`,
+        { owner, now },
+      )
+      return row && readClaim(row)
+    },
+
+    async settle(id, outcome) {
+      const settled = await run(
+        `UPDATE enquiry SET state = :state, due_at = coalesce(:dueAt, due_at), waits_from = coalesce(:from, waits_from),
+           settled_at = :at, code = :code, scope = :scope, receipt = coalesce(:receipt, receipt),
+           delivered_to = coalesce(:deliveredTo, delivered_to),
+           refusals = refusals + CASE WHEN CAST(:state AS text) = 'failed' OR CAST(:refusal AS text) IS NOT NULL
+                                      THEN 1 ELSE 0 END,
+           doubts = doubts + CASE CAST(:refusal AS text) WHEN 'doubt' THEN 1 ELSE 0 END,
+           rejections = rejections + CASE CAST(:refusal AS text) WHEN 'rejection' THEN 1 ELSE 0 END,
+           crashes = 0, claimed_by = NULL
+         WHERE id = :id AND claimed_by = :owner AND state = 'sending'`,
+        { id, owner, ...outcomeColumns(outcome) },
+      )
+      return settled === 1
+    },
+
+    endClaims: () => deliverers.leave(),
+
+    requeueWaiting: () =>
+      run(`UPDATE enquiry SET due_at = 0 WHERE state = 'queued' AND scope = 'destination'`),
+
+    async clockWasSet(now) {
+      await run(`UPDATE forgotten SET at = ${NOW} WHERE at > ${NOW}`, { now })
+    },
+
+    async requeue(from, now, ids) {
+      const count = await run(
+        `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
+           released_at = CASE state WHEN 'queued' THEN released_at ELSE ${NOW} END,
+           refusals = 0, doubts = 0, rejections = 0, crashes = 0,
+           delivered_to = CASE WHEN state = 'sent' THEN '[]' ELSE delivered_to END
+         WHERE ${isIn('state', ':from')} AND body IS NOT NULL ${ids === undefined ? '' : `AND ${isIn('id', ':ids')}`}`,
+        { from: JSON.stringify(from), now, ...(ids && { ids: JSON.stringify(ids) }) },
+      )
+      if (count > 0) onQueued()
+      return count
+    },
+
+    async list({ state, limit, unmailed = false }) {
+      const conditions = [...(state ? ['state = :state'] : []), ...(unmailed ? [isUnmailed] : [])]
+      const rows = await all(
+        `SELECT * FROM enquiry ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
+         ORDER BY received_at DESC ${limit === undefined ? '' : `LIMIT ${Number(limit)}`}`,
+        state && { state },
+      )
+      return rows.map(readEntry)
+    },
+
+    async find(id) {
+      const row = await first('SELECT * FROM enquiry WHERE id = :id', { id })
+      return row && readEntry(row)
+    },
+
+    async stats() {
+      const rows = await all(
+        `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest, max(received_at) AS newest,
+           sum(CASE WHEN ${isUnmailed} THEN 1 ELSE 0 END) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
+         FROM enquiry GROUP BY state`,
+      )
+      return readStats(rows)
+    },
+
+    async forget(person: Person) {
+      for (const each of fingerprintsOf(person)) {
+        await run(
+          'INSERT INTO forgotten VALUES (:each, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at',
+          { each, now: Date.now() },
+        )
+      }
+      const isNamed = ({ id, told }: Written) => peopleIn(id, told).includes(personOf(person))
+      return await erased(await deleteWhere(isNamed, Number.MAX_SAFE_INTEGER))
+    },
+
+    async forgetAgain(now) {
+      const listed = await all(`SELECT person, at FROM forgotten WHERE at <= ${NOW}`, { now })
+      const forgotten = new Map(listed.map(({ person, at }) => [String(person), Number(at)]))
+      const newest = Math.max(...forgotten.values())
+      const count =
+        listed.length === 0 ? 0 : await deleteWhere((each) => wasForgotten(forgotten, each), newest)
+      // Asked at every start, and hardly ever is there anything to wipe off the disk.
+      return count === 0 ? { count, scrubbed: 'done' } : await erased(count)
+    },
+
+    async purge({ sentBody, sentRow, held, failed }, now) {
+      await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })
+      // Conditions are asked again at each batch: an operator may have put one of these into the queue meanwhile.
+      const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
+      const before = { before: now - sentBody }
+      const wiped = await runForIds(
+        `UPDATE enquiry SET body = NULL WHERE ${isIn('id', ':ids')} AND ${isWiped}`,
+        await idsOf(isWiped, before),
+        before,
+      )
+      const isOver = `((state = 'sent' AND settled_at <= :sent) OR (state = 'held' AND received_at <= :held)
+        OR (state = 'failed' AND settled_at <= :failed))`
+      const ends = { sent: now - sentRow, held: now - held, failed: now - failed }
+      const gone = await runForIds(
+        `DELETE FROM enquiry WHERE ${isIn('id', ':ids')} AND ${isOver}`,
+        await idsOf(isOver, ends),
+        ends,
+      )
+      // Also when nothing was due: what a command has deleted may not have been scrubbed yet.
+      return await erased(wiped + gone)
+    },
+
+    async proveWritable(now) {
+      await requireSpace()
+      await run(
+        `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+        {
+          now: String(now),
+        },
+      )
+    },
+
+    async writeNote(name, value) {
+      const changed = await run(
+        `INSERT INTO note VALUES (:name, :value)
+         ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE note.value <> excluded.value`,
+        { name, value },
+      )
+      return changed === 1
+    },
+
+    readNote,
+  }
+}
+
+function outcomeColumns(outcome: Outcome): Values {
+  const none = {
+    dueAt: null,
+    from: null,
+    at: null,
+    scope: null,
+    receipt: null,
+    deliveredTo: null,
+    refusal: null,
+  }
+  if (outcome.state === 'sent') {
+    return { ...none, state: 'sent', code: null, at: outcome.at, receipt: outcome.receipt }
+  }
+  if (outcome.state === 'failed') return { ...none, state: 'failed', code: outcome.code, at: outcome.at }
+  const { at, dueAt, code, scope, deliveredTo, refusal = null } = outcome
+  return {
+    ...none,
+    state: 'queued',
+    from: at,
+    // Waits come as fractions, and the column takes whole numbers only.
+    dueAt: Math.ceil(dueAt),
+    code,
+    scope,
+    refusal,
+    deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
+  }
+}
+
+function readEntry(row: Row): Entry {
+  return {
+    id: String(row.id),
+    state: readState(row.state),
+    receivedAt: Number(row.received_at),
+    dueAt: Number(row.due_at),
+    settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
+    tries: Number(row.tries),
+    refusals: Number(row.refusals),
+    code: typeof row.code === 'string' ? row.code : undefined,
+    receipt: typeof row.receipt === 'string' ? row.receipt : undefined,
+    deliveredTo: JSON.parse(String(row.delivered_to)),
+    enquiry: typeof row.body === 'string' ? JSON.parse(row.body) : undefined,
+  }
+}
+
+/** @throws when its text is gone, which only a fault of ours can make of one that is due */
+function readClaim(row: Row): Claim {
+  const { id, enquiry, receivedAt, deliveredTo, refusals } = readEntry(row)
+  if (enquiry === undefined) throw new Error('An enquiry without a body is due')
+  const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
+  return {
+    id,
+    digest: String(row.digest),
+    enquiry,
+    receivedAt,
+    deliveredTo,
+    refusals: { doubt, rejection, other: refusals - doubt - rejection },
+    crashes: Number(row.crashes),
+  }
+}
+
+function readStats(rows: readonly Row[]): Stats {
+  const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
+  const waiting: number[] = []
+  for (const row of rows) {
+    const state = readState(row.state)
+    states[state] = Number(row.rows)
+    if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
+  }
+  const newest = rows.map((row) => Number(row.newest))
+  return {
+    states,
+    oldestWaiting: waiting.length === 0 ? undefined : Math.min(...waiting),
+    newest: newest.length === 0 ? undefined : Math.max(...newest),
+    unmailed: rows.reduce((sum, row) => sum + Number(row.unmailed), 0),
+    bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
+    logBytes: 0,
+  }
+}
+
+/** @throws when the column holds no state that this version knows */
+function readState(value: unknown): EnquiryState {
+  const state = enquiryStates.find((each) => each === value)
+  if (state === undefined) throw new Error('The enquiry store holds an unknown state')
+  return state
+}
+
+type Written = { id: string; told: Record<string, unknown> | undefined; receivedAt: number }
+
+function readWritten(row: Row): Written {
+  const told = typeof row.text === 'string' ? JSON.parse(row.text) : undefined
+  return { id: String(row.id), told, receivedAt: Number(row.received_at) }
+}

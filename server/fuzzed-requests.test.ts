@@ -14,11 +14,11 @@ const AT_ONCE = 20
 const ANSWER_MS = 20_000
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
 const site = onePageSite()
-const door = createHttpServer(deployment)
+const { server, listen, answerWith } = createHttpServer(deployment)
 let port = 0
 
 beforeAll(async () => {
-  port = await door.listen({ port: 0, host: '127.0.0.1' })
+  port = await listen({ port: 0, host: '127.0.0.1' })
   const handle = createRequestHandler({
     site,
     askNext: async (request, response) => {
@@ -29,11 +29,11 @@ beforeAll(async () => {
     standpoint: { trustedHops: 0, isPublic: true },
     siteHost: 'www.example.com',
   })
-  door.answerWith(handle)
+  answerWith(handle)
 })
 afterAll(() => {
-  door.server.closeAllConnections()
-  door.server.close()
+  server.closeAllConnections()
+  server.close()
 })
 
 /** All that comes back until the server hangs up. Undefined: it does not, although there is nothing to wait for. */
@@ -52,7 +52,7 @@ async function answerTo(bytes: Buffer): Promise<string | undefined> {
   }
 }
 
-test(`${requests} fuzzed requests get an answer or a closed door, never a fault, and the site lives on`, async () => {
+test(`${requests} fuzzed requests: each gets a response or is closed, and the server survives`, async () => {
   const wrong: string[] = []
   let answered = 0
   for (let done = 0; done < requests; done += AT_ONCE) {

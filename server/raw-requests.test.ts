@@ -11,12 +11,12 @@ import { onePageSite } from './testing/one-page-site.ts'
 
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
 const site = onePageSite(commonHeaders(deployment, { embeds: false }))
-const door = createHttpServer(deployment)
+const { server, listen, answerWith } = createHttpServer(deployment)
 let port = 0
 
 beforeAll(async () => {
-  port = await door.listen({ port: 0, host: '127.0.0.1' })
-  door.answerWith(
+  port = await listen({ port: 0, host: '127.0.0.1' })
+  answerWith(
     createRequestHandler({
       site,
       // As slow as an enquiry that is stored: what follows is there before it is answered.
@@ -32,8 +32,8 @@ beforeAll(async () => {
   )
 })
 afterAll(() => {
-  door.server.closeAllConnections()
-  door.server.close()
+  server.closeAllConnections()
+  server.close()
 })
 
 /** Sends these bytes at once and resolves to all that comes back. */

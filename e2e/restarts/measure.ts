@@ -48,7 +48,6 @@ export async function measureRestarts({
         await changeTo(home, 'again')
         tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
       }
-      if (deployments > 0) trackByGit(home)
       for (let turn = 1; turn <= deployments; turn += 1) {
         await deploy(home, turn, load)
         tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
@@ -71,10 +70,7 @@ export async function copyBuiltProject(project: string, home: string): Promise<v
   const filter = (from: string) => !isNamed(OF_ONE_COPY, project, from)
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
-}
-
-/** A release copies what git tracks. */
-function trackByGit(home: string): void {
+  // A release is what git tracks.
   for (const args of [
     ['init', '--quiet'],
     ['add', '--all'],

@@ -21,7 +21,7 @@ export type Order = { release: string | null } | 'again'
  */
 export type Change = { result: 'changed' | 'failed'; code?: string } | { result: 'no-site' | 'unknown' }
 
-/** The new one is given a minute to start, and may have to wait until the visitors of the one before last have gone. */
+/** The new one is given two minutes to start, and may have to wait until the visitors of the one before last have gone. */
 const CHANGED_WITHIN_MS = 180_000
 /** A keeper that was started before the first release was made looks this often for a folder to open the socket in. */
 const LOOK_EVERY_MS = 1000

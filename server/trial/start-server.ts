@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { NODE_FLAGS } from '#server/instance.ts'
 
-const READY_WITHIN_MS = 60_000
+// Starts of 44 s were measured on a busy machine.
+const READY_WITHIN_MS = 120_000
 // The product promises to stop within ten seconds; what takes longer is killed, and the exit code says so.
 const STOP_WITHIN_MS = 12_000
 const root = resolve(import.meta.dirname, '../..')

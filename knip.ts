@@ -17,7 +17,7 @@ export default {
     // Started as a thread and, by tests, as processes of their own.
     'lib/outbox/sqlite/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
-    'tools/bench/floor-server.ts',
+    'tools/prove/bench/floor-server.ts',
     // Bundled for the page of `npm run edit`.
     'tools/editor/browser/*.ts',
     // Loaded into a server by --import.

@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server.ts'
 import { fuzzedRequest } from './testing/fuzzed-request.ts'
 import { onePageSite } from './testing/one-page-site.ts'
 
-// A few hundred requests that somebody has tampered with; `npm run fuzz` sends fifty thousand.
+// A few hundred requests that somebody has tampered with; `npm run prove -- fuzz` sends fifty thousand.
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
 const firstSeed = Number(process.env.FUZZ_SEED ?? 1)

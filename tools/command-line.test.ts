@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { parseJson } from '#lib/json.ts'
+import { PROOFS } from '#tools/prove.ts'
 
 test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
   'what is not understood is named, with how the command is used: %s %s',
@@ -11,7 +12,7 @@ test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
     const { status, stderr } = simulate(...args)
     expect(status).toBe(2)
     expect(stderr).toContain(args[0])
-    expect(stderr).toContain('npm run simulate -- --schedules 1000000 --seed 1')
+    expect(stderr).toContain('npm run prove -- simulate --schedules 1000000 --seed 1')
     expect(stderr).not.toContain('    at ')
   },
 )
@@ -19,7 +20,7 @@ test.each([['--schedule', '5'], ['--schedules'], ['--schedules', 'many']])(
 test('--help says how a command is used, and does nothing else', () => {
   const { status, stdout } = simulate('--schedules', '1', '--help')
   expect(status).toBe(0)
-  expect(stdout).toContain('npm run simulate -- --schedules 1000000 --seed 1')
+  expect(stdout).toContain('npm run prove -- simulate --schedules 1000000 --seed 1')
   expect(stdout).not.toContain('accepted')
 })
 
@@ -27,10 +28,14 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(parseJson(readFileSync('package.json', 'utf8')))
 /** Those that are ours; the others are commands of packages. */
-const COMMANDS = Object.entries(scripts).flatMap(([name, line]): [string, string][] => {
-  const [, program] = / ((?:server|tools)\/[\w/-]+\.ts)$/.exec(line) ?? []
+const COMMANDS: [string, string][] = Object.entries(scripts).flatMap(([name, line]): [string, string][] => {
+  const [, program] = / ((?:tools|server)\/[\w/-]+\.ts)$/.exec(line) ?? []
   return program === undefined ? [] : [[name, program]]
 })
+const PROGRAMS = [
+  ...COMMANDS,
+  ...Object.keys(PROOFS).map((name): [string, string] => [`prove -- ${name}`, `tools/prove/${name}.ts`]),
+]
 
 test('every command of ours is looked at', () => {
   expect(COMMANDS.length).toBe(Object.values(scripts).filter((line) => line.startsWith('node ')).length)
@@ -61,8 +66,8 @@ test.each([
   expect(stderr).toContain(said)
 })
 
-test.concurrent.each(COMMANDS)(
-  'npm run %s -- --help says how it is used, and does nothing else',
+test.concurrent.each(PROGRAMS)(
+  'npm run %s --help says how it is used, and does nothing else',
   async (name, program) => {
     // A fault would end it with another code, which is thrown; so would anything but reading.
     const { stdout, stderr } = await promisify(execFile)(

@@ -39,7 +39,7 @@ const steps: Record<string, Step> = {
     heading: 'Unit tests',
     run: async () => {
       const wanted = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
-      await counted(npmRun('test:unit', wanted), unitReport, countVitest)
+      await counted(run('npx', ['vitest', 'run', ...wanted]), unitReport, countVitest)
     },
   },
   browser: {
@@ -90,11 +90,15 @@ async function runStep(name: string, { heading, run }: Step): Promise<void> {
   console.log(`== ${heading}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-async function npmRun(script: string, options: string[] = []): Promise<void> {
-  const child = spawn('npm', ['run', '--silent', script, '--', ...options], {
+function npmRun(script: string, options: string[] = []): Promise<void> {
+  return run('npm', ['run', '--silent', script, '--', ...options])
+}
+
+async function run(command: string, args: string[]): Promise<void> {
+  const child = spawn(command, args, {
     env: environment,
     stdio: 'inherit',
-    // npm is a .cmd file on Windows, which only a shell can start.
+    // npm and npx are .cmd files on Windows, which only a shell can start.
     shell: process.platform === 'win32',
   })
   const [code] = await once(child, 'exit')

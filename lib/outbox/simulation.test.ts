@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL, playSchedule } from './testing/simulation/schedule.ts'
 
 // Crashes, clocks that are set, a store that is full, slow or loses its answer, a relay that cuts, greylists and lies,
-// orderly restarts, two processes and an operator, on simulated time. A million schedules: npm run simulate -- --schedules 1000000
+// orderly restarts, two processes and an operator, on simulated time. A million schedules: npm run prove -- simulate --schedules 1000000
 
 const SCHEDULES = 1000
 const { log, warn, error } = console
@@ -22,7 +22,7 @@ test('whatever goes wrong in a thousand schedules, nothing is lost, copies have 
   const seen = { kills: 0, copies: 0, accepted: 0 }
   for (let seed = 1; seed <= SCHEDULES; seed++) {
     const { accepted, copies, kills, faults, broken } = await playSchedule(seed)
-    // By command: npm run simulate -- --schedules 1 --seed <this seed>
+    // By command: npm run prove -- simulate --schedules 1 --seed <this seed>
     expect({ seed, faults, broken }).toEqual({ seed, faults, broken: [] })
     seen.kills += kills
     seen.copies += copies

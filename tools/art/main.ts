@@ -7,6 +7,7 @@ import type { Catalogue } from '#lib/content/catalogue.ts'
 import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { writeWhole } from '#tools/content/change.ts'
+import { cutFonts } from './fonts.ts'
 import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
 import { vectorPictures, type WovenPicture } from './pictures.ts'
 import { rasterPictures } from './rasters.ts'
@@ -15,14 +16,20 @@ const USAGE = `Weaves the pictures that the content asks for. They are committed
 
   npm run art -- --missing  those that are not there or out of date: after a change of the content
   npm run art               all of them, again
+  npm run art -- --fonts    cuts the fonts instead: after an update of the font packages
 
 Pictures that somebody else has put there stay as they are. Woven ones that nothing asks for any more are removed.`
 
 /** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
 const root = process.cwd()
 const { values: options } = readCommandLine(USAGE, {
-  options: { missing: { type: 'boolean', default: false } },
+  options: { missing: { type: 'boolean', default: false }, fonts: { type: 'boolean', default: false } },
 })
+
+if (options.fonts) {
+  await cutFonts()
+  process.exit()
+}
 
 const vectors = vectorPictures(root)
 let woven = await weaveAll(vectors)

@@ -17,7 +17,7 @@ import { tellingWords } from './sample-traces.ts'
 
 /*
  * Every page and document of the second company's site, rendered without a build. What only a build or a browser shows
- * (sheets, scripts, pictures, widths) is looked at by `npm run second-company`.
+ * (sheets, scripts, pictures, widths) is looked at by `npm run prove -- companies german`.
  */
 
 vi.mock(import('#lib/content/content.ts'), async () => {

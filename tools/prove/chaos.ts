@@ -3,7 +3,7 @@ import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 
 const USAGE = `Kills two real servers on one folder while they take enquiries, sets their clock, and counts what is lost.
 
-  npm run chaos -- --enquiries 10000 --kills 200
+  npm run prove -- chaos --enquiries 10000 --kills 200
 
   --store folder|postgres  where they keep enquiries; a database is stopped and killed as well (folder)
   --enquiries 300          how many are sent

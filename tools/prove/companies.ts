@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
 import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
 import { copySite } from '#tools/copy-site.ts'
 
-export const USAGE = `Makes copies of the project for other companies, each in a folder of its own, and runs the tests of the project there.
+const USAGE = `Makes copies of the project for other companies, each in a folder of its own, and runs the tests of the project there.
+
+  npm run prove -- companies german
 
   adopted   what npm run adopt makes, under git, with an address that was changed and not committed yet
   empty     the same, not under git, with everything left out that may be left out
@@ -52,20 +55,18 @@ const COMPANIES: Record<string, (root: string) => void> = {
   },
 }
 
-/** @throws Error when the tests of one company fail */
-export async function run(names: string[]): Promise<void> {
-  const unknown = names.filter((name) => !(name in COMPANIES))
-  if (unknown.length > 0) throw new Error(`There is no company "${unknown.join('", "')}".\n\n${USAGE}`)
-  process.env.CHROMIUM_PATH = await findBrowser()
-  for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
-    const root = mkdtempSync(join(tmpdir(), `company-${name}-`))
-    try {
-      console.log(`\n=== ${name}, in ${root}`)
-      await copySite(root)
-      COMPANIES[name]?.(root)
-    } finally {
-      rmSync(root, { recursive: true, force: true })
-    }
+const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })
+const unknown = names.filter((name) => !(name in COMPANIES))
+if (unknown.length > 0) misuse(`There is no company "${unknown.join('", "')}".`, USAGE)
+process.env.CHROMIUM_PATH = await findBrowser()
+for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
+  const root = mkdtempSync(join(tmpdir(), `company-${name}-`))
+  try {
+    console.log(`\n=== ${name}, in ${root}`)
+    await copySite(root)
+    COMPANIES[name]?.(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
   }
 }
 
@@ -119,5 +120,3 @@ function runIn(
   })
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} did not succeed in ${root}.`)
 }
-
-if (import.meta.main) await run(process.argv.slice(2))

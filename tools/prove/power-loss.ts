@@ -20,8 +20,8 @@ import { seededRandom } from '#lib/random.ts'
 const USAGE = `Cuts the power after every single write, truncation and fsync of a real run of the store, and demands every
 enquiry that had been promised by then.
 
-  npm run power-loss -- --enquiries 40 --seed 1
-  npm run power-loss -- --broken                 the store with synchronous=OFF: has to find losses
+  npm run prove -- power-loss --enquiries 40 --seed 1
+  npm run prove -- power-loss --broken                 the store with synchronous=OFF: has to find losses
 
 strace records the run (Debian: apt-get install strace).`
 

@@ -3,11 +3,11 @@ import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation/schedule.
 
 const USAGE = `Plays schedules of faults against the outbox, on a clock, a store and a relay that are simulated.
 
-  npm run simulate -- --schedules 1000000 --seed 1
+  npm run prove -- simulate --schedules 1000000 --seed 1
 
 A schedule that breaks a promise is printed by its seed. This plays it again, with its log:
 
-  npm run simulate -- --schedules 1 --seed <seed>`
+  npm run prove -- simulate --schedules 1 --seed <seed>`
 
 const PROGRESS_EVERY = 50_000
 

@@ -118,7 +118,7 @@ describe('what reaches the disk', () => {
   test('is synchronised at every commit, and none of it goes to temporary files', async () => {
     await open().put(entry('a'))
     const read = (pragma: string) => opened.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
-    // Lowered, the last commits are gone after a power cut: npm run power-loss shows it.
+    // Lowered, the last commits are gone after a power cut: npm run prove -- power-loss shows it.
     expect({ synchronous: read('synchronous'), log: read('journal_mode') }).toEqual({
       synchronous: 2,
       log: 'wal',

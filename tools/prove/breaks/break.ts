@@ -9,6 +9,6 @@ export type Break = {
   test: string
   /** Of the test that notices it, or a pattern for the titles of several. */
   title: string
-  /** Made in every run of the test command, and not by `npm run breaks` alone. */
+  /** Made in every run of the test command, and not by `npm run prove -- breaks` alone. */
   always?: true
 }

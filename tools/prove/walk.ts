@@ -15,8 +15,8 @@ import { openWebKit } from './walk/webkit.ts'
 const USAGE = `Walks the built site in a browser that the tests do not use, as a visitor would: every kind of page at two widths, and
 everything that can be pressed or sent.
 
-  npm run walk -- firefox            Firefox without a window. Debian's package: firefox-esr
-  xvfb-run npm run walk -- webkit    the MiniBrowser of WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
+  npm run prove -- walk firefox            Firefox without a window. Debian's package: firefox-esr
+  xvfb-run npm run prove -- walk webkit    the MiniBrowser of WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
 
   --program /usr/bin/firefox         Firefox, or WebKit's driver, where it is not on the PATH under its usual name
   --browser /path/to/MiniBrowser     WebKit's browser, where it lies elsewhere

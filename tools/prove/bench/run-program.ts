@@ -6,7 +6,7 @@ import { groupMemoryMb, reapedSeconds } from './processes.ts'
 import type { Figures } from './rounds.ts'
 
 /** The folder of the project. */
-export const root = resolve(import.meta.dirname, '../..')
+export const root = resolve(import.meta.dirname, '../../..')
 
 const LOOK_EVERY_MS = 250
 

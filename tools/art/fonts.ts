@@ -1,16 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
-import { readCommandLine } from '#lib/config/command-line.ts'
-
-const USAGE = `Cuts the fonts of the site out of those of the font packages: the weights that the styles use, and the letters of plain
-English in one file, those of the other languages of western Europe in a second one that browsers fetch for pages that
-need it. What it writes is committed; run it after an update of the font packages.
-
-  npm run fonts`
-
-const FOLDER = join(import.meta.dirname, '../styles/fonts')
-const PACKAGES = join(import.meta.dirname, '../node_modules/@fontsource-variable')
+const FOLDER = join(import.meta.dirname, '../../styles/fonts')
+const PACKAGES = join(import.meta.dirname, '../../node_modules/@fontsource-variable')
 
 /** As in `styles/fonts.ts`, which says them to the browser. */
 const FONTS = [
@@ -41,17 +33,23 @@ const LATIN = characters(
 )
 const REST = [...LATIN].filter((character) => !PLAIN.includes(character)).join('')
 
-readCommandLine(USAGE, {})
-await mkdir(FOLDER, { recursive: true })
-for (const { name, package: source, weights } of FONTS) {
-  const file = join(PACKAGES, source, 'files', `${source}-latin-wght-normal.woff2`)
-  const whole = await readFile(file)
-  for (const [part, text] of Object.entries({ plain: PLAIN, rest: REST })) {
-    const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
-    await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
-    console.log(
-      `${name}-${part}.woff2: ${(cut.length / 1000).toFixed(1)} KB of ${(whole.length / 1000).toFixed(1)} KB`,
-    )
+/**
+ * Cuts the fonts of the site out of those of the font packages: the weights that the styles use, and the letters of plain
+ * English in one file, those of the other languages of western Europe in a second one that browsers fetch for pages that
+ * need it.
+ */
+export async function cutFonts(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true })
+  for (const { name, package: source, weights } of FONTS) {
+    const file = join(PACKAGES, source, 'files', `${source}-latin-wght-normal.woff2`)
+    const whole = await readFile(file)
+    for (const [part, text] of Object.entries({ plain: PLAIN, rest: REST })) {
+      const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+      await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
+      console.log(
+        `${name}-${part}.woff2: ${(cut.length / 1000).toFixed(1)} KB of ${(whole.length / 1000).toFixed(1)} KB`,
+      )
+    }
   }
 }
 

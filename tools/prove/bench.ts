@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { measureBuilds } from './bench/build.ts'
 import { measureInteraction } from './bench/interaction.ts'
@@ -10,12 +8,11 @@ import { measureServers } from './bench/server.ts'
 const USAGE = `Measures the built site beside others, in rounds that take turns: each figure is the median of its rounds. Beside it
 stand next start of the same build, a page of the same words by hand, and an empty page of Next's.
 
-  npm run bench -- pages        first and largest paint, blocking, shift and bytes on a phone
-  npm run bench -- interaction  how long the first press of a page takes to be answered on a phone
-  npm run bench -- server       documents a second, and how long the slowest wait
-  npm run bench -- build        time, processor time and memory of a whole build
-  npm run bench -- scale        the same for companies of --posts 0,1000 posts more, with their server
-  npm run bench -- enquiries    accepting and delivering: npm run load, with its options
+  npm run prove -- bench pages        first and largest paint, blocking, shift and bytes on a phone
+  npm run prove -- bench interaction  how long the first press of a page takes to be answered on a phone
+  npm run prove -- bench server       documents a second, and how long the slowest wait
+  npm run prove -- bench build        time, processor time and memory of a whole build
+  npm run prove -- bench scale        the same for companies of --posts 0,1000 posts more, with their server
 
   --rounds 5
 
@@ -30,13 +27,6 @@ const SCENARIOS: Record<string, () => Promise<void>> = {
   server: () => measureServers(readOptions().rounds),
   build: () => measureBuilds(readOptions().rounds),
   scale: () => measureScale(readOptions().posts),
-  enquiries: async () => {
-    const [code] = await once(
-      spawn(process.execPath, ['tools/load.ts', ...args], { stdio: 'inherit' }),
-      'exit',
-    )
-    process.exitCode = code ?? 1
-  },
 }
 
 // Ends by way of "exit", at which the servers that were started are ended too.

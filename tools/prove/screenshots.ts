@@ -15,7 +15,7 @@ import { isOtherContent, type OtherContent, runWithContent } from './pictures/ot
 const USAGE = `Takes a picture of every page of the built site, in both themes. Of what a page shows only now and then there are
 pictures too: pages that are not there, stored messages, service cards turned over.
 
-  npm run screenshots
+  npm run prove -- screenshots
 
   --widths 320,390,768,1100,1440   widths in CSS pixels (390,1440)
   --only /contact,/faq             these addresses alone; unknown ones too
@@ -96,7 +96,7 @@ async function pictureCopy(kind: OtherContent): Promise<void> {
     if (value === true) return [`--${name}`]
     return typeof value === 'string' ? [`--${name}`, value] : []
   })
-  const script = ['tools/screenshots.ts', '--lists', '--into', resolve(into, kind), ...given]
+  const script = ['tools/prove/screenshots.ts', '--lists', '--into', resolve(into, kind), ...given]
   process.exitCode = await runWithContent(kind, script)
 }
 

@@ -6,12 +6,12 @@ import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
-import { type Figures, medianOf, readReport } from '#tools/lighthouse-report.ts'
+import { type Figures, medianOf, readReport } from '#tools/prove/lighthouse-report.ts'
 
 const USAGE = `Says what Lighthouse thinks of the built site, one page of each kind or those that are named, as on a phone.
 
-  npm run lighthouse
-  npm run lighthouse -- --runs 3 / /contact    the median of three runs
+  npm run prove -- lighthouse
+  npm run prove -- lighthouse --runs 3 / /contact    the median of three runs
 
 Needs a build: npm run build.`
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { BUILT, OF_ONE_COPY } from '#tools/copy-rules.ts'
 import type { Break } from './break.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 /** What no test of a break reads, and what would take long to copy. */
 const LEFT_OUT = [...OF_ONE_COPY, ...BUILT, 'public']
 

@@ -3,11 +3,11 @@ import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
 const USAGE = `Runs the property tests of the schema, the mail and the door on many more payloads and requests than \`npm test\`.
 
-  npm run fuzz -- --payloads 5000000 --requests 200000 --seed 7
+  npm run prove -- fuzz --payloads 5000000 --requests 200000 --seed 7
 
 The same seed makes the same payloads and requests. What fails names its own seed, which makes it again:
 
-  npm run fuzz -- --payloads 0 --requests 1 --seed <seed>`
+  npm run prove -- fuzz --payloads 0 --requests 1 --seed <seed>`
 
 const { values } = readCommandLine(USAGE, {
   options: {

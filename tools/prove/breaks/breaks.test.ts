@@ -11,7 +11,7 @@ test.each(breaks)(
   },
 )
 
-// Those that once passed every test, and a few more. `npm run breaks` makes all of them. Here each is made in a copy of
+// Those that once passed every test, and a few more. `npm run prove -- breaks` makes all of them. Here each is made in a copy of
 // its own and all at once: most of the time goes by while a test waits for what its break has taken away.
 describe.concurrent('in a copy of the code', { timeout: 300_000 }, () => {
   const tried = breaks.filter(({ always }) => always)

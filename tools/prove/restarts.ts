@@ -4,7 +4,7 @@ import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
 const USAGE = `Restarts the site and deploys it again while visitors read and write, and says what they notice.
 
-  npm run restarts -- --restarts 50 --deployments 5
+  npm run prove -- restarts --restarts 50 --deployments 5
 
 Needs a build: npm run build.`
 
@@ -12,7 +12,7 @@ const { values } = readCommandLine(USAGE, {
   options: { restarts: { type: 'string', default: '10' }, deployments: { type: 'string', default: '1' } },
 })
 const measured = await measureRestarts({
-  project: fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, ''),
+  project: fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, ''),
   restarts: readCount('--restarts', values.restarts, USAGE),
   deployments: readCount('--deployments', values.deployments, USAGE),
   tell: (sentence) => console.log(sentence),

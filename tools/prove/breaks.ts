@@ -5,8 +5,8 @@ import { copyCode, runTests, tryBreak } from './breaks/try-break.ts'
 const USAGE = `Makes the mistakes of tools/breaks one after another in a copy of the code: the tests named there have to fail, and
 hold before.
 
-  npm run breaks
-  npm run breaks -- lease     those with this word in their name, in the file they break or in that of their test`
+  npm run prove -- breaks
+  npm run prove -- breaks lease     those with this word in their name, in the file they break or in that of their test`
 
 const { positionals: words } = readCommandLine(USAGE, { allowPositionals: true })
 const chosen = breaks.filter(({ name, file, test }) =>

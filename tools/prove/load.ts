@@ -13,12 +13,12 @@ import { measureStoreAtWork } from './load/store-at-work.ts'
 
 const USAGE = `Measures the real site in three parts, all of them or those that are named.
 
-  npm run load -- accept --requests 500 --burst 10000
+  npm run prove -- load accept --requests 500 --burst 10000
       how long accepting an enquiry takes while the relay is well, down or a tarpit, how long a reader waits for a page
       meanwhile, and how much memory the site has then
-  npm run load -- store --rows 10000
+  npm run prove -- load store --rows 10000
       how long a reader waits for a page while the store purges a large file and its lock is held
-  npm run load -- flood
+  npm run prove -- load flood
       how long, while one connection asks for thousands of things at once
 
 Ends with 1 if an enquiry was refused or a limit was passed. Needs a build: npm run build. Other work on the machine shows

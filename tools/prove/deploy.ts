@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { type RequestOptions, request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { execa } from 'execa'
+import getPort from 'get-port'
+import { type Site, startSite } from '#e2e/support/site.ts'
+import { readCommandLine } from '#lib/config/command-line.ts'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { ask } from '#server/trial/ask.ts'
+
+const USAGE = `Checks the recipes of deploy/ with the programs that they are for, and walks the built site once behind nginx.
+
+  npm run prove -- deploy                  all of them
+  npm run prove -- deploy nginx systemd    nginx, caddy, systemd, prometheus
+
+Needs a build (npm run build) and the programs (Debian: nginx-light, caddy, systemd, prometheus, openssl).`
+
+/** The name that the recipes give the site. */
+const HOST = 'www.example.com'
+/** Tenths: `systemd-analyze security` counts from 0 (closed) to 10 (open). */
+const EXPOSURE_MAX = 20
+const READY_WITHIN_MS = 15_000
+/** One more than one visitor may send at once (lib/intake/limits.ts). */
+const TOO_MANY = 6
+const TOO_LARGE_BYTES = 256 * 1024 + 1
+/** A proxy must pass these on unchanged. The site itself sets HSTS. */
+const SAME_HEADERS = [
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'etag',
+  'cache-control',
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+
+const RECIPES: Record<string, (folder: string) => Promise<unknown>> = {
+  nginx: walkBehindNginx,
+  caddy: () => execa('caddy', ['validate', '--config', 'deploy/caddy/Caddyfile', '--adapter', 'caddyfile']),
+  systemd: checkUnits,
+  prometheus: () => execa('promtool', ['test', 'rules', 'deploy/prometheus/tanabana.rules.test.yml']),
+}
+
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
+for (const [name, check] of Object.entries(RECIPES)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  const folder = await mkdtemp(join(tmpdir(), `deploy-${name}-`))
+  try {
+    await check(folder)
+    console.log(`${name}: sound`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Has systemd read the units, and judge how closed they are. Starting them takes a machine that systemd runs. */
+async function checkUnits(folder: string): Promise<void> {
+  const names = await readdir('deploy/systemd')
+  for (const name of names) {
+    // Their commands have to exist, so the project is taken to be installed where it is.
+    const unit = await readFile(join('deploy/systemd', name), 'utf8')
+    await writeFile(join(folder, name), unit.replaceAll('/srv/tanabana', resolve('.')))
+  }
+  const files = names.map((name) => join(folder, name))
+  const { stderr } = await execa('systemd-analyze', ['verify', ...files])
+  // It ends with 0 even for a setting that it does not know.
+  assert.equal(stderr, '')
+  for (const file of files.filter((each) => each.endsWith('.service'))) {
+    const options = ['security', '--offline=true', '--no-pager', `--threshold=${EXPOSURE_MAX}`, file]
+    await execa('systemd-analyze', options)
+  }
+}
+
+async function walkBehindNginx(folder: string): Promise<void> {
+  const site = await startSite({ env: { SITE_URL: `https://${HOST}`, TRUST_PROXY_HOPS: '1' } })
+  const port = await getPort()
+  const file = await writeNginxConfig(folder, port, new URL(site.url).host)
+  await execa('nginx', ['-t', '-c', file, '-p', folder])
+  const nginx = execa('nginx', ['-c', file, '-p', folder], { reject: false })
+  try {
+    await until(async () => (await askHttps(port, '/robots.txt')).status === 200, 'nginx answers')
+    await walk(site, port)
+  } finally {
+    nginx.kill()
+    await nginx
+    await site.stop()
+  }
+}
+
+/** The recipe, with other ports, a certificate made for the occasion, and all its files in one folder. */
+async function writeNginxConfig(folder: string, port: number, site: string): Promise<string> {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  await execa('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
+    ...['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-out', certificate, '-keyout', key],
+  ])
+  const changes: [from: string, to: string][] = [
+    ['127.0.0.1:3000', site],
+    ['listen 80;', `listen 127.0.0.1:${await getPort()};`],
+    ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+    ['/etc/ssl/www.example.com/fullchain.pem', certificate],
+    ['/etc/ssl/www.example.com/privkey.pem', key],
+  ]
+  let recipe = await readFile('deploy/nginx/tanabana.conf', 'utf8')
+  for (const [from, to] of changes) {
+    assert.ok(recipe.includes(from), `The recipe for nginx has no "${from}".`)
+    recipe = recipe.replaceAll(from, to)
+  }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(folder, name)};\n`)
+    .join('')
+  // Started by root, nginx hands its work to another user, who may not read this folder.
+  const user = process.getuid?.() === 0 ? 'user root;\n' : ''
+  const main = `${user}daemon off;\npid ${join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\n`
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, `${main}http {\naccess_log off;\n${temporary}${recipe}\n}\n`)
+  return file
+}
+
+/** Walks the site behind a proxy as its visitors do. */
+async function walk(site: Site, port: number): Promise<void> {
+  for (const path of ['/', '/faq', '/feed.xml', '/no-such-page']) {
+    const headers = { 'accept-encoding': 'br, gzip', host: HOST }
+    const direct = await ask(site.url, path, { headers })
+    const proxied = await askHttps(port, path, { headers })
+    assert.equal(proxied.status, direct.status, `the status of ${path}`)
+    for (const name of SAME_HEADERS)
+      assert.equal(proxied.headers[name], direct.headers[name], `${name} of ${path}`)
+    assert.ok(proxied.body.equals(direct.body), `the body of ${path}`)
+  }
+  const tooLarge = await post(port, { message: 'x'.repeat(TOO_LARGE_BYTES) })
+  assert.equal(tooLarge.status, 413)
+  assert.match(
+    String(tooLarge.headers['content-type']),
+    /^application\/problem\+json/,
+    'not the site’s words',
+  )
+  // If the address that a visitor claims were believed, the limit for one visitor would refuse the last of these.
+  // The true address is one of this machine, which is never limited.
+  for (let turn = 1; turn <= TOO_MANY; turn++) {
+    const { status } = await post(port, { message: `Number ${turn}` }, { 'x-forwarded-for': '203.0.113.7' })
+    assert.equal(status, 200, 'a made-up X-Forwarded-For was believed')
+  }
+  const inbox = async () => (await fetch(`${site.inboxUrl}/api/messages`)).text()
+  await until(async () => (await inbox()).includes('Number 1'), 'the enquiry arrived as a mail')
+}
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Asks the proxy over TLS, without checking its certificate. */
+function askHttps(
+  port: number,
+  path: string,
+  { body = '', headers, ...options }: RequestOptions & { body?: string } = {},
+): Promise<Answer> {
+  const target = { host: '127.0.0.1', port, path, servername: HOST, rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    const asked = { ...target, agent: false, ...options, headers: { host: HOST, ...headers } }
+    request(asked, (answer) => {
+      buffer(answer).then(
+        (bytes) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
+        reject,
+      )
+    })
+      .on('error', reject)
+      .end(body)
+  })
+}
+
+function post(port: number, changes: object, headers: object = {}): Promise<Answer> {
+  const { contact } = enquiryForms
+  const body = JSON.stringify({ ...filledForm(contact, {}), subject: contact.subject, ...changes })
+  return askHttps(port, '/api/sendEmail', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
+    body,
+  })
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > deadline) throw new Error(`Not within ${READY_WITHIN_MS} ms: ${what}`)
+    await pause(100)
+  }
+}

@@ -36,7 +36,6 @@ const SHARING = ALL.filter(
 
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [
-  'tools/prove/breaks/breaks.test.ts',
   'tools/art/art.test.ts',
   'lib/outbox/deliver/relay-unusable.test.ts',
   'lib/outbox/deliver/relay-cuts.test.ts',

@@ -1,5 +1,5 @@
 import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
-import { fingerprintsOf, type Person, peopleIn, personOf, wasForgotten } from './operate/person.ts'
+import { type Person, peopleIn, personOf, wasForgotten } from './operate/person.ts'
 import {
   type Claim,
   CRASH_WAIT_MS,
@@ -272,12 +272,10 @@ export function createSqlStore(
     },
 
     async forget(person: Person) {
-      for (const each of fingerprintsOf(person)) {
-        await run(
-          'INSERT INTO forgotten VALUES (:each, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at',
-          { each, now: Date.now() },
-        )
-      }
+      await run(
+        'INSERT INTO forgotten VALUES (:fingerprint, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at',
+        { fingerprint: personOf(person), now: Date.now() },
+      )
       const isNamed = ({ id, told }: Written) => peopleIn(id, told).includes(personOf(person))
       return await erased(await deleteWhere(isNamed, Number.MAX_SAFE_INTEGER))
     },

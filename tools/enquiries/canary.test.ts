@@ -25,7 +25,7 @@ async function serve(answer: (body: unknown) => Promise<{ status: number; body: 
   return `http://localhost:${typeof address === 'object' ? address?.port : ''}`
 }
 
-/** A site with a real store, worker and relay behind its door, and a webhook that is told. */
+/** A site with a real store, worker and relay behind it, and a webhook that is told. */
 async function openSite(outcome?: Outcome) {
   const bench: Bench = await openBench()
   onTestFinished(() => bench.close())
@@ -52,7 +52,7 @@ async function openSite(outcome?: Outcome) {
   return { bench, told, send }
 }
 
-test('it is well when the relay has taken the mail of an enquiry that came by the door', async () => {
+test('it is well when the relay has taken the mail of an enquiry that came at the site', async () => {
   const { bench, told, send } = await openSite()
   expect(await send(20_000)).toMatchObject({ status: 'taken', receipt: expect.stringMatching(/^250 /) })
   expect(bench.relay.mails).toHaveLength(1)
@@ -81,7 +81,7 @@ test.each<[string, Outcome, string]>([
   30_000,
 )
 
-test('a door that is closed or refuses is alarmed', async () => {
+test('a site that is away or refuses is alarmed', async () => {
   const { bench, told, send } = await openSite()
   await bench.outbox.store.close()
   await bench.relay.close()

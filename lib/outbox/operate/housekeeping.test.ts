@@ -164,21 +164,6 @@ describe('a clock that jumps ahead', () => {
     await expect.poll(() => purged(), SOON).toBe(1)
     expect(await it.outbox.store.list({})).toEqual([])
   })
-
-  test('retention goes on from look to look while the clock is right', async () => {
-    const it = await bench()
-    await hold(it)
-    it.outbox.delivery.start()
-    for (let days = 0; days < 31; days += 3) {
-      const before = it.clock.wall()
-      it.clock.pass(3 * DAY)
-      await expect
-        .poll(async () => Number(await it.outbox.store.readNote('clock')), SOON)
-        .toBeGreaterThan(before)
-    }
-    await expect.poll(() => it.outbox.store.list({}), SOON).toEqual([])
-    expect(said('purge.clock-doubted')).toBe(0)
-  })
 })
 
 test('a purge that takes long does not keep the alarm waiting', async () => {

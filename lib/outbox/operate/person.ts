@@ -5,33 +5,24 @@ import { fieldNames, findField } from '#lib/enquiry/fields.ts'
 export type Person = { email: string } | { phone: string } | { id: string }
 
 /**
- * What is kept of a person who was forgotten, so that no backup brings them back: a fingerprint of the address, the
- * number or the id. Somebody who guesses one of these can tell whether it is this one. An address is hard to guess. A
- * phone number is not: with the store or a backup, all numbers of a country can be tried within hours. So the fingerprint
- * keeps a number from being read at a glance, and from nothing more.
+ * The fingerprint that is kept of a forgotten person, so that no backup brings them back. Somebody who guesses an address, a
+ * number or an id can tell whether it is this one. An address is hard to guess. A phone number is not: with the store or a
+ * backup, all numbers of a country can be tried within hours. So it keeps a number from being read at a glance, and no more.
  */
 export function personOf(person: Person): string {
-  return fingerprint('phone' in person ? `phone ${digitsOf(person.phone)}` : wordsFor(person))
+  return createHash('sha256')
+    .update(`forgotten ${describe(person)}`)
+    .digest('base64url')
 }
 
-/** The fingerprints under which a person may be known: that of today, and that of earlier releases where it differs. */
-export function fingerprintsOf(person: Person): string[] {
-  if (!('phone' in person)) return [personOf(person)]
-  const earlier = person.phone.replace(/[^0-9]/g, '').replace(/^00/, '')
-  return [...new Set([personOf(person), ...(earlier === '' ? [] : [fingerprint(`phone ${earlier}`)])])]
-}
-
-function fingerprint(words: string): string {
-  return createHash('sha256').update(`forgotten ${words}`).digest('base64url')
-}
-
-/** Addresses were the first, and stay as earlier releases wrote them. No address begins like the others. */
-function wordsFor(person: { email: string } | { id: string }): string {
+/** An address has no blank in it, so no two kinds are alike. */
+function describe(person: Person): string {
+  if ('phone' in person) return `phone ${digitsOf(person.phone)}`
   return 'email' in person ? person.email.trim().toLowerCase() : `id ${person.id}`
 }
 
 /**
- * The number, however it was grouped, in whichever script, and whichever of the two signs stands before the code of a
+ * The number, however it was grouped, in whichever script, and whichever of the two signs comes before the code of a
  * country. A zero in brackets behind that code is left out: it is for those who call from inside the country.
  */
 export function digitsOf(phone: string): string {
@@ -51,8 +42,8 @@ function digitInAscii(digit: string): string {
   return String((code - first) % 10)
 }
 
-/** The fields by which a person can be told. */
-export const tellingFields = fieldNames.filter((name) => {
+/** The fields that identify a person. */
+const identifyingFields = fieldNames.filter((name) => {
   const { link } = findField(name)
   return link === 'email' || link === 'phone'
 })
@@ -70,19 +61,19 @@ export function wasForgotten(
   )
 }
 
-/** What stands in the fields of an enquiry, or in those that tell a person; undefined when its text is gone. */
+/** The fields of an enquiry; undefined when its text is gone. */
 type Told = Readonly<Record<string, unknown>> | undefined
 
 /**
  * The fingerprints under any of which an enquiry may have been forgotten: that of its id, and those of whom it names.
  */
 export function peopleIn(id: string, written: Told): string[] {
-  const named = tellingFields.flatMap((field): Person[] => {
+  const named = identifyingFields.flatMap((field): Person[] => {
     const value = written?.[field]
     if (typeof value !== 'string') return []
     if (findField(field).link === 'email') return [{ email: value }]
     // A form may take any text for a number, and one without a digit would be that of everybody else without one.
     return digitsOf(value) === '' ? [] : [{ phone: value }]
   })
-  return [{ id }, ...named].flatMap(fingerprintsOf)
+  return [{ id }, ...named].map(personOf)
 }

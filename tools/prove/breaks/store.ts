@@ -4,7 +4,7 @@ import type { Break } from './break.ts'
 export const storeBreaks: readonly Break[] = [
   {
     name: 'a commit is not synchronised',
-    file: 'lib/outbox/sqlite/sqlite-open.ts',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: 'PRAGMA synchronous = FULL;',
     replace: 'PRAGMA synchronous = OFF;',
     test: 'lib/outbox/sqlite/sqlite-file.test.ts',
@@ -13,7 +13,7 @@ export const storeBreaks: readonly Break[] = [
   },
   {
     name: 'texts go to temporary files',
-    file: 'lib/outbox/sqlite/sqlite-open.ts',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: 'PRAGMA temp_store = MEMORY;\n',
     replace: '',
     test: 'lib/outbox/sqlite/sqlite-file.test.ts',
@@ -21,7 +21,7 @@ export const storeBreaks: readonly Break[] = [
   },
   {
     name: 'deleted texts stay in the file',
-    file: 'lib/outbox/sqlite/sqlite-open.ts',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: 'PRAGMA secure_delete = ON;',
     replace: 'PRAGMA secure_delete = OFF;',
     test: 'lib/outbox/sqlite/sqlite-store.test.ts',
@@ -29,20 +29,12 @@ export const storeBreaks: readonly Break[] = [
   },
   {
     name: 'what the check at opening finds is ignored',
-    file: 'lib/outbox/sqlite/sqlite-open.ts',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: "if (check?.quick_check !== 'ok')",
     replace: "if (check?.quick_check === '')",
     test: 'lib/outbox/sqlite/sqlite-store.test.ts',
     title: 'damage that only the check at opening can see is refused too',
     always: true,
-  },
-  {
-    name: 'a damaged file is read again at every request',
-    file: 'lib/outbox/sqlite/sqlite-open.ts',
-    search: 'const isLasting = stamp !== undefined && !isBusy(error)',
-    replace: 'const isLasting = false',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'a damaged file is refused',
   },
   {
     name: 'a moved file is closed without folding its log',
@@ -69,22 +61,6 @@ export const storeBreaks: readonly Break[] = [
     title: 'a log that is found without its file is set aside',
   },
   {
-    name: 'counts read the texts',
-    file: 'lib/outbox/sqlite/sqlite-schema.ts',
-    search: '${WAITS_SINCE}, ${BYTES}, ${IS_IN_INBOX})',
-    replace: '${WAITS_SINCE})',
-    test: 'lib/outbox/sqlite/sqlite-file.test.ts',
-    title: 'is counted and claimed without reading a text',
-  },
-  {
-    name: 'claims sort all that waits',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search: ' INDEXED BY enquiry_ready',
-    replace: '',
-    test: 'lib/outbox/sqlite/sqlite-file.test.ts',
-    title: 'is counted and claimed without reading a text',
-  },
-  {
     name: 'a purge is one transaction',
     file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: 'const BATCH_ROWS = 64',
@@ -109,15 +85,6 @@ export const storeBreaks: readonly Break[] = [
     title: 'shrinks, in steps whose log stays small',
   },
   {
-    name: 'the store runs on the thread that answers visitors',
-    file: 'lib/outbox/open-store.ts',
-    search: "import { createStoreThread, type ThreadOptions } from './store-thread.ts'",
-    replace:
-      "import { createSqliteStore as createStoreThread } from './sqlite-store.ts'\nimport type { ThreadOptions } from './store-thread.ts'",
-    test: 'lib/outbox/open-store.test.ts',
-    title: 'no statement of the store that the site opens runs on the thread',
-  },
-  {
     name: 'what nobody waits for any more is done all the same',
     file: 'lib/outbox/sqlite/sqlite-worker.ts',
     search: 'if (until < sharedNow()) return',
@@ -127,7 +94,7 @@ export const storeBreaks: readonly Break[] = [
   },
   {
     name: 'a full disk has no name',
-    file: 'lib/outbox/sqlite/sqlite-error.ts',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
     search: "  13: ['disk-full', 'The disk of the enquiry store is full'],\n",
     replace: '',
     test: 'lib/outbox/sqlite/sqlite-store.test.ts',
@@ -140,57 +107,6 @@ export const storeBreaks: readonly Break[] = [
     replace: '',
     test: 'lib/outbox/sqlite/sqlite-file.test.ts',
     title: 'a site on such an SQLite is not started at all',
-  },
-  {
-    name: 'leases go by the wall clock alone',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search: 'AND coalesce(lease_ends, 0) NOT BETWEEN :monotonic + 1 AND :ends + :slack END',
-    replace: 'AND (:monotonic OR :ends OR 1) END',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'a clock set forward takes nothing from its holder',
-  },
-  {
-    name: 'leases that ran out are not counted',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search: "lapses = lapses + (state = 'sending')",
-    replace: 'lapses = 0',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'leases that ran out unsettled are counted',
-  },
-  {
-    name: 'a worker that has lost an enquiry settles it all the same',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search:
-      'lapses = 0, lease_by = NULL, lease_until = NULL, lease_ends = NULL\n         WHERE id = :id AND lease_by = :owner',
-    replace:
-      "lapses = 0, lease_by = NULL, lease_until = NULL, lease_ends = NULL\n         WHERE id = :id AND :owner <> ''",
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'a worker whose enquiry was taken over can neither renew nor settle it',
-  },
-  {
-    name: 'new enquiries go before retries that are due',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search: 'ORDER BY max(due_at, received_at) LIMIT 1',
-    replace: 'ORDER BY due_at, received_at LIMIT 1',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'a retry that has become due goes before',
-  },
-  {
-    name: 'an enquiry that was released has waited since it came',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search: "released_at = CASE state WHEN 'queued' THEN released_at ELSE :now END",
-    replace: 'released_at = nullif(:now, :now)',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'what an operator puts back into the queue waits from then on',
-  },
-  {
-    name: 'a late commit forgets who has its mail',
-    file: 'lib/outbox/sqlite/sqlite-store.ts',
-    search:
-      'if (deliveredTo.length > 0) await run(MARK_SERVED, { id, digest, deliveredTo: values.deliveredTo })',
-    replace: 'void MARK_SERVED',
-    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
-    title: 'what was stored although nobody learned of it',
   },
   {
     name: 'a forgotten person is restored from a backup',
@@ -207,5 +123,37 @@ export const storeBreaks: readonly Break[] = [
     replace: 'if (now - seen > Number.MAX_VALUE && !isClockRight)',
     test: 'lib/outbox/operate/housekeeping.test.ts',
     title: 'by ten years while the site runs erases nothing',
+  },
+  {
+    name: 'processes that ended while sending are not counted',
+    file: 'lib/outbox/sql-store.ts',
+    search: 'THEN 0 ELSE 1 END',
+    replace: 'THEN 0 ELSE 0 END',
+    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
+    title: 'processes that ended while they were sending are counted',
+  },
+  {
+    name: 'a process settles what another one has',
+    file: 'lib/outbox/sql-store.ts',
+    search: "WHERE id = :id AND claimed_by = :owner AND state = 'sending'",
+    replace: "WHERE id = :id AND :owner <> '' AND state = 'sending'",
+    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
+    title: 'what a process is sending no other one has',
+  },
+  {
+    name: 'a wait of a clock that was set back goes on',
+    file: 'lib/outbox/sql-store.ts',
+    search: 'OR waits_from > ${NOW} + ${SKEW_MS}',
+    replace: '',
+    test: 'lib/outbox/sqlite/sqlite-store.test.ts',
+    title: 'while a mail waits keeps it from nobody',
+  },
+  {
+    name: 'claims sort all that waits',
+    file: 'lib/outbox/sqlite/sqlite-file.ts',
+    search: "from: 'INDEXED BY enquiry_ready'",
+    replace: "from: ''",
+    test: 'lib/outbox/sqlite/sqlite-file.test.ts',
+    title: 'is counted and claimed without',
   },
 ]

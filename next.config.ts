@@ -154,7 +154,7 @@ function frontDoor(): Pick<NextConfig, 'adapterPath' | 'env'> {
   if (hosted) return {}
   return {
     adapterPath: fileURLToPath(new URL('./server/build/adapter.ts', import.meta.url)),
-    // It writes our own script into each page, so React need not bring it (components/layout/awake.tsx).
+    // It writes our own script into each page, so React need not bring it (components/layout/hydration-signal.tsx).
     env: { HAS_PAGE_SCRIPT: 'yes' },
   }
 }

@@ -1,8 +1,8 @@
 import '../styles/globals.css'
 import type { Metadata, Viewport } from 'next'
-import { Awake } from '#components/layout/awake.tsx'
 import { ChatButton } from '#components/layout/chat-button.tsx'
 import { Footer } from '#components/layout/footer.tsx'
+import { HydrationSignal } from '#components/layout/hydration-signal.tsx'
 import { MainNav } from '#components/layout/main-nav.tsx'
 import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
@@ -50,8 +50,8 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         </main>
         <Footer />
         <ChatButton />
-        <ToastArea closeSign={<Icon name="x" />} />
-        <Awake />
+        <ToastArea closeIcon={<Icon name="x" />} />
+        <HydrationSignal />
       </body>
     </html>
   )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, needed } from '#e2e/support/content.ts'
+import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
 
 const SLIDE_MS = 800
@@ -239,4 +240,34 @@ test('without script the slides are a row that is scrolled by hand', async ({ br
   await expect(view.locator('.slide[inert]')).toHaveCount(0)
   await expect(page.locator('.dots').first()).toBeHidden()
   await context.close()
+})
+
+test.describe('a carousel that is made ready while somebody uses the keyboard', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const [what, part] of [
+    ['on the row that was scrolled', '.carousel-view'],
+    ['on a link far along that row', '.slide:last-child a'],
+    ['on a dot', '.dot:last-child'],
+  ] as const) {
+    test(`leaves the focus where it is: ${what} @phone`, async ({ page }) => {
+      const released = Promise.withResolvers<void>()
+      await page.route(FRAMEWORK_SCRIPTS, async (route) => {
+        await released.promise
+        await route.continue()
+      })
+      await page.goto('/')
+      const carousel = page.locator('.carousel').first()
+      const focused = carousel.locator(part).first()
+      await focused.focus()
+      released.resolve()
+      await expect(carousel).toHaveAttribute('data-state', 'turning')
+      // Slides that are out of sight become inert in the frame after.
+      await page.evaluate(
+        () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),
+      )
+      await expect(focused).toBeFocused()
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  }
 })

@@ -38,3 +38,16 @@ test('any other address that is not there answers 404 with the site’s own page
       await expect(page.getByRole('main').locator(`a[href="${href}"]`).first()).toBeVisible()
   }
 })
+
+test('a page that is not there and the answer to a form without script are in the same fonts as every page', async ({
+  request,
+}) => {
+  const preloaded = (html: string) => html.match(/<link rel="preload"[^>]*as="font"[^>]*>/g)
+  const expected = preloaded(await (await request.get('/')).text())
+  expect(expected).toHaveLength(2)
+  for (const path of ['/nowhere', '/blog/nowhere', '/team/nobody'])
+    expect(preloaded(await (await request.get(path)).text()), path).toEqual(expected)
+  const form = { name: '', email: '' }
+  const answer = await request.post('/api/sendEmail', { form, headers: { accept: 'text/html' } })
+  expect(preloaded(await answer.text())).toEqual(expected)
+})

@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, pathsOf } from '#e2e/support/content.ts'
 import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
+import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 
 // The framework comes when a visitor is about to use what needs it. A press that is faster than it must not be lost.
 
@@ -54,10 +55,15 @@ test('home asks for it when a carousel comes near, and not before', async ({ pag
   await expect(page.locator('.carousel').first()).toHaveAttribute('data-state', 'turning')
 })
 
-test('messages, which only the browser knows, come at once', async ({ page }) => {
+test('stored messages, which only the browser knows, come at once, and without any the framework does not', async ({
+  page,
+}) => {
   const asked = watchFramework(page)
-  await page.goto('/messages')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await page.goto('/messages', { waitUntil: 'networkidle' })
+  expect(asked).toEqual([])
+  await page.evaluate((key) => localStorage.setItem(key, '[{"id":1,"name":"Ada"}]'), STORAGE_KEY)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
 })
 
 test('the first focus in a form asks for it', async ({ page }) => {

@@ -19,7 +19,7 @@ export default function MessagesPage() {
       <StoredMessages
         emptyText={words.empty}
         mark={!content.logo && <BrandMark size={48} className="opacity-60" />}
-        deleteSign={<Icon name="trash-2" />}
+        deleteIcon={<Icon name="trash-2" />}
       />
     </Section>
   )

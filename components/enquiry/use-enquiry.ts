@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
-import { showToast, summonToasts, type Toast } from '#lib/browser/toasts.ts'
+import { showToast, preloadToaster, type Toast } from '#lib/browser/toasts.ts'
 import { type FieldName, fieldNames } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import {
@@ -121,7 +121,7 @@ export function useEnquiry(form: EnquiryForm) {
   function touch() {
     if (course.current.touchedAtMs === 0)
       course.current = { ...course.current, touchedAtMs: performance.now() }
-    summonToasts()
+    preloadToaster()
   }
 
   /** An edit takes back the outcome, and the error of a field that is right now; it never brings an error up. */

@@ -17,7 +17,7 @@ export function ContactPanel({ openerClassName }: { openerClassName: string }) {
         </>
       }
       openerClassName={openerClassName}
-      closeSign={<Icon name="x" size={24} />}
+      closeIcon={<Icon name="x" size={24} />}
     >
       <ContactRows site={content.site} className="px-6 py-4" />
     </SidePanel>

@@ -34,7 +34,7 @@ export function MainNav() {
             </>
           }
           openerClassName="-mr-3 nav:hidden noscript:hidden"
-          closeSign={<Icon name="x" size={24} />}
+          closeIcon={<Icon name="x" size={24} />}
         >
           <nav aria-label="Menu">
             <NavLinks items={navigation.main} look="panel" />

@@ -2,15 +2,15 @@
 
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ToasterProps } from '#components/layout/toaster.tsx'
-import { onSummons } from '#lib/browser/toasts.ts'
+import { onToasterWanted } from '#lib/browser/toasts.ts'
 
 /** Holds the place of the toasts and loads what draws them (10 KB) when the first form is touched. */
-export function ToastArea({ closeSign }: ToasterProps) {
+export function ToastArea({ closeIcon }: ToasterProps) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
 
   useEffect(() => {
     let wanted = false
-    return onSummons(() => {
+    return onToasterWanted(() => {
       if (wanted) return
       wanted = true
       import('./toaster.tsx').then(
@@ -23,5 +23,5 @@ export function ToastArea({ closeSign }: ToasterProps) {
     })
   }, [])
 
-  return Toaster ? <Toaster closeSign={closeSign} /> : null
+  return Toaster ? <Toaster closeIcon={closeIcon} /> : null
 }

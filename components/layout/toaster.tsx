@@ -6,7 +6,7 @@ import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { bringsItsMark, onToast, type Toast } from '#lib/browser/toasts.ts'
 
 /** The sign on the close buttons, drawn on the server. */
-export type ToasterProps = { closeSign: React.ReactNode }
+export type ToasterProps = { closeIcon: React.ReactNode }
 
 const TOAST_LIFETIME_MS = 3000
 
@@ -14,7 +14,7 @@ const TOAST_LIFETIME_MS = 3000
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
 /** The toasts themselves: top right, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
-export function Toaster({ closeSign }: ToasterProps) {
+export function Toaster({ closeIcon }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
@@ -40,7 +40,7 @@ export function Toaster({ closeSign }: ToasterProps) {
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,
           error: <StatusIcon kind="error" />,
-          close: closeSign,
+          close: closeIcon,
         }}
         toastOptions={{
           unstyled: true,

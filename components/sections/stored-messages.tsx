@@ -17,11 +17,11 @@ type StoredMessagesProps = {
   /** The woven mark, drawn on the server; none where the company has a logo of its own. */
   mark: React.ReactNode
   /** The sign on the delete buttons, drawn on the server. */
-  deleteSign: React.ReactNode
+  deleteIcon: React.ReactNode
 }
 
 /** The messages kept in this browser, each with its sender at the side and a button that deletes it. Nothing here ever leaves the browser. */
-export function StoredMessages({ emptyText, mark, deleteSign }: StoredMessagesProps) {
+export function StoredMessages({ emptyText, mark, deleteIcon }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -42,7 +42,7 @@ export function StoredMessages({ emptyText, mark, deleteSign }: StoredMessagesPr
   }
 
   return (
-    <div data-framework="now">
+    <div data-framework="stored">
       {messages.length === 0 && (
         <div className="flex items-center gap-5 border-line border-y py-12">
           {mark}
@@ -62,7 +62,7 @@ export function StoredMessages({ emptyText, mark, deleteSign }: StoredMessagesPr
                 </Fact>
               </dl>
               <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
-                {deleteSign}
+                {deleteIcon}
                 Delete<span className="sr-only"> message from {message.name}</span>
               </Button>
             </div>

@@ -1,7 +1,7 @@
 'use client'
 
 import useEmblaCarousel from 'embla-carousel-react'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { whilePlaying } from '#lib/browser/motion.ts'
 import { type Embla, easeSlides } from './carousel-ease.ts'
 
@@ -26,7 +26,9 @@ export type CarouselEngineProps = {
 
 /** What turns the slides of `CarouselIsland`. A file of its own, because it is fetched when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
-  const [attach, embla] = useEmblaCarousel(OPTIONS)
+  // It begins with the slide that has the focus: any other may be out of sight, and what is out of sight is inert.
+  const [startIndex] = useState(() => Math.max(0, focusedSlide(view.current)))
+  const [attach, embla] = useEmblaCarousel({ ...OPTIONS, startIndex })
 
   useEffect(() => {
     const node = view.current
@@ -90,6 +92,12 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
 }
 
 const OPTIONS = { loop: true, align: 'start', slidesToScroll: 1, watchFocus: false } as const
+
+/** The index of the slide that holds the focus; -1 where none does. */
+function focusedSlide(view: HTMLElement | null): number {
+  const slides = [...(view?.firstElementChild?.children ?? [])]
+  return slides.findIndex((slide) => slide.contains(document.activeElement))
+}
 
 /** How many slides fit: the style sheet decides it by the width of the window. */
 function countSeen(embla: Embla): number {

@@ -54,6 +54,8 @@ export function CarouselIsland({
     const load = async () => {
       try {
         const loaded = await import('#components/ui/carousel-engine.tsx')
+        // Who came in by the keyboard before React did has stopped it too.
+        if (view.current?.parentElement?.querySelector(':focus-visible')) setStopped(true)
         setEngine(() => loaded.CarouselEngine)
       } catch {
         // Without the engine it stays what it is: a row that is scrolled by hand.
@@ -105,9 +107,12 @@ export function CarouselIsland({
         <span>{running ? controlLabels.pause : controlLabels.play}</span>
       </button>
 
-      {/* As long as it is a list to be scrolled, the keyboard has to reach it, whether its slides hold links or not. */}
+      {/*
+        As long as it is a list to be scrolled, the keyboard has to reach it, whether its slides hold links or not. With -1
+        it keeps a focus that it has; without any index it would lose it.
+      */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the links inside. */}
-      <div ref={view} className="carousel-view" tabIndex={seen ? undefined : 0} onFocus={stopForKeyboard}>
+      <div ref={view} className="carousel-view" tabIndex={seen ? -1 : 0} onFocus={stopForKeyboard}>
         <div className="slides" aria-live={running ? 'off' : 'polite'}>
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields

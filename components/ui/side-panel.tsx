@@ -9,7 +9,7 @@ type SidePanelProps = {
   opener: React.ReactNode
   openerClassName?: string
   /** The sign on the close button. */
-  closeSign: React.ReactNode
+  closeIcon: React.ReactNode
   /** Stable hook for tests and links, e.g. `contact-details`. */
   id?: string
   children: React.ReactNode
@@ -28,7 +28,7 @@ export function SidePanel({
   title,
   opener,
   openerClassName = '',
-  closeSign,
+  closeIcon,
   id,
   children,
 }: SidePanelProps) {
@@ -59,7 +59,7 @@ export function SidePanel({
               {...{ command: 'close', commandfor: panelId }}
               className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-surface-raised"
             >
-              {closeSign}
+              {closeIcon}
               <span className="sr-only">Close {label}</span>
             </button>
           </div>

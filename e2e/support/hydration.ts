@@ -1,10 +1,11 @@
 import { expect, type Page } from 'playwright/test'
+import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 
 /** The scripts of the framework, which come on intent alone. */
 export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 
 /** What on a page has state, and so needs the framework. */
-const WITH_STATE = 'form[method="post"], .carousel, [data-framework="now"]'
+const WITH_STATE = 'form[method="post"], .carousel'
 
 /**
  * Points at what needs React, where a page has such a thing, and waits until React answers and has come to rest. The
@@ -12,12 +13,17 @@ const WITH_STATE = 'form[method="post"], .carousel, [data-framework="now"]'
  */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForLoadState('load')
-  const needsReact = await page.evaluate((selector) => {
-    const first = document.querySelector(selector)
-    first?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-    return first !== null
-  }, WITH_STATE)
-  if (needsReact) await page.waitForFunction(() => 'awake' in document.documentElement.dataset)
+  const needsReact = await page.evaluate(
+    ({ selector, key }) => {
+      const first = document.querySelector(selector)
+      first?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+      const isStored =
+        document.querySelector('[data-framework="stored"]') && localStorage.getItem(key) !== null
+      return first !== null || isStored
+    },
+    { selector: WITH_STATE, key: STORAGE_KEY },
+  )
+  if (needsReact) await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
 }
 

@@ -1,4 +1,5 @@
 import { whenSeen } from './on-screen.ts'
+import { readStoredText } from './stored-messages.ts'
 
 /** A script of the framework, and what it must contain (https://www.w3.org/TR/sri-2/). */
 type Part = [address: string, integrity: string]
@@ -17,12 +18,12 @@ const INTENTS = ['pointerdown', 'touchstart', 'pointerover', 'focusin', 'keydown
 const AHEAD = '100%'
 const HOLD_LIMIT_MS = 5000
 
-/** Said on `window` once React answers, by an effect of its own (components/layout/awake.tsx). */
-export const AWAKE_EVENT = 'awake'
+/** Dispatched on `window` once React answers, by an effect (components/layout/hydration-signal.tsx). */
+export const HYDRATED_EVENT = 'hydrated'
 
 /**
  * Loads React on intent: a touch, a key, the pointer or the focus in a form or a carousel, a carousel that comes
- * near, or at once where the page says so (`data-framework="now"`). A button pressed in one of them before React
+ * near, or at once where the page shows what this browser has stored (`data-framework="stored"`). A button pressed in one of them before React
  * answers would be lost, so the press is held and repeated. When something does not load, or React is not there in
  * time, the browser gets the press: a form then goes out the plain way.
  */
@@ -65,18 +66,25 @@ export function startFramework(): void {
     held = undefined
   }
 
-  const heed = ({ target }: Event) => {
+  const loadOnIntent = ({ target }: Event) => {
     if (target instanceof Element && target.closest(WITH_STATE)) load()
   }
 
-  for (const intent of INTENTS) addEventListener(intent, heed, { capture: true, passive: true })
+  for (const intent of INTENTS) addEventListener(intent, loadOnIntent, { capture: true, passive: true })
   addEventListener('click', hold, true)
-  addEventListener(AWAKE_EVENT, () => {
+  addEventListener(HYDRATED_EVENT, () => {
     removeEventListener('click', hold, true)
     release()
   })
   for (const carousel of document.querySelectorAll('.carousel')) whenSeen(carousel, load, { ahead: AHEAD })
-  if (document.querySelector('[data-framework="now"]')) load()
+  if (document.querySelector('[data-framework="stored"]')) {
+    const look = () => {
+      if (readStoredText() !== null) load()
+    }
+    look()
+    // Another tab may store something later.
+    addEventListener('storage', look)
+  }
 }
 
 /** The scripts that the build has named in the page; none in `next dev`, where React starts by itself. */

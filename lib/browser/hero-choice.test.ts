@@ -50,14 +50,6 @@ test('the addresses that were chosen are read as they are, also from a browser t
   expect(PICTURES).toEqual(expect.arrayContaining(chosenHeroes()))
 })
 
-test('the choice of a load holds: the picture that is seen is not exchanged', () => {
-  showRandomHeroes(PICTURES)
-  const chosen = chosenHeroes()
-  showRandomHeroes(PICTURES)
-  expect(chosenHeroes()).toEqual(chosen)
-  expect(fetched).toHaveLength(1)
-})
-
 test('each picture comes first, second, third and fourth equally often', () => {
   vi.spyOn(Math, 'random').mockImplementation(seededRandom(SEED))
   const counts = [0, 1, 2, 3].map(() => new Map(PICTURES.map((picture) => [picture, 0])))

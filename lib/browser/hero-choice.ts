@@ -1,14 +1,12 @@
 /**
  * Chooses 4 of the pictures, each with the same chance, shows them as `--hero-1` to `--hero-4` and starts to fetch
  * the first. The page is static, so this runs in the browser at each load, before the first paint: its own text
- * stands inline in the page. It must therefore use nothing but its parameter and what a browser has. A choice holds
- * until the next load: called again, it does nothing.
+ * stands inline in the page. It must therefore use nothing but its parameter and what a browser has.
  *
  * @param pictures addresses, at least 4
  */
 export function showRandomHeroes(pictures: string[]): void {
   const { style } = document.documentElement
-  if (style.getPropertyValue('--hero-1')) return
   const left = [...pictures]
   for (let place = 1; place <= 4; place++) {
     const [picture = ''] = left.splice(Math.floor(Math.random() * left.length), 1)

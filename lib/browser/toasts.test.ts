@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onSummons, onToast, showToast, summonToasts, type Toast } from './toasts.ts'
+import { onToast, onToasterWanted, preloadToaster, showToast, type Toast } from './toasts.ts'
 
 const toast: Toast = { id: 'contact', kind: 'info', text: 'Hello' }
 
@@ -7,7 +7,7 @@ test('the first toast calls the area and waits for it, in whatever order they co
   let calls = 0
   const shown: Toast[] = []
   showToast(toast)
-  const dismiss = onSummons(() => {
+  const dismiss = onToasterWanted(() => {
     calls += 1
   })
   expect(calls).toBe(1)
@@ -22,5 +22,5 @@ test('the first toast calls the area and waits for it, in whatever order they co
   expect(shown).toHaveLength(2)
   expect(calls).toBe(2)
   dismiss()
-  expect(() => summonToasts()).not.toThrow()
+  expect(() => preloadToaster()).not.toThrow()
 })

@@ -10,7 +10,7 @@ type Listener = (toast: Toast) => void
 
 let area: Listener | undefined
 let waiting: Toast[] = []
-let summon: (() => void) | undefined
+let loadToaster: (() => void) | undefined
 
 /** Shows a toast. The toast area is loaded for the first one, which waits until it is there. */
 export function showToast(toast: Toast): void {
@@ -18,21 +18,21 @@ export function showToast(toast: Toast): void {
     area(toast)
   } else {
     waiting.push(toast)
-    summonToasts()
+    preloadToaster()
   }
 }
 
 /** Loads the toast area ahead of the first toast, because one is likely to be needed soon. */
-export function summonToasts(): void {
-  summon?.()
+export function preloadToaster(): void {
+  loadToaster?.()
 }
 
 /** For the toast area alone: `load` is called when it is wanted. Returns the function that takes this back. */
-export function onSummons(load: () => void): () => void {
-  summon = load
+export function onToasterWanted(load: () => void): () => void {
+  loadToaster = load
   if (waiting.length > 0) load()
   return () => {
-    summon = undefined
+    loadToaster = undefined
   }
 }
 

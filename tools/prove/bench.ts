@@ -1,15 +1,11 @@
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { measureBuilds } from './bench/build.ts'
-import { measureInteraction } from './bench/interaction.ts'
-import { measurePages } from './bench/pages.ts'
 import { measureScale } from './bench/scale.ts'
 import { measureServers } from './bench/server.ts'
 
 const USAGE = `Measures the built site beside others, in rounds that take turns: each figure is the median of its rounds. Beside it
 stand next start of the same build, a page of the same words by hand, and an empty page of Next's.
 
-  npm run prove -- bench pages        first and largest paint, blocking, shift and bytes on a phone
-  npm run prove -- bench interaction  how long the first press of a page takes to be answered on a phone
   npm run prove -- bench server       documents a second, and how long the slowest wait
   npm run prove -- bench build        time, processor time and memory of a whole build
   npm run prove -- bench scale        the same for companies of --posts 0,1000 posts more, with their server
@@ -22,8 +18,6 @@ const [name = '', ...args] = process.argv.slice(2)
 if (name === '--help') readCommandLine(USAGE, {})
 
 const SCENARIOS: Record<string, () => Promise<void>> = {
-  pages: () => measurePages(readOptions().rounds),
-  interaction: () => measureInteraction(readOptions().rounds),
   server: () => measureServers(readOptions().rounds),
   build: () => measureBuilds(readOptions().rounds),
   scale: () => measureScale(readOptions().posts),

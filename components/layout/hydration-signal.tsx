@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { AWAKE_EVENT } from '#lib/browser/framework.ts'
+import { HYDRATED_EVENT } from '#lib/browser/framework.ts'
 
 /**
  * Says that React answers: what is held back until then goes on (lib/browser/framework.ts). Not in the first effect:
  * what islands ask for when they find themselves in a browser is drawn between that and the second.
  */
-export function Awake() {
+export function HydrationSignal() {
   const [isDrawn, setIsDrawn] = useState(false)
 
   useEffect(() => {
@@ -18,8 +18,8 @@ export function Awake() {
 
   useEffect(() => {
     if (!isDrawn) return
-    document.documentElement.dataset.awake = ''
-    window.dispatchEvent(new Event(AWAKE_EVENT))
+    document.documentElement.dataset.hydrated = ''
+    window.dispatchEvent(new Event(HYDRATED_EVENT))
   }, [isDrawn])
 
   return null

@@ -1,0 +1,225 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { content } from '#e2e/support/content.ts'
+import { startSite } from '#e2e/support/site.ts'
+import { readCommandLine, readCount } from '#lib/config/command-line.ts'
+import { findBrowser } from '#tools/checks/browser.ts'
+
+const USAGE = `Measures the built site on a phone: a processor four times slower, 150 ms to the server, 1.6 Mbit/s. Medians of rounds
+that take turns, so that whatever else the machine does meets all rows alike. Compare rows of one table only.
+
+  npm run prove -- paint
+  npm run prove -- paint --rounds 5 --beside https://other.example/ --beside https://other.example/a-post/
+
+Prints the first visit of home and of a post, with the pages that are named beside them; the second and third page of a
+visit; and how long the first press of a page waits for its answer. Needs a build: npm run build.`
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const SLOWER_PROCESSOR = 4
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
+/** Late pictures, and tasks that begin when the page has loaded, belong to the visit. */
+const AFTER_LOAD_MS = 2000
+/** A task of more than this keeps a press waiting (https://web.dev/articles/tbt). */
+const LONG_TASK_MS = 50
+const LOAD_WITHIN_MS = 120_000
+
+type Figures = Record<string, number>
+type Row = { name: string; measure: () => Promise<Figures> }
+
+/** @param args the command line behind the name of this proof */
+export async function run(args: string[]): Promise<void> {
+  const { values } = readCommandLine(USAGE, {
+    args,
+    options: {
+      rounds: { type: 'string', default: '5' },
+      beside: { type: 'string', multiple: true, default: [] },
+    },
+  })
+  const rounds = readCount('--rounds', values.rounds, USAGE)
+  const [post = '/', nextPost = '/'] = content.posts.map(({ path }) => path)
+  const browser = await chromium.launch({ executablePath: await findBrowser() })
+  const site = await startSite()
+  try {
+    const ours = (path: string) => ({ name: path, address: site.url + path })
+    const others = values.beside.map((address) => ({ name: address, address }))
+    const first = ['/', post].map(ours)
+    await printMedians(
+      'First visit, nothing cached',
+      [...first, ...others].map(({ name, address }) => ({
+        name,
+        measure: async () => (await visit(browser, [address])).at(-1) ?? {},
+      })),
+      rounds,
+    )
+    const walk = ['/', post, nextPost].map((path) => site.url + path)
+    await printMedians(
+      'One visit of home, a post and another post',
+      [1, 2].map((last) => ({
+        name: `page ${last + 1}`,
+        measure: async () => (await visit(browser, walk.slice(0, last + 1))).at(-1) ?? {},
+      })),
+      rounds,
+    )
+    await printMedians(
+      'From the first press to its answer',
+      PRESSES.map(({ name, path, ...press }) => ({
+        name,
+        measure: () => untilAnswer(browser, { address: site.url + path, ...press }),
+      })),
+      rounds,
+    )
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+/** Opens pages one after the other in a browser that has never been there. */
+async function visit(browser: Browser, addresses: string[]): Promise<Figures[]> {
+  const { page, bytes, close } = await openPhone(browser)
+  const seen: Figures[] = []
+  for (const address of addresses) {
+    const before = bytes()
+    await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
+    const figures = await page.evaluate(readEntries, { waitMs: AFTER_LOAD_MS, longMs: LONG_TASK_MS })
+    seen.push({ KB: (bytes() - before) / 1000, ...figures })
+  }
+  await close()
+  return seen
+}
+
+async function openPhone(browser: Browser) {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  return { page, bytes: () => bytes, close: () => context.close() }
+}
+
+/** Runs in the page: when something was first to be seen, and when its largest part; how long presses would wait. */
+async function readEntries({ waitMs, longMs }: { waitMs: number; longMs: number }) {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      const all: PerformanceEntryList = []
+      new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type, buffered: true })
+      setTimeout(() => resolve(all), waitMs)
+    })
+  const [paints, largest, shifts, tasks] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'].map(entriesOf),
+  )
+  const first = paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN
+  const sum = (values: number[] = []) => values.reduce((whole, each) => whole + each, 0)
+  return {
+    'first paint ms': first,
+    'largest ms': largest?.at(-1)?.startTime ?? Number.NaN,
+    'blocking ms': sum(
+      tasks?.filter(({ startTime }) => startTime > first).map(({ duration }) => duration - longMs),
+    ),
+    shift: sum(shifts?.map((each) => ('value' in each ? Number(each.value) : 0))),
+  }
+}
+
+/** The first press on a page that was just opened, and what is there once it has been answered. */
+type Press = { name: string; path: string; press: (page: Page) => Promise<void>; answer: string }
+
+const FORM = 'main form[method="post"]'
+const REFUSED = `${FORM} [aria-invalid="true"]`
+const PRESSES: Press[] = [
+  {
+    name: 'theme',
+    path: '/',
+    press: (page) => tap(page, '[data-press="theme"]'),
+    answer: 'html[data-theme]',
+  },
+  {
+    name: 'menu',
+    path: '/',
+    press: (page) => tap(page, 'header [command="show-modal"]'),
+    answer: 'dialog[open]',
+  },
+  {
+    name: 'a card turned',
+    path: '/services',
+    press: (page) => tap(page, '[data-press="turn"]'),
+    answer: '[data-turned="true"]',
+  },
+  {
+    name: 'a form sent after a touch',
+    path: '/contact',
+    press: async (page) => {
+      await tap(page, `${FORM} input:not([tabindex="-1"])`)
+      await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+      await tap(page, `${FORM} button`)
+    },
+    answer: REFUSED,
+  },
+  {
+    name: 'a form sent untouched',
+    path: '/contact',
+    press: (page) => tap(page, `${FORM} button`),
+    answer: REFUSED,
+  },
+]
+
+async function untilAnswer(
+  browser: Browser,
+  { address, press, answer }: Pick<Press, 'press' | 'answer'> & { address: string },
+): Promise<Figures> {
+  const { page, close } = await openPhone(browser)
+  await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
+  const [ms] = await Promise.all([page.evaluate(pressToAnswer, answer), press(page)])
+  await close()
+  return { ms }
+}
+
+/** Taps the first of what a selector finds. It is brought into sight at once: a smooth scroll is cut off on a slow phone. */
+async function tap(page: Page, selector: string): Promise<void> {
+  const target = page.locator(selector).filter({ visible: true }).first()
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await target.tap()
+}
+
+/** Runs in the page: milliseconds from the last press to the frame after the answer is there. */
+function pressToAnswer(selector: string): Promise<number> {
+  return new Promise((resolve) => {
+    let pressed = Number.NaN
+    const note = ({ timeStamp }: Event) => {
+      pressed = timeStamp
+    }
+    addEventListener('pointerdown', note, true)
+    const look = () => {
+      const isThere = document.querySelector(selector) !== null && !Number.isNaN(pressed)
+      if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - pressed)))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Measures every row once in each round, and prints the medians. */
+async function printMedians(title: string, rows: Row[], rounds: number): Promise<void> {
+  const measured = rows.map((): Figures[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
+  console.log(`\n${title}, median of ${rounds}`)
+  const median = (values: number[]) => values.toSorted((one, other) => one - other)[(values.length - 1) >> 1]
+  const table = rows.map(({ name }, index) => {
+    const all = measured[index] ?? []
+    const medians = Object.keys(all[0] ?? {}).map((column) => [
+      column,
+      Number(median(all.map((each) => each[column] ?? Number.NaN))?.toFixed(column === 'shift' ? 3 : 0)),
+    ])
+    return [name, Object.fromEntries(medians)]
+  })
+  console.table(Object.fromEntries(table))
+}

@@ -123,8 +123,7 @@ type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content'
 async function forBuild({ folder, checked }: ReadContent, redirects: object[]): Promise<NextConfig> {
   const { preparePictures, publishPictures } = await import('./server/build/pictures.ts')
   const { writePreparedContent } = await import('./server/build/prepared-content.ts')
-  const { openTextCache } = await import('./server/build/text-cache.ts')
-  const { areTypesChecked, typesName } = await import('./server/build/checked-types.ts')
+  const { areTypesChecked, openTextCache, typesName } = await import('./server/build/build-cache.ts')
   const root = process.cwd()
   // The processes that make the pages inherit all that is put into process.env.
   process.env.TEXT_CACHE = openTextCache(root)

@@ -7,7 +7,7 @@ import { mapEmbedUrl } from '#lib/content/links.ts'
 import { readSite } from '#lib/content/site-file.ts'
 import type { DocumentEntry, InlineHashes, Manifest } from '#server/build/manifest.ts'
 import { inBatches } from './batches.ts'
-import { keepTypesChecked, typesName } from './checked-types.ts'
+import { keepTypesChecked, typesName } from './build-cache.ts'
 import { type FinishedPage, finishPage, finishPages } from './finish-pages.ts'
 import {
   collectDelegated,

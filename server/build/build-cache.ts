@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Next keeps this folder from one build to the next. */
 const FOLDER = '.next/cache/site'
@@ -82,4 +91,62 @@ function checksum(content: Buffer): Buffer {
 export function ignoreIfAbsent(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
+}
+
+/** Some four times the texts of ten thousand posts. An edited text leaves its old one behind. */
+const FILES_AT_MOST = 50_000
+
+/**
+ * Opens the folder in which builds keep the texts that they have parsed (lib/content/long-text.ts). It begins again when
+ * the code or the packages that parse have changed.
+ * @param root the folder of the project
+ * @returns the folder
+ */
+export function openTextCache(root: string): string {
+  const all = join(root, '.next/cache/texts')
+  const folder = join(all, codeHash(root, 'lib/content/*.ts'))
+  mkdirSync(folder, { recursive: true })
+  for (const other of readdirSync(all))
+    if (join(all, other) !== folder) rmSync(join(all, other), { recursive: true })
+  if (readdirSync(folder).length > FILES_AT_MOST) {
+    rmSync(folder, { recursive: true })
+    mkdirSync(folder)
+  }
+  return folder
+}
+
+/** What TypeScript reads (tsconfig.json), and what of it says nothing about the code: Next writes the file itself. */
+const CODE = '**/*.{ts,tsx,mjs,json}'
+const NO_CODE = ['node_modules', 'content', 'public', 'data', 'next-env.d.ts']
+/** What npm has installed, which need not be what the lock file names. */
+const INSTALLED = 'node_modules/.package-lock.json'
+/** Next keeps this folder from one build to the next. */
+const NAME_FILE = '.next/cache/checked-types.txt'
+
+/**
+ * Names the code of a project, for which a check of its types has one result. Checking takes a quarter of a build, and a
+ * change of words alone need not wait for it.
+ * @param root the folder of the project
+ * @param redirects of the site: Next declares their addresses as types
+ */
+export function typesName(root: string, redirects: readonly object[]): string {
+  const file = join(root, INSTALLED)
+  const installed = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  return codeHash(root, CODE, JSON.stringify(redirects) + installed, NO_CODE)
+}
+
+/** Whether a build before this one has found the types right. It is all or nothing: no result is put together of old and new. */
+export function areTypesChecked(root: string, name: string): boolean {
+  try {
+    return readFileSync(join(root, NAME_FILE), 'utf8') === name
+  } catch {
+    return false
+  }
+}
+
+/** Writes down that the types were right. */
+export function keepTypesChecked(root: string, name: string): void {
+  const file = join(root, NAME_FILE)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, name)
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openBuildCache } from './build-cache.ts'
 import { finishPages } from './finish-pages.ts'
 import { type FileEntry, type Manifest, pageFile } from './manifest.ts'
@@ -56,32 +56,6 @@ test('every encoding of a kept file is brought back, also after a build that was
   expect(await readdir(join(folder, '_next/static/chunks'))).toEqual(['a.js', 'a.js.br', 'a.js.gz'])
   expect(String(brotliDecompressSync(await readFile(join(folder, `${script}.br`))))).toBe('go()')
   expect(String(gunzipSync(await readFile(join(folder, `${script}.gz`))))).toBe('go()')
-})
-
-test('what was made of the same bytes is taken from the build before, unless it is damaged or of another build', async () => {
-  const root = await project()
-  const make = vi.fn(() => Buffer.from('made'))
-  const take = async () => {
-    const cache = openBuildCache(root)
-    await cache.begin()
-    const content = await cache.take('kind', Buffer.from('input'), make)
-    await cache.end()
-    return String(content)
-  }
-  expect([await take(), await take()]).toEqual(['made', 'made'])
-  expect(make).toHaveBeenCalledTimes(1)
-  const folder = join(root, '.next/cache/site')
-  const [name = ''] = await readdir(folder)
-  const whole = await readFile(join(folder, name))
-  for (const damaged of [Buffer.alloc(0), whole.subarray(0, -1)]) {
-    await writeFile(join(folder, name), damaged)
-    expect(await take()).toBe('made')
-  }
-  expect(make).toHaveBeenCalledTimes(3)
-  await writeFile(join(root, 'package-lock.json'), '{"other":true}')
-  expect(await take()).toBe('made')
-  expect(make).toHaveBeenCalledTimes(4)
-  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('the pages of a usual site are compressed harder than those that would take an hour', () => {

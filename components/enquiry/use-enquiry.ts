@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
-import { showToast, preloadToaster, type Toast } from '#lib/browser/toasts.ts'
+import { preloadToaster, showToast, type Toast } from '#lib/browser/toasts.ts'
 import { type FieldName, fieldNames } from '#lib/enquiry/fields.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import {

@@ -71,7 +71,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
 }
 
 /**
- * What the content says that Next has to know: redirects, and which phone numbers forms take ().
+ * What the content says that Next has to know: redirects, and which phone numbers forms take (lib/enquiry/fields.ts).
  *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build

@@ -248,7 +248,6 @@ test.describe('a carousel that is made ready while somebody uses the keyboard', 
   for (const [what, part] of [
     ['on the row that was scrolled', '.carousel-view'],
     ['on a link far along that row', '.slide:last-child a'],
-    ['on a dot', '.dot:last-child'],
   ] as const) {
     test(`leaves the focus where it is: ${what} @phone`, async ({ page }) => {
       const released = Promise.withResolvers<void>()

@@ -4,7 +4,7 @@ import { misuse } from '#lib/config/command-line.ts'
 
 /** Each is a program in tools/prove that says with --help how it is used. */
 export const PROOFS = {
-  bench: 'measures pages, presses, servers, builds and large companies beside others',
+  bench: 'measures servers, builds and large companies beside others',
   breaks: 'makes mistakes in a copy of the code; a test must fail for each',
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
@@ -12,6 +12,7 @@ export const PROOFS = {
   fuzz: 'runs the property tests on millions of payloads and requests',
   lighthouse: 'has Lighthouse judge every kind of page',
   load: 'floods the site with enquiries and requests',
+  paint: 'measures first paints, visits and first presses on a phone',
   pages: 'looks at every page as npm test looks at one page of each kind',
   'power-loss': 'cuts the power after each write to the disk',
   restarts: 'restarts and releases under load; no visitor may notice',

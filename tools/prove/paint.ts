@@ -31,7 +31,7 @@ type Figures = Record<string, number>
 type Row = { name: string; measure: () => Promise<Figures> }
 
 /** @param args the command line behind the name of this proof */
-export async function run(args: string[]): Promise<void> {
+async function run(args: string[]): Promise<void> {
   const { values } = readCommandLine(USAGE, {
     args,
     options: {
@@ -223,3 +223,5 @@ async function printMedians(title: string, rows: Row[], rounds: number): Promise
   })
   console.table(Object.fromEntries(table))
 }
+
+await run(process.argv.slice(2))

@@ -1,9 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join, matchesGlob, posix, resolve } from 'node:path'
+import { join, matchesGlob, posix } from 'node:path'
 import { linkFolder } from '#server/make-release.ts'
-import { isWithin, mayHoldEnquiries } from '#tools/copy-rules.ts'
+
+/** What belongs to one copy of the project alone. The packages are linked (`linkFolder`). */
+export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']
+/** What a build makes. */
+export const BUILT = ['.next', '.site']
+
+/** Content is replaced; stores, exports and dumps of enquiries that git does not know have no place in a copy. */
+const LEFT_OUT = /^(?:content|public)\/|\.(?:db|csv|sql|dump)(?:[-.]|$)/
 
 /**
  * Copies the code as it stands, without `content` and `public`, and the packages into a folder, so that a site with other
@@ -11,11 +18,8 @@ import { isWithin, mayHoldEnquiries } from '#tools/copy-rules.ts'
  * @param into a folder outside the repository: above a folder inside it the bundler would find the repository's own files
  */
 export async function copySite(into: string): Promise<void> {
-  const wanted = ownFiles().filter((file) => !/^(?:content|public)\//.test(file))
-  // Files that git does not know are copied too, and a site may keep its enquiries among them.
-  const home = resolve('.')
-  const isPrivate = (path: string) => mayHoldEnquiries(home, path)
-  for (const file of wanted) if (!isWithin(home, resolve(file), isPrivate)) await cp(file, join(into, file))
+  const wanted = ownFiles().filter((file) => !LEFT_OUT.test(file))
+  for (const file of wanted) await cp(file, join(into, file))
   await linkFolder('node_modules', join(into, 'node_modules'))
 }
 

@@ -8,7 +8,7 @@ import { askKeeper, type Order } from '#server/keeper-channel.ts'
 import { linkFolder, makeRelease } from '#server/make-release.ts'
 import { writeCurrent } from '#server/releases.ts'
 import { startServer } from '#server/trial/start-server.ts'
-import { isNamed, OF_ONE_COPY } from '#tools/copy-rules.ts'
+import { OF_ONE_COPY } from '#tools/copy-site.ts'
 import { type Load, type Measured, startLoad } from './load.ts'
 
 const DATA = 'data'
@@ -67,7 +67,7 @@ export async function measureRestarts({
 
 /** A copy of a built project, without what belongs to one copy alone. Its packages are hard links. */
 export async function copyBuiltProject(project: string, home: string): Promise<void> {
-  const filter = (from: string) => !isNamed(OF_ONE_COPY, project, from)
+  const filter = (from: string) => !OF_ONE_COPY.some((name) => from === join(project, name))
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
   // A release is what git tracks.

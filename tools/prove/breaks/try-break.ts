@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { BUILT, OF_ONE_COPY } from '#tools/copy-rules.ts'
+import { BUILT, OF_ONE_COPY } from '#tools/copy-site.ts'
 import type { Break } from './break.ts'
 
 const root = resolve(import.meta.dirname, '../../..')

@@ -30,15 +30,13 @@ export function contentTag(...parts: (Buffer | string)[]): string {
  * @param settings what else the result depends on
  * @param exclude patterns of files and folders that do not belong to it
  */
-export function codeHash(root: string, pattern: string, settings = '', exclude: string[] = []): string {
+function codeHash(root: string, pattern: string, settings = '', exclude: string[] = []): string {
   // A folder may be called like a file: app/feed.json.
   const isFile = (path: string) => statSync(join(root, path)).isFile()
   const code = globSync(pattern, { cwd: root, exclude }).filter(isFile).sort()
   const files = ['package-lock.json', ...code]
   return contentTag(settings, ...files.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
-
-export type BuildCache = ReturnType<typeof openBuildCache>
 
 /** What builds have made of single pages and files: their encodings and their Markdown. Any thread may open it. */
 export function openBuildCache(root: string) {

@@ -5,7 +5,7 @@ import { contentTag } from './build-cache.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
 
 /** What a browser compares with the bytes it received, by the address of the file. */
-export type IntegrityTable = Readonly<Record<string, string>>
+type IntegrityTable = Readonly<Record<string, string>>
 
 /** What all pages of a build share. */
 export type PageSetting = {

@@ -1,6 +1,6 @@
 import { AddressLine } from '#components/ui/address-line.tsx'
 import '#styles/enquiry.css'
-import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
@@ -41,7 +41,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
             {formWords.title}
           </h2>
           <p className="mt-4 mb-8 max-w-[48ch] text-ink-soft">{formWords.promise}</p>
-          <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
+          <InteractiveForm form={enquiryForms.contact} words={formWords} layout="columns" />
           <PrivacyNote />
         </div>
       </div>

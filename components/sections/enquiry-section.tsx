@@ -1,13 +1,13 @@
 import '#styles/enquiry.css'
-import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/fields.ts'
-import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
+import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { headingId } from '#lib/enquiry/rules.ts'
 
 type EnquirySectionProps = {
-  form: EnquiryFormDescription
+  form: EnquiryForm
   words: FormWords
   tone?: 'page' | 'tint'
 }
@@ -24,7 +24,7 @@ export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionPro
           <p className="mt-4 max-w-[40ch] text-ink-soft">{words.promise}</p>
         </div>
         <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
-          <EnquiryForm form={form} words={words} layout="columns" />
+          <InteractiveForm form={form} words={words} layout="columns" />
           <PrivacyNote />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import '#styles/home.css'
-import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { HeroArt } from '#components/sections/hero-art.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
@@ -37,10 +37,10 @@ export function Hero({ words, site, formWords }: HeroProps) {
         <div className="enquiry-block ticket border border-line border-t-0 bg-surface">
           <div className="selvedge" />
           <div className="p-6 pb-5 md:p-10 md:pb-7">
-            <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
+            <InteractiveForm form={enquiryForms.appointment} words={formWords} layout="ticket">
               <h2 className="text-title">{formWords.title}</h2>
               <p className="mt-3 text-ink-soft text-label">{formWords.promise}</p>
-            </EnquiryForm>
+            </InteractiveForm>
             <PrivacyNote />
           </div>
         </div>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorSummary, type FieldErrors } from '#components/enquiry/error-summary.tsx'
-import { FormMarkup } from '#components/enquiry/form-markup.tsx'
+import { ErrorSummary, type FieldErrors, FormMarkup } from '#components/enquiry/form-markup.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -117,7 +117,7 @@ test('a new field is checked, and another value in it is another enquiry', async
 
 test('a new field stands in the form, and in the form that is shown again without script', async () => {
   const words = { submit: 'Send' }
-  const form = renderToStaticMarkup(<EnquiryForm form={contact} words={words} layout="columns" />)
+  const form = renderToStaticMarkup(<InteractiveForm form={contact} words={words} layout="columns" />)
   const site = await openSite()
   const answer = await (await site.postForm({ ...whole, budget: 'much' })).text()
   for (const markup of [form, answer]) {
@@ -158,7 +158,7 @@ test('only what can be chosen is taken, and what was chosen is chosen still when
     errors: [{ pointer: '#/when', detail: 'Please choose when to call.' }],
   })
   const words = { submit: 'Call me' }
-  const fresh = renderToStaticMarkup(<EnquiryForm form={callMe} words={words} layout="columns" />)
+  const fresh = renderToStaticMarkup(<InteractiveForm form={callMe} words={words} layout="columns" />)
   expect(fresh).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)
   const again = await (
     await site.postForm({ phone: '1', when: 'In the morning', subject: callMe.subject })

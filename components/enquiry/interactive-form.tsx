@@ -1,21 +1,21 @@
 'use client'
 
 import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { buttonClass } from '#components/ui/button.tsx'
+import { StatusIcon } from '#components/ui/status-icon.tsx'
+import { bringsItsMark } from '#lib/browser/toasts.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
-import type { EnquiryForm as EnquiryFormDescription } from '#lib/enquiry/forms.ts'
-import { fieldId, headingId } from '#lib/enquiry/rules.ts'
-import { ErrorSummary, summaryId } from './error-summary.tsx'
-import { type FormLayout, FormMarkup, fieldNamed } from './form-markup.tsx'
-import { Outcome } from './outcome.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useEnquiry, useErrorTitle } from './use-enquiry.ts'
+import type { EnquiryForm } from '#lib/enquiry/forms.ts'
+import { fieldId, headingId, progressSentences } from '#lib/enquiry/rules.ts'
+import { ErrorSummary, type FormLayout, FormMarkup, fieldNamed, summaryId } from './form-markup.tsx'
+import { type FormState, useErrorTitle, useSubmission } from './use-submission.ts'
 
 /** The words around a form that an editor may change. */
-type EnquiryFormWords = { submit: string; hint?: string }
+type FormWords = { submit: string; hint?: string }
 
-type EnquiryFormProps = {
-  form: EnquiryFormDescription
-  words: EnquiryFormWords
+type InteractiveFormProps = {
+  form: EnquiryForm
+  words: FormWords
   /** `columns`: two beside each other, for a page. `ticket`: the slip in the hero, with `children` as its first cell. */
   layout: FormLayout
   /** Title and promise of a ticket. */
@@ -26,8 +26,8 @@ type EnquiryFormProps = {
  * Any of the forms. Without script it is an ordinary form that the same address answers with a page; with it, values
  * stay where they are until they have arrived.
  */
-export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps) {
-  const { state, submit, touch, edit } = useEnquiry(form)
+export function InteractiveForm({ form, words, layout, children }: InteractiveFormProps) {
+  const { state, submit, touch, edit } = useSubmission(form)
   const { errors, refusals, status } = state
   const hydrated = useHydrated()
   const hasErrors = Object.keys(errors).length > 0
@@ -84,7 +84,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
 }
 
 /** Puts the focus into a field, in the middle of the window: clear of the navigation and of the toast. */
-function focusField(form: EnquiryFormDescription, field: FieldName): void {
+function focusField(form: EnquiryForm, field: FieldName): void {
   const control = document.getElementById(fieldId(form, field))
   control?.parentElement?.scrollIntoView({ block: 'center' })
   control?.focus({ preventScroll: true })
@@ -94,7 +94,7 @@ function focusField(form: EnquiryFormDescription, field: FieldName): void {
  * Puts the focus on the list of faults, and shows the form from its heading on, below the toast. In a low window, where the
  * list would be out of sight then, the list itself comes below the toast.
  */
-function focusSummary(form: EnquiryFormDescription): void {
+function focusSummary(form: EnquiryForm): void {
   const summary = document.getElementById(summaryId(form))
   const heading = document.getElementById(headingId(form))
   heading?.scrollIntoView()
@@ -119,5 +119,64 @@ function useHydrated(): boolean {
     () => () => undefined,
     () => true,
     () => false,
+  )
+}
+
+type SubmitButtonProps = { label: string; sending: boolean; describedBy: string | undefined }
+
+/**
+ * Keeps its width while sending: both labels lie in one cell and only one can be seen. It is never disabled, which
+ * would take the focus away from the person who has just pressed it; a second press is ignored by the form.
+ */
+function SubmitButton({ label, sending, describedBy }: SubmitButtonProps) {
+  return (
+    <button
+      type="submit"
+      aria-disabled={sending}
+      aria-describedby={describedBy}
+      className={`${buttonClass()} aria-disabled:cursor-progress`}
+    >
+      <span className="grid place-items-center">
+        <span className={`col-start-1 row-start-1 ${sending ? 'invisible' : ''}`}>{label}</span>
+        <span className={`col-start-1 row-start-1 flex items-center gap-2 ${sending ? '' : 'invisible'}`}>
+          <span aria-hidden="true" className="enquiry-spinner" data-turning={sending} />
+          Sending...
+        </span>
+      </span>
+    </button>
+  )
+}
+
+type OutcomeProps = { id: string } & Pick<FormState, 'outcome' | 'progress'>
+
+/**
+ * Under the button: that it takes longer than usual, then the sentence of the toast for those who were not fast enough,
+ * and the reference. The sentence is not spoken by itself, because the toast has been; the others are.
+ */
+function Outcome({ id, outcome, progress }: OutcomeProps) {
+  const colour = outcome?.kind === 'success' ? 'text-success' : 'text-error'
+  return (
+    <div className="min-h-7 text-label">
+      <p role="status" className="font-semibold text-ink-soft">
+        {progress ? progressSentences[progress] : null}
+        {outcome?.reference ? <span className="sr-only">Reference {outcome.reference}</span> : null}
+      </p>
+      {outcome ? (
+        <div id={id}>
+          <p className={`flex items-start gap-2 font-semibold ${colour}`}>
+            {bringsItsMark(outcome.text) ? null : (
+              <StatusIcon kind={outcome.kind} className="mt-0.5 size-5" />
+            )}
+            {outcome.text}
+          </p>
+          {outcome.reference ? (
+            <p aria-hidden="true" className="text-ink-soft">
+              Reference{' '}
+              <span className="whitespace-nowrap font-semibold even-digits">{outcome.reference}</span>
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
   )
 }

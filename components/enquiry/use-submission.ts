@@ -11,12 +11,12 @@ import {
   type Faults,
   HONEYPOT_FIELD,
 } from '#lib/enquiry/rules.ts'
-import type { FieldErrors } from './error-summary.tsx'
+import type { FieldErrors } from './form-markup.tsx'
 
 /** From then on a person wonders whether anything happens. */
 const SLOW_MS = 3000
 
-export type EnquiryState = {
+export type FormState = {
   status: 'idle' | 'sending' | 'sent' | 'rejected' | 'failed'
   /** The form has been submitted and its errors show; over once it has been sent. */
   validated: boolean
@@ -29,7 +29,7 @@ export type EnquiryState = {
   refusals: number
 }
 
-const START: EnquiryState = {
+const START: FormState = {
   status: 'idle',
   validated: false,
   errors: {},
@@ -38,19 +38,19 @@ const START: EnquiryState = {
   refusals: 0,
 }
 
-/** What one filling of a form has been through. The key belongs to what was filled in, so an edit asks for a new one. */
-type Course = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
+/** How far one filled form is. The key belongs to what was filled in, so an edit asks for a new one. */
+type SubmissionState = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
 
-const AT_REST: Course = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
+const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
 
 /**
  * The life of one form: idle, then rejected at once or sending, then sent, rejected by the server or failed; the next
  * edit makes it idle again.
  */
-export function useEnquiry(form: EnquiryForm) {
+export function useSubmission(form: EnquiryForm) {
   const [state, setState] = useState(START)
   // A ref, because two clicks can come before React draws once.
-  const course = useRef(AT_REST)
+  const submission = useRef(AT_REST)
 
   function say(kind: Toast['kind'], text: string) {
     showToast({ id: form.id, kind, text })
@@ -70,11 +70,11 @@ export function useEnquiry(form: EnquiryForm) {
 
   /** Never rejects: the visitor hears what came of it, also when the fault is ours. */
   async function submit(element: HTMLFormElement): Promise<void> {
-    if (course.current.sending) return
+    if (submission.current.sending) return
     try {
       await checkAndSend(element)
     } catch (error) {
-      course.current = { ...course.current, sending: false }
+      submission.current = { ...submission.current, sending: false }
       refuse({}, form.toasts.failed, 'failed')
       reportError(error)
     }
@@ -95,10 +95,10 @@ export function useEnquiry(form: EnquiryForm) {
     const address = element.getAttribute('action') ?? undefined
     const sending = { payload, key, elapsedMs: performance.now() - touchedAtMs, address }
     const outcome = await sendEnquiry(sending, watch).finally(watch.end)
-    course.current = { ...course.current, sending: false }
+    submission.current = { ...submission.current, sending: false }
 
     if (outcome.status === 'sent') {
-      course.current = AT_REST
+      submission.current = AT_REST
       const { reference } = outcome
       const text = form.toasts.sent
       // What was written while it was on its way has not been sent: it stays, ready to be.
@@ -110,17 +110,17 @@ export function useEnquiry(form: EnquiryForm) {
     }
   }
 
-  function begin(payload: Record<string, string>): Course {
+  function begin(payload: Record<string, string>): SubmissionState {
     const filledIn = JSON.stringify(payload)
-    const key = course.current.filledIn === filledIn ? course.current.key : randomKey()
-    course.current = { ...course.current, sending: true, filledIn, key }
-    return course.current
+    const key = submission.current.filledIn === filledIn ? submission.current.key : randomKey()
+    submission.current = { ...submission.current, sending: true, filledIn, key }
+    return submission.current
   }
 
   /** A first touch tells that somebody is about to write: the toasts can be fetched meanwhile. */
   function touch() {
-    if (course.current.touchedAtMs === 0)
-      course.current = { ...course.current, touchedAtMs: performance.now() }
+    if (submission.current.touchedAtMs === 0)
+      submission.current = { ...submission.current, touchedAtMs: performance.now() }
     preloadToaster()
   }
 
@@ -139,7 +139,7 @@ export function useEnquiry(form: EnquiryForm) {
 }
 
 /** Turns the steps of sending into what is worth a word: nothing for the first three seconds of a try. */
-function watchProgress(say: (progress: EnquiryState['progress']) => void) {
+function watchProgress(say: (progress: FormState['progress']) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
     report(progress: Progress) {

@@ -1,6 +1,6 @@
 import { brand, site } from '#lib/content/site.ts'
 import { log, warnOperator } from '#lib/log.ts'
-import { mailColors } from '#lib/mail/colors.ts'
+import { mailColors } from '#lib/mail/message-html.ts'
 import { reportAtStart } from '#lib/outbox/operate/checkup.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { environment } from './lib/config/env.ts'

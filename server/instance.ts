@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { log } from '#lib/log.ts'
-import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
+import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
 import {
   type Command,
   environmentOfSocket,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
-import { mailColors } from './colors.ts'
-import { composeHtml } from './message-html.ts'
+import { composeHtml, mailColors } from './message-html.ts'
 
 const { brand, site } = buildCatalogue(readSecondCompany())
 const mail = { subject: '', heading: '', reference: '', short: [], long: [], footnote: '', country: 'PK' }

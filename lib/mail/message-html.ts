@@ -1,3 +1,4 @@
+import { type Brand, WOVEN } from '#lib/brand/brand.ts'
 import type { WrittenField } from '#lib/enquiry/enquiry.ts'
 import { isWebsite } from '#lib/enquiry/fields.ts'
 import { type Html, html } from '#lib/html.ts'
@@ -150,4 +151,19 @@ const addressOf: Record<
   },
   phone: telephoneUrl,
   website: (value) => (isWebsite(value) ? value : undefined),
+}
+
+/** The colours of the company's mails, and whether they carry the woven mark. */
+export function mailColors({ page, colors, logo }: Brand): MailColors {
+  return {
+    page: { light: page.surfaceRaised.light, dark: page.surface.dark },
+    sheet: { light: page.surface.light, dark: page.surfaceRaised.dark },
+    ink: page.ink,
+    muted: page.inkMuted,
+    line: page.line,
+    link: page.primary,
+    weft: { light: colors.main, dark: colors.mainLight },
+    edge: colors.accent,
+    hasWovenMark: logo === WOVEN,
+  }
 }

@@ -6,6 +6,7 @@ import {
   writerOf,
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
+import { html } from '#lib/html.ts'
 import { writeMinute } from '#lib/local-time.ts'
 import { composeHtml, type MailColors } from './message-html.ts'
 
@@ -120,14 +121,34 @@ function composeText(enquiry: Enquiry, frame: MessageFrame): string {
 
 function footnote(enquiry: Enquiry, { siteName, receivedAt, timeZone }: MessageFrame): string {
   const when = writeMinute(receivedAt.getTime(), timeZone)
-  return `Sent from the website of ${siteName} on ${when}. ${adviceFor(enquiry)}`
+  return `Sent from the website of ${siteName} on ${when}. ${howToAnswer(enquiry)}`
 }
 
 /** How to answer, which without an address is not by pressing Reply: that would write to the website itself. */
-function adviceFor(enquiry: Enquiry): string {
+function howToAnswer(enquiry: Enquiry): string {
   const { name, email, phone } = writerOf(enquiry)
   const who = displayName(name ?? email ?? 'the visitor')
   if (email !== undefined) return `Press Reply to answer ${who}.`
   const instead = phone === undefined ? '' : ` Call ${displayName(phone)}.`
   return `A reply to this mail does not reach ${who}.${instead}`
+}
+
+export type Notice = { subject: string; paragraphs: readonly string[] }
+
+/** A mail from the site itself to those who run it. Carries nothing of any visitor. */
+export function composeNotice(
+  { subject, paragraphs }: Notice,
+  { from, to }: { from: MailAddress; to: readonly string[] },
+): MailMessage {
+  const text = paragraphs.map((each) => html`<p>${each}</p>`)
+  return {
+    from,
+    to: [...to],
+    replyTo: from,
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: html`<!doctype html><html lang="en"><title>${subject}</title>${text}</html>`.toString(),
+    messageId: messageIdOf(`notice-${crypto.randomUUID()}`, from),
+    date: new Date(),
+  }
 }

@@ -1,4 +1,4 @@
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { type Person, peopleIn, personOf, wasForgotten } from './operate/person.ts'
 import {
   type Claim,

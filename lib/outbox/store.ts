@@ -1,6 +1,6 @@
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { Finding } from '#lib/finding.ts'
-import type { DeliveryScope } from '#lib/mail/delivery.ts'
+import type { DeliveryScope } from '#lib/mail/transport.ts'
 import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 import type { Person } from './operate/person.ts'
 

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Address, Email } from 'postal-mime'
 import type { SMTPServerSession } from 'smtp-server'
 import { logFault } from '#lib/log.ts'
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { StartError } from '#server/start-error.ts'
 import {
   htmlOf,

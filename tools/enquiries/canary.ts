@@ -3,7 +3,7 @@ import type { Environment } from '#lib/config/env.ts'
 import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { errorCode } from '#lib/log.ts'
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { createAlarm } from '#lib/outbox/operate/alarm.ts'
 import type { Store } from '#lib/outbox/store.ts'
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/clock.ts'
 import { log } from '#lib/log.ts'
-import { classifyRefusals, type Deferred, type Delivery } from '#lib/mail/delivery.ts'
+import { classifyRefusals, type Deferred, type Delivery } from '#lib/mail/transport.ts'
 import type { Claim, Outcome, RefusalKind } from '../store.ts'
 
 /* When a mail is tried again, when it is given up, and when nothing is sent because the relay cannot be used. */

@@ -1,7 +1,7 @@
 import type { Environment } from '#lib/config/env.ts'
 import type { Finding } from '#lib/finding.ts'
-import type { Deferred } from '#lib/mail/delivery.ts'
 import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
+import type { Deferred } from '#lib/mail/transport.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { judge, lookAtStore } from './checkup.ts'

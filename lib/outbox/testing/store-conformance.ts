@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { INBOX_RECEIPT } from '#lib/mail/local-inbox.ts'
+import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { RETENTION } from '#lib/outbox/operate/retention.ts'
 import { CRASH_WAIT_MS, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from './bench.ts'

@@ -1,6 +1,5 @@
-import type { Delivery } from '#lib/mail/delivery.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
-import type { Transport } from '#lib/mail/transport.ts'
+import type { Delivery, Transport } from '#lib/mail/transport.ts'
 import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 

@@ -1,5 +1,5 @@
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { MAIL_LIMIT_MS } from '#lib/mail/delivery.ts'
+import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
 import { requestRelay } from '#lib/outbox/deliver/relay-request.ts'
 import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
 import { seededRandom } from '#lib/random.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyFailure } from './delivery.ts'
+import { classifyFailure } from './transport.ts'
 
 describe('what nodemailer throws', () => {
   test.each([

@@ -26,7 +26,7 @@ export async function startEditorProgram({ isGroup = false } = {}): Promise<Edit
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
-  const program = [resolve('tools/edit.ts'), '--no-open', '--no-preview']
+  const program = [resolve('tools/editor/edit.ts'), '--no-open', '--no-preview']
   const child = spawn(process.execPath, program, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

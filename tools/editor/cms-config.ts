@@ -1,6 +1,199 @@
-import { BODY, type CmsField, cmsFields } from './cms-fields.ts'
-import { type EntryCollection, LIST_FILES, PAGE_FILES, type SingleFile } from './editable.ts'
-import { wordsInUse } from './words-in-use.ts'
+import { parse } from 'yaml'
+import { isRecord } from '#lib/json.ts'
+import {
+  type EntryCollection,
+  type FieldSchema,
+  LIST_FILES,
+  labelOf,
+  PAGE_FILES,
+  type SingleFile,
+} from './fields.ts'
+import { yamlOf } from './merge.ts'
+
+/** A field as the editor's page (Sveltia CMS) is told of it. https://sveltiacms.app/en/docs/fields */
+export type CmsField = {
+  name: string
+  label: string
+  label_singular?: string
+  widget: string
+  hint?: string
+  required?: boolean
+  fields?: CmsField[]
+  [option: string]: unknown
+}
+
+/** The field of a list that is all of its file. */
+const ROOT_FIELD = 'entries'
+
+/**
+ * The fields of a content file.
+ * @param text the field of the text below the front matter
+ */
+export function cmsFields(schema: FieldSchema, text?: CmsField): CmsField[] {
+  if (schema.type === 'array')
+    return [{ ...cmsField(ROOT_FIELD, schema, true), root: true, label: 'Entries' }]
+  return fieldsOf(schema, text)
+}
+
+function fieldsOf({ properties = {}, required = [] }: FieldSchema, text?: CmsField): CmsField[] {
+  const fields = Object.entries(properties).map(([name, schema]) =>
+    cmsField(name, schema, required.includes(name)),
+  )
+  // What seldom changes stands behind the text, and at the very end the switch that publishes.
+  const last = ['formerIds', 'draft'].flatMap((each) => fields.filter(({ name }) => name === each))
+  return [...fields.filter((field) => !last.includes(field)), ...(text ? [text] : []), ...last]
+}
+
+function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsField {
+  const hasDefault = schema.default !== undefined
+  return {
+    name,
+    label: schema.title ?? labelOf(name),
+    ...hintOf(schema),
+    required: isRequired && !hasDefault,
+    ...(hasDefault && typeof schema.default !== 'object' ? { default: schema.default } : {}),
+    ...widgetOf(name, schema),
+  }
+}
+
+/** What explains a field; files are put beside one another by the form itself. */
+function hintOf({ control, description }: FieldSchema): { hint?: string } {
+  if (description === undefined) return {}
+  return { hint: control === 'picture' ? DROP : description }
+}
+
+const DROP =
+  'Drop a photograph here. Without one, a picture is woven from the file name. It needs no description: the title stands beside it.'
+
+function widgetOf(name: string, schema: FieldSchema): { widget: string; [option: string]: unknown } {
+  if (schema.names !== undefined) return relationTo(schema.names)
+  if (schema.control === 'markdown') return MARKDOWN
+  if (schema.control === 'sentences') return { widget: 'text' }
+  if (schema.control === 'picture') return { widget: 'image', choose_url: false }
+  if (schema.control === 'color') return { widget: 'color', allowInput: true }
+  if (schema.enum) return { widget: 'select', options: schema.enum }
+  if (schema.format === 'date') return DATE
+  if (schema.type === 'boolean') return { widget: 'boolean' }
+  if (schema.type === 'integer' || schema.type === 'number') return { widget: 'number', value_type: 'int' }
+  if (schema.type === 'array') return listOf(name, schema)
+  if (schema.type === 'object') return groupOf(schema)
+  return { widget: 'string' }
+}
+
+const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
+
+/** Only what the pages show: no HTML. Without its part, code would be escaped as words. */
+const MARKDOWN = {
+  widget: 'richtext',
+  modes: ['rich_text', 'raw'],
+  // The title is the heading of the first level, and a page has room for two below it.
+  buttons: [
+    ...['bold', 'italic', 'strikethrough', 'code', 'link', 'heading-two', 'heading-three'],
+    ...['bulleted-list', 'numbered-list', 'quote'],
+  ],
+  editor_components: ['code-block'],
+}
+
+/** The text of a Markdown file, which can show pictures of its folder: see browser/start.ts. */
+export const BODY = {
+  ...MARKDOWN,
+  editor_components: [...MARKDOWN.editor_components, 'picture'],
+}
+
+function relationTo(collection: string): { widget: string; [option: string]: unknown } {
+  const title = collection === 'team' ? 'name' : 'title'
+  return {
+    widget: 'relation',
+    collection,
+    value_field: '{{slug}}',
+    display_fields: [title],
+    search_fields: [title],
+  }
+}
+
+function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
+  const sizes = {
+    ...(minItems === undefined ? {} : { min: minItems }),
+    ...(maxItems === undefined ? {} : { max: maxItems }),
+  }
+  if (items.names !== undefined) return { ...relationTo(items.names), multiple: true, ...sizes }
+  if (items.type === 'object' || items.oneOf) {
+    const fields = fieldsOf(items.oneOf ? joined(items.oneOf) : items)
+    const first = fields.find(({ widget }) => ['string', 'text'].includes(widget))?.name
+    return {
+      widget: 'list',
+      label_singular: 'entry',
+      fields,
+      collapsed: 'auto',
+      ...sizes,
+      ...(first === undefined ? {} : { summary: `{{fields.${first}}}` }),
+    }
+  }
+  return { widget: 'list', label_singular: 'entry', field: cmsField(name, items, true), ...sizes }
+}
+
+/** Of several shapes the fields of all of them; those that one shape lacks may be left out. */
+function joined(shapes: FieldSchema[]): FieldSchema {
+  const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
+  const properties = names.map((name): [string, FieldSchema] => {
+    const all = shapes.flatMap(({ properties: { [name]: field } = {} }) => field ?? [])
+    const choices = all.flatMap(({ enum: choice, const: only }) => choice ?? only ?? [])
+    return [name, { ...all[0], ...(choices.length > 0 ? { enum: choices } : {}) }]
+  })
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: names.filter((name) => shapes.every(({ required = [] }) => required.includes(name))),
+  }
+}
+
+function groupOf(schema: FieldSchema): { widget: string; [option: string]: unknown } {
+  if (typeof schema.additionalProperties !== 'object') return { widget: 'object', fields: fieldsOf(schema) }
+  const each = schema.additionalProperties
+  const names = schema.propertyNames?.enum
+  // Names of one's own.
+  if (names === undefined) return { widget: 'keyvalue' }
+  return { widget: 'object', fields: names.map((name) => cmsField(name, each, false)) }
+}
+
+/** Fields whose words gather entries: a word that differs in a letter begins a list of its own. */
+const GATHERING = ['category', 'tags']
+/** What a new entry says until somebody has written it (tools/content/templates). */
+const TO_WRITE = 'Write here'
+/** As many as a hint has room for. */
+const WORDS_MAX = 30
+
+/**
+ * What the entries of a folder say in the fields that gather them, by field, what most of them say first.
+ * @param texts of the content, by path
+ */
+export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string): Map<string, string[]> {
+  const entries = Object.entries(texts).flatMap(([path, text]) =>
+    path.startsWith(`${folder}/`) && path.endsWith('.md') ? [frontMatter(path, text)] : [],
+  )
+  return new Map(
+    GATHERING.map((field) => {
+      const counts = new Map<string, number>()
+      for (const word of entries.flatMap(({ [field]: said }) => said))
+        if (typeof word === 'string' && !word.startsWith(TO_WRITE))
+          counts.set(word, (counts.get(word) ?? 0) + 1)
+      const words = [...counts].sort(
+        ([one, ones], [other, others]) => others - ones || one.localeCompare(other),
+      )
+      return [field, words.slice(0, WORDS_MAX).map(([word]) => word)]
+    }),
+  )
+}
+
+/** A file that cannot be read says nothing; the check names its fault when something is saved. */
+function frontMatter(path: string, text: string): Record<string, unknown> {
+  try {
+    const values: unknown = parse(yamlOf(path, text))
+    return isRecord(values) ? values : {}
+  } catch {
+    return {}
+  }
+}
 
 /** What the CMS calls the words of single pages; `pages` are the texts beside them. */
 export const PAGE_WORDS = 'page-words'

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startEditorProgram } from '#e2e/support/editor-program.ts'
-import { fileAt } from './test-editor.ts'
+import { fileAt } from './testing/editor.ts'
 
 /* How `npm run edit` ends while it weaves what was just saved. */
 

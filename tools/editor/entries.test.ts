@@ -8,7 +8,7 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { readOrigin } from '#tools/art/origin.ts'
 import { vectorPictures } from '#tools/art/pictures.ts'
 import { versionOf } from './store.ts'
-import { openEditor } from './test-editor.ts'
+import { openEditor } from './testing/editor.ts'
 
 /* What `npm run edit` does with whole entries. */
 

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { isRecord } from '#lib/json.ts'
-import { yamlOf } from './content-file.ts'
-import { mergeYaml } from './merge-yaml.ts'
+import { mergeYaml, yamlOf } from './merge.ts'
 
 const OLD = `# Who we are.
 name: 'Ada & Co.'   # as in the register

@@ -1,6 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rolldown } from 'rolldown'
 import { Html, html } from '#lib/html.ts'
 import { cmsConfig, PAGE_WORDS } from './cms-config.ts'
-import { type EntryCollection, LIST_FILES, PAGE_FILES } from './editable.ts'
+import { type EntryCollection, LIST_FILES, PAGE_FILES } from './fields.ts'
+
+type Asset = { type: string; body: string | Buffer }
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+const STYLE = 'text/css; charset=utf-8'
+const FONT = 'font/woff2'
+
+/** What the two pages load, by name. Nothing of it comes from elsewhere. */
+const ASSETS: Record<string, () => Asset | Promise<Asset>> = {
+  'frame.js': () => ownScript('frame.ts'),
+  'cms.js': () => ownScript('cms.ts'),
+  'start.js': () => ownScript('start.ts'),
+  'frame.css': () => ownStyle('frame.css'),
+  'cms.css': () => ownStyle('cms.css'),
+  'sveltia-cms.js': () => ({ type: SCRIPT, body: sveltiaScript() }),
+  'text.woff2': () => ({
+    type: FONT,
+    body: inPackage('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'),
+  }),
+  'symbols.woff2': () => ({
+    type: FONT,
+    body: inPackage(
+      '@fontsource-variable/material-symbols-outlined/files/material-symbols-outlined-latin-wght-normal.woff2',
+    ),
+  }),
+}
+
+/** Sveltia speaks the language of the browser, where it knows it. */
+const LANGUAGE = /^unpkg\/@sveltia\/cms@[\d.]+\/locales\/(\w[\w-]*\.json)$/
+
+export async function assetOf(name: string): Promise<Asset | undefined> {
+  const [, language] = LANGUAGE.exec(name) ?? []
+  if (language !== undefined)
+    return { type: 'application/json', body: withOurAddresses(`@sveltia/cms/locales/${language}`) }
+  return Object.hasOwn(ASSETS, name) ? ASSETS[name]?.() : undefined
+}
+
+const ownStyle = (name: string): Asset => ({
+  type: STYLE,
+  body: readFileSync(join(import.meta.dirname, 'browser', name)),
+})
+
+async function ownScript(name: string): Promise<Asset> {
+  const bundle = await rolldown({ input: join(import.meta.dirname, 'browser', name), platform: 'browser' })
+  const { output } = await bundle.generate({ format: 'iife' })
+  await bundle.close()
+  return { type: SCRIPT, body: output[0].code }
+}
+
+/** A file of a package that is installed. */
+function inPackage(path: string): Buffer {
+  return readFileSync(join(import.meta.dirname, '../../node_modules', path))
+}
+
+const FONTS = 'https://cdn.jsdelivr.net/fontsource/fonts/'
+
+/** The addresses that Sveltia loads its parts from, and what they are here. */
+export const ADDRESSES: [theirs: RegExp, ours: string][] = [
+  [/https:\/\/unpkg\.com\//g, '../unpkg/'],
+  [new RegExp(`${FONTS}source-sans-3:[^)"'\`]*\\.woff2`, 'g'), '../text.woff2'],
+  [new RegExp(`${FONTS}material-symbols-outlined:[^)"'\`]*\\.woff2`, 'g'), '../symbols.woff2'],
+  [new RegExp(`${FONTS}noto-mono@[^)"'\`]*\\.woff2`, 'g'), 'data:font/woff2,'],
+]
+
+let script: string | undefined
+
+/** The script of Sveltia CMS as it is served here. */
+function sveltiaScript(): string {
+  script ??= withOurAddresses('@sveltia/cms/dist/sveltia-cms.js')
+  return script
+}
+
+function withOurAddresses(path: string): string {
+  return ADDRESSES.reduce((text, [theirs, ours]) => text.replace(theirs, ours), inPackage(path).toString())
+}
 
 type FrameOptions = {
   siteName: string
@@ -106,41 +184,3 @@ export function cmsPage(
 function asScript(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
-
-/** Starts the CMS with the configuration that its page holds. */
-export const START = `CMS.init({ config: JSON.parse(document.querySelector('#config').textContent) })`
-
-/*
- * Entries are begun and deleted with the frame's own buttons, so those of Sveltia, which would do nothing, are not shown.
- * Nor is the second line of words that a picture within a text could have.
- */
-export const CMS_STYLE = `
-.toolbar-wrapper .buttons > .menu-button, main > .toolbar.primary button:disabled, main > .toolbar.primary ~ * > .infobar, [data-component-name="image"] [data-key-path$=":title"] { display: none }
-.our-fault { margin: .5rem 0 0; padding: .5rem .75rem; border-inline-start: 4px solid #b3261e; background: #fdecea; color: #601410; font-size: .9375rem; line-height: 1.45 }
-`
-
-export const FRAME_STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#cbd0d8, #3a4048); --ground: light-dark(#f5f6f8, #1a1d21); --ink: light-dark(#16191d, #eceff3); --main: #1d4ed8 }
-* { box-sizing: border-box }
-body { margin: 0; height: 100vh; display: grid; grid-template-rows: auto 1fr; background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-header { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; padding: .5rem .75rem; border-block-end: 1px solid var(--line) }
-h1 { font-size: 1.0625rem; margin: 0 .75rem 0 0 }
-header p { margin: 0 0 0 auto }
-main { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); min-height: 0 }
-iframe { border: 0; width: 100%; height: 100%; background: #fff }
-#preview, .coming { grid-area: 1 / 2; border-inline-start: 1px solid var(--line) }
-.coming { visibility: hidden }
-section#preview { padding: 1.25rem; overflow: auto; overflow-wrap: anywhere }
-section#preview h2 { margin: 0; font-size: 1.25rem }
-button, input, select { font: inherit; padding: .25rem .75rem; border: 1px solid var(--line); border-radius: 6px; background: light-dark(#fff, #24282e); color: inherit }
-button:not(:disabled) { cursor: pointer }
-button:disabled { opacity: .55 }
-button.main { background: var(--main); border-color: var(--main); color: #fff }
-:focus-visible { outline: 3px solid var(--main); outline-offset: 2px }
-dialog { width: min(30rem, 90vw); border: 1px solid var(--line); border-radius: 10px; padding: 1.25rem; background: var(--ground); color: var(--ink) }
-dialog h2 { margin: 0 0 .75rem; font-size: 1.25rem }
-label:not([hidden]) { display: grid; gap: .25rem; margin-block: .75rem }
-.fault { color: light-dark(#a01b12, #ffb4ab); white-space: pre-line }
-.fault:empty, .wait:empty { display: none }
-@media (max-width: 60rem) { main { grid-template-columns: 1fr } #preview, .coming { display: none } }
-`

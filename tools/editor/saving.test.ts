@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openEditor } from './test-editor.ts'
+import { openEditor } from './testing/editor.ts'
 
 /* What `npm run edit` does with a changed text or a picture. */
 

@@ -1,19 +1,147 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { URL_WORD } from '#lib/content/fields.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { parseJson } from '#lib/json.ts'
+import * as content from '#tools/content/entries.ts'
 import { ordersIn } from '#tools/content/entries.ts'
-import { answerAction } from './actions.ts'
-import { isPicture } from './allowed-path.ts'
-import { assetOf } from './assets.ts'
-import { entryCollections } from './editable.ts'
-import { refusal } from './guard.ts'
-import { cmsPage, framePage } from './pages.ts'
-import { isShown } from './shown.ts'
-import { readState } from './state.ts'
-import { listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
+import { idFromTitle } from '#tools/content/kinds.ts'
+import { readState } from './faults.ts'
+import { entryCollections } from './fields.ts'
+import { assetOf, cmsPage, framePage } from './pages.ts'
+import { isPicture, listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
+
+/*
+ * Who may speak to the editor's server. It listens on this computer alone, but every page that is open in the browser
+ * can send requests to it, and a name of a stranger's can be made to lead to 127.0.0.1 (DNS rebinding).
+ */
+
+/**
+ * Why a request is not answered, or undefined.
+ * @param port where the server listens
+ * @param token what its address holds, which no other page knows
+ */
+export function refusal(
+  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  { port, token }: { port: number; token: string },
+): string | undefined {
+  const names = [`127.0.0.1:${port}`, `localhost:${port}`]
+  if (!names.includes(headers.host ?? '')) return 'This is not the editor’s address.'
+  const { origin, 'sec-fetch-site': site = 'none' } = headers
+  const isOwn = origin === `http://${headers.host}`
+  if (origin !== undefined && !isOwn) return 'Another page may not speak to the editor.'
+  if (method !== 'GET' && !isOwn) return 'Only the editor’s own page may change something.'
+  if (site !== 'none' && site !== 'same-origin') return 'Another page may not speak to the editor.'
+  if (!isSame(url.split('/')[1] ?? '', token))
+    return 'This address belongs to an earlier run. Open the one that the terminal shows.'
+  return undefined
+}
+
+/** Compares without telling by the time it takes how much of it is right. */
+function isSame(one: string, other: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(one), hash(other))
+}
+
+/** What `npm run new` calls one of the entries, which findPlace and beginText know. */
+const kind = z.string()
+const bodies = {
+  new: z.object({ kind, title: z.string(), author: z.string().optional() }),
+  rename: z.object({ kind, from: z.string(), to: z.string() }),
+  delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
+}
+
+/**
+ * Does what is done with whole entries: `new`, `rename` and `delete`.
+ * @returns undefined when there is no such action
+ */
+export async function answerAction(
+  name: string,
+  body: unknown,
+  { root, weave }: { root: string; weave: (root: string) => Promise<void> },
+): Promise<EntryOutcome | undefined> {
+  const outcome = act(name, body, root)
+  // A page without its picture could not be shown.
+  if (outcome && outcome.fault === undefined) await weave(root)
+  return outcome
+}
+
+function act(name: string, body: unknown, root: string): EntryOutcome | undefined {
+  if (name === 'new') {
+    const { kind, title, author } = bodies.new.parse(body)
+    return beginEntry(root, kind, title, author)
+  }
+  if (name === 'rename') {
+    const { kind, from, to } = bodies.rename.parse(body)
+    return moveEntry(root, kind, from, to)
+  }
+  if (name !== 'delete') return undefined
+  const { kind, id, leadsTo } = bodies.delete.parse(body)
+  return deleteEntry(root, kind, id, leadsTo)
+}
+
+/** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
+export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
+
+/**
+ * Begins an entry as a draft: complete, with words that say what to write in their place.
+ * @param author who writes a post: an id, or undefined for the first of the team
+ */
+export function beginEntry(root: string, kind: string, title: string, author?: string): EntryOutcome {
+  const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? unknownKind(kind)
+  return begun.fault === undefined ? { id: begun.id } : begun
+}
+
+/**
+ * Gives an entry another address. Links follow, and the old address leads to the new one.
+ * @param wanted the last part of the new address, or a title that it is made from
+ */
+export function moveEntry(root: string, kind: string, from: string, wanted: string): EntryOutcome {
+  const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
+  if (from === to) return { fault: `It is called "${to}" already.` }
+  const { fault } = content.renameEntry(root, kind, from, to) ?? unknownKind(kind)
+  return fault === undefined ? { id: to } : { fault }
+}
+
+/**
+ * Deletes an entry and its own pictures, unless something still needs it.
+ * @param leadsTo the entry that its addresses lead to from then on; null gives them up
+ */
+export function deleteEntry(root: string, kind: string, id: string, leadsTo: string | null): EntryOutcome {
+  const { fault } = content.removeEntry(root, kind, id, leadsTo ?? undefined) ?? unknownKind(kind)
+  return fault === undefined ? { id } : { fault }
+}
+
+const unknownKind = (kind: string) => ({ fault: `"${kind}" is not a kind of entry. Load the page again.` })
+
+/** The development server compiles a page when it is first asked for. */
+const COMPILED_WITHIN_MS = 60_000
+
+/**
+ * Whether the development server has a page at this address. A new one answers 404 until the server has noticed it.
+ * @param preview the server's origin
+ * @param left an address that has to lead on as well, once the server has started again for it; empty for none
+ */
+export async function isShown(preview: string, address: string, left: string): Promise<boolean> {
+  const hasLeft = left === '' || (await answerOf(preview, left))?.status === MOVED
+  return hasLeft && ((await answerOf(preview, address))?.ok ?? false)
+}
+
+const MOVED = 308
+
+async function answerOf(preview: string, address: string): Promise<Response | undefined> {
+  const url = URL.parse(address, preview)
+  if (url === null || url.origin !== preview) return undefined
+  try {
+    const signal = AbortSignal.timeout(COMPILED_WITHIN_MS)
+    return await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+  } catch {
+    return undefined
+  }
+}
 
 export type EditorOptions = {
   /** The folder that holds `content/`. */
@@ -46,7 +174,8 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
       send(response, await respond(request, options, { token, port: portOf(server) }), options.preview)
     } catch (error) {
       console.error(error)
-      send(response, FAILED, options.preview)
+      const why = error instanceof Error ? error.message : String(error)
+      send(response, refuse(500, `has failed (${why}). The terminal says more`), options.preview)
     }
   }
   const server = createServer((request, response) => {
@@ -118,7 +247,6 @@ async function save(options: EditorOptions, path: string, body: Buffer, version:
 }
 
 const HTML = 'text/html; charset=utf-8'
-const FAILED = refuse(500, 'has failed. The terminal says why')
 const NOT_FOUND = refuse(404, 'has nothing at this address')
 const STATUS = { done: 200, 'not allowed': 403, 'changed elsewhere': 409, refused: 422 } as const
 

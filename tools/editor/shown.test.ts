@@ -4,7 +4,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEditor } from './test-editor.ts'
+import { openEditor } from './testing/editor.ts'
 
 /* Whether the right side can show a page yet, and what keeps it from it. */
 

@@ -1,16 +1,91 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/photographs.ts'
+import { isRecord } from '#lib/json.ts'
 import { withWovenPictures, writeWhole } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
-import { isPicture, placeOf } from './allowed-path.ts'
-import { mergeFile } from './content-file.ts'
-import { schemaOf } from './editable.ts'
 import { type FieldFault, faultsOfSave } from './faults.ts'
-import { tidyValues } from './tidy.ts'
+import { type FieldSchema, schemaOf } from './fields.ts'
+import { mergeFile } from './merge.ts'
+
+/** Where pictures of the content lie. Those of technologies are drawings that the pages take apart. */
+const PICTURE = /^content\/(?!technologies\/)[\w-]+\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
+
+export function isPicture(path: string): boolean {
+  return PICTURE.test(path)
+}
+
+/**
+ * The place on the disk of a file that may be read and written here.
+ * @returns undefined for any other file, and for one that a link leads out of the content folder
+ */
+export function placeOf(root: string, path: string): string | undefined {
+  if (schemaOf(root, path) === undefined && !isPicture(path)) return undefined
+  const place = join(root, path)
+  const content = realpathSync(join(root, 'content')) + sep
+  const folder = realPath(dirname(place))
+  const target = realPath(place)
+  const isInside = folder !== undefined && `${folder}${sep}`.startsWith(content)
+  return isInside && (target === undefined || target.startsWith(content)) ? place : undefined
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The values without the fields that were left empty: the editor's page says of them that they are an empty text, and
+ * a content file says nothing.
+ */
+export function tidyValues(schema: FieldSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => tidyValues(schema.items ?? {}, each))
+  if (!isRecord(value)) return value
+  const { properties = {}, required = [], additionalProperties } = schema
+  const shape = schema.oneOf?.find((each) => fits(each, value))
+  if (shape) return tidyValues(shape, value)
+  const rest = typeof additionalProperties === 'object' ? additionalProperties : {}
+  const tidied = Object.entries(value).map(([name, each]): [string, unknown] => [
+    name,
+    tidyValues(properties[name] ?? rest, each),
+  ])
+  return Object.fromEntries(
+    tidied.filter(([name, each]) => {
+      const field = properties[name] ?? rest
+      return (required.includes(name) && field.default === undefined) || !saysNothing(each, field)
+    }),
+  )
+}
+
+/** Whether a value says what its absence says. */
+function saysNothing(value: unknown, { default: byDefault }: FieldSchema): boolean {
+  if (value === undefined || value === null || value === '' || value === byDefault) return true
+  if (Array.isArray(value)) return value.length === 0
+  return isRecord(value) && Object.keys(value).length === 0
+}
+
+/** Whether this is the shape that the value's fixed words ask for. */
+function fits({ properties = {} }: FieldSchema, value: Record<string, unknown>): boolean {
+  return Object.entries(properties).every(([name, { const: only, enum: choice }]) => {
+    const word = value[name]
+    if (typeof word !== 'string') return only === undefined && choice === undefined
+    return (only === undefined || word === only) && (choice === undefined || choice.includes(word))
+  })
+}
 
 /** What became of a change. Whatever was not done is refused in sentences for the editor. */
 export type Outcome =

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-
-const ART = fileURLToPath(new URL('../art/main.ts', import.meta.url))
+import { weavingCommand } from '#tools/art/command.ts'
 
 let running: Promise<void> | undefined
 let isAskedAgain = false
@@ -26,7 +24,7 @@ export function weaveMissing(root: string): Promise<void> {
 async function weave(root: string): Promise<void> {
   do {
     isAskedAgain = false
-    const child = spawn(process.execPath, [ART, '--missing'], {
+    const child = spawn(...weavingCommand('--missing'), {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
     })

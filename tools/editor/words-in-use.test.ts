@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsInUse } from './words-in-use.ts'
+import { wordsInUse } from './cms-config.ts'
 
 test('the words that gather entries are those of one folder, the most used first', () => {
   const post = (category: string, tags: string) =>

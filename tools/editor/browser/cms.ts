@@ -4,8 +4,42 @@
  */
 
 import { UNREACHED } from './ask.ts'
-import { EXPORT_AS_JPEG, NOT_SHOWN } from './kinds-of-pictures.ts'
-import { askBeforeLeaving, whileWriting } from './unsaved.ts'
+
+/* What is changed and not saved would be lost with the entry that is left: Sveltia keeps no drafts here. */
+
+const QUESTION = 'Leave without saving? What you have changed since you saved last will be lost.'
+
+/** How many files are being written. */
+let writing = 0
+
+/** Counts as not saved until it is. */
+async function whileWriting<Result>(write: Promise<Result>): Promise<Result> {
+  writing += 1
+  return write.finally(() => {
+    writing -= 1
+  })
+}
+
+/** Asks before an entry is left by the address, or by loading or closing the page. Has to run before Sveltia does. */
+function askBeforeLeaving(): void {
+  // The frame around asks it as well.
+  Object.assign(window, { isUnsaved })
+  addEventListener('beforeunload', (event) => {
+    if (isUnsaved()) event.preventDefault()
+  })
+  addEventListener('hashchange', (event) => {
+    if (!isUnsaved() || confirm(QUESTION)) return
+    event.stopImmediatePropagation()
+    history.pushState(null, '', event.oldURL)
+  })
+}
+
+/** Only then the button that saves can be pressed, and not while it does. */
+function isUnsaved(): boolean {
+  return (
+    writing > 0 || document.querySelector('button[aria-keyshortcuts$="+S"][aria-disabled="false"]') !== null
+  )
+}
 
 type Fault = { file: string; line?: number; message: string; field?: string }
 type Refusal = { faults: Fault[] }
@@ -26,7 +60,7 @@ async function ask(method: string, query: string, body?: BodyInit, version?: str
   if (response.status === 404) throw new DOMException('There is no such file.', 'NotFoundError')
   const { faults }: Refusal = await response.json()
   showFaults(faults)
-  throw new Error(faults.map(sentenceOf).join('\n'))
+  throw new Error(['Nothing was saved. Fix this first:', ...faults.map(sentenceOf)].join('\n'))
 }
 
 function sentenceOf({ file, line, message }: Fault): string {
@@ -47,14 +81,13 @@ function showFaults(faults: Fault[]): void {
 }
 
 /** Says at a field what is wrong with it, until something is typed there. */
-function sayAt(field: Element, message: string): HTMLElement {
+function sayAt(field: Element, message: string): void {
   const sentence = document.createElement('p')
   sentence.className = 'our-fault'
   sentence.setAttribute('role', 'alert')
   sentence.textContent = message
   field.append(sentence)
   field.addEventListener('input', () => sentence.remove(), { once: true })
-  return sentence
 }
 
 /** The field of this name, or the nearest around it that is shown. */
@@ -170,46 +203,9 @@ const WRITABLE =
   ':is(input:not([type="file"]), textarea, [contenteditable="true"]):not([tabindex="-1"], [aria-hidden="true"])'
 const BUTTON = 'button:not([tabindex="-1"])'
 
-/** What a page can show (PICTURE_ENDINGS); of another kind Sveltia would take no notice in a text. */
-const SHOWN = /^image\/(?:avif|jpeg|png|webp|svg\+xml)$/
-/** Only the text of a page has pictures within it: see BODY in cms-fields.ts. */
-const HAS_PICTURES = '.field[data-key-path="body"]'
-let refusal: HTMLElement | undefined
-
-/** The drops that are where they are meant to be. */
-const placed = new WeakSet<Event>()
-
-// A photograph that is dropped on a text comes below the paragraph there, not into the middle of a word.
-document.addEventListener(
-  'drop',
-  (event) => {
-    const { target, dataTransfer, clientY } = event
-    if (placed.has(event) || !dataTransfer?.files.length || !(target instanceof Element)) return
-    const text = target.closest('.lexical-root')
-    const field = text?.closest('.field')
-    if (!text || !field) return
-    refusal?.remove()
-    const hasPictures = field.matches(HAS_PICTURES)
-    if (!hasPictures || ![...dataTransfer.files].every(({ type }) => SHOWN.test(type))) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      refusal = sayAt(
-        field,
-        hasPictures ? `${NOT_SHOWN} ${EXPORT_AS_JPEG}` : 'This text has no pictures within it.',
-      )
-      return
-    }
-    const paragraph = [...text.children].findLast((each) => each.getBoundingClientRect().top <= clientY)
-    if (!paragraph) return
-    const words = document.createRange()
-    words.selectNodeContents(paragraph)
-    const line = [...words.getClientRects()].at(-1) ?? paragraph.getBoundingClientRect()
-    const end = { clientX: line.right - 1, clientY: (line.top + line.bottom) / 2 }
-    const moved = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...end })
-    placed.add(moved)
+// A text takes no files that are dropped on it, and the browser would leave the page to show them.
+document.addEventListener('drop', (event) => {
+  const { target, dataTransfer } = event
+  if (dataTransfer?.files.length && target instanceof Element && target.closest('.lexical-root'))
     event.preventDefault()
-    event.stopImmediatePropagation()
-    target.dispatchEvent(moved)
-  },
-  { capture: true },
-)
+})

@@ -4,11 +4,105 @@
  */
 
 import { ask } from './ask.ts'
-import { find } from './find.ts'
-import { authors, isUnseen, otherEntries } from './look-up.ts'
-import { showFaults, showPage, showWords } from './right-side.ts'
-import { whenShown } from './when-shown.ts'
-import { whenSound } from './when-sound.ts'
+import { whenShown, whenSound } from './waiting.ts'
+
+/** An element that the page always has. @throws when it is not there, or is another kind of element */
+function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
+  const element = document.querySelector(selector)
+  if (!(element instanceof type)) throw new Error(`${selector} is not on the page`)
+  return element
+}
+
+/* What the frame asks of our server before it offers something. Where nothing comes back, it offers less. */
+
+/** Whether visitors have not seen an entry yet, so that nobody comes to its address. */
+async function isUnseen(file: string): Promise<boolean> {
+  const response = await fetch(`state?path=${encodeURIComponent(file)}`).catch(() => undefined)
+  const { isUnseen: unseen = false }: { isUnseen?: boolean } = response?.ok ? await response.json() : {}
+  return unseen
+}
+
+/** The team as it is now: who may write a post. */
+async function authors(): Promise<{ id: string; name: string }[]> {
+  const response = await fetch('authors').catch(() => undefined)
+  return response?.ok ? await response.json() : []
+}
+
+/** The ids of the other entries of a folder, which could take the place of one. */
+async function otherEntries(folder: string, own: string): Promise<string[]> {
+  const response = await fetch(`list?path=${encodeURIComponent(`content/${folder}`)}`).catch(() => undefined)
+  const files: { name: string }[] = response?.ok ? await response.json() : []
+  const ids = files.flatMap(({ name }) => (name.endsWith('.md') ? name.slice(0, -'.md'.length) : []))
+  return ids.filter((id) => id !== own).sort()
+}
+
+/* The right side: the real page, or what is said in its place. */
+
+let shown = find('#preview', HTMLElement)
+/** The frame whose page is on its way. */
+let coming: HTMLIFrameElement | undefined
+
+/**
+ * Shows a page as soon as it is there; until then what was shown before stays.
+ * @param source its address
+ * @param onShown called then
+ */
+function showPage(source: string, onShown: () => void): void {
+  coming?.remove()
+  // A new frame each time: a page that reloads itself, as the development server asks it to, ends the navigation of its
+  // frame to another page.
+  const frame = document.createElement('iframe')
+  frame.className = 'coming'
+  frame.src = source
+  frame.addEventListener('load', () => {
+    if (frame !== coming) return
+    coming = undefined
+    replaceBy(frame)
+    onShown()
+  })
+  coming = frame
+  shown.after(frame)
+}
+
+/** Says what is wrong in place of a page that cannot be shown, as when a file was changed by hand. */
+function showFaults(faults: string[]): void {
+  const heading = document.createElement('h2')
+  heading.textContent = 'No page can be shown until this is mended'
+  const sentences = faults.map(paragraph)
+  for (const sentence of sentences) sentence.className = 'fault'
+  showSection('alert', heading, ...sentences)
+}
+
+/** Says something in place of a page. */
+function showWords(words: string): void {
+  showSection('status', paragraph(words))
+}
+
+function paragraph(words: string): HTMLParagraphElement {
+  const sentence = document.createElement('p')
+  sentence.textContent = words
+  return sentence
+}
+
+/** Shows a section of these parts, whatever page was on its way. */
+function showSection(role: 'alert' | 'status', ...parts: HTMLElement[]): void {
+  coming?.remove()
+  coming = undefined
+  const section = document.createElement('section')
+  section.setAttribute('role', role)
+  section.append(...parts)
+  shown.after(section)
+  replaceBy(section)
+}
+
+/** Puts an element that stands beside the one that is shown into its place. A frame that is moved would load again. */
+function replaceBy(fresh: HTMLElement): void {
+  shown.remove()
+  fresh.className = ''
+  fresh.id = 'preview'
+  fresh.title = 'The page as visitors see it'
+  shown = fresh
+}
 
 type Place = { address: string; entry?: { folder: string; kind: string; id: string } }
 type Facts = {
@@ -107,7 +201,7 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
     fault.textContent = unsaved()
     if (fault.textContent !== '') return
     wait.textContent = 'One moment…'
-    const refused = await send(new FormData(form))
+    const refused = await send(new FormData(form)).catch(String)
     wait.textContent = ''
     fault.textContent = refused ?? ''
     if (refused === undefined) dialog.close()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenSound } from './when-sound.ts'
+import { whenShown, whenSound } from './waiting.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -8,7 +8,7 @@ afterEach(() => {
 })
 
 /** Answers of the editor's server, the last of them for good. */
-function answers(...all: { faults: string[]; unwritten?: string }[]): string[] {
+function answers(...all: object[]): string[] {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address)
@@ -16,6 +16,27 @@ function answers(...all: { faults: string[]; unwritten?: string }[]): string[] {
   })
   return asked
 }
+
+test('a page is waited for until the development server has it', async () => {
+  const asked = answers({ isShown: false }, { isShown: false }, { isShown: true })
+  const waited = whenShown('/blog/a-post', () => true)
+  await vi.runAllTimersAsync()
+  await waited
+  expect(asked).toEqual(Array(3).fill('shown?address=%2Fblog%2Fa-post'))
+})
+
+test('nobody waits for ever, nor for a page that is no longer wanted', async () => {
+  const asked = answers({ isShown: false })
+  const forLong = whenShown('/blog/a-post', () => true)
+  await vi.runAllTimersAsync()
+  await forLong
+  expect(asked.length).toBeGreaterThan(10)
+  const before = asked.length
+  const leftAfterTwo = whenShown('/blog/a-post', () => asked.length < before + 2)
+  await vi.runAllTimersAsync()
+  await leftAfterTwo
+  expect(asked.length).toBe(before + 2)
+})
 
 test('each fault is told once, and the page is shown when they are mended', async () => {
   const unwritten = 'Still to be written.'

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { startEditor } from './server.ts'
+import { startEditor } from '../server.ts'
 
 export type Asked = {
   method?: string

@@ -1,5 +1,25 @@
+/** How often, and how far apart, the development server is asked for a page that it does not have yet. */
+const TRIES_MAX = 80
+const PAGE_PAUSE_MS = 500
+
+/**
+ * Waits until the development server has the page at this address, or has been asked for it long enough.
+ * @param isWanted says whether somebody still waits for it
+ * @param left an address that has to lead on first; empty for none
+ */
+export async function whenShown(address: string, isWanted: () => boolean, left = ''): Promise<void> {
+  const query = new URLSearchParams(left === '' ? { address } : { address, left })
+  for (let tries = 0; tries < TRIES_MAX && isWanted(); tries += 1) {
+    const response = await fetch(`shown?${query}`).catch(() => undefined)
+    if (!response?.ok) return
+    const { isShown }: { isShown: boolean } = await response.json()
+    if (isShown) return
+    await new Promise((resolve) => setTimeout(resolve, PAGE_PAUSE_MS))
+  }
+}
+
 /** How far apart it is asked whether faults that were made outside this page are mended. */
-const PAUSE_MS = 1000
+const FAULT_PAUSE_MS = 1000
 
 type ContentState = { faults: string[]; unwritten?: string }
 
@@ -21,7 +41,7 @@ export async function whenSound(
     if (faults.length === 0) return unwritten
     if (isWanted() && faults.join() !== told) tell(faults)
     told = faults.join()
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    await new Promise((resolve) => setTimeout(resolve, FAULT_PAUSE_MS))
   }
   return undefined
 }

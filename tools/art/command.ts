@@ -9,8 +9,14 @@ export function weavingCommand(...options: string[]): [program: string, args: st
   return [process.execPath, [join(import.meta.dirname, 'main.ts'), ...options]]
 }
 
-/** Weaves in the current folder, as `npm run art` does, and says whether it succeeded. */
-export function weavePictures(...options: string[]): boolean {
-  const [program, args] = weavingCommand(...options)
-  return spawnSync(program, args, { stdio: 'inherit' }).status === 0
+/**
+ * Weaves what is missing or out of date, as `npm run art -- --missing` does in the current folder.
+ * @param options `isQuiet`: names no pictures, only faults
+ * @returns whether it succeeded
+ */
+export function weaveMissingPictures({ isQuiet = false } = {}): boolean {
+  const [program, args] = weavingCommand('--missing')
+  return (
+    spawnSync(program, args, { stdio: ['inherit', isQuiet ? 'ignore' : 'inherit', 'inherit'] }).status === 0
+  )
 }

@@ -4,7 +4,7 @@ import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { weavePictures } from '#tools/art/command.ts'
+import { weaveMissingPictures } from '#tools/art/command.ts'
 import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
 import { toBeWritten } from './templates.ts'
@@ -35,7 +35,7 @@ if (sample.length === 0) {
   const named = before === undefined || before === name ? [] : filesNaming(root, before)
   const gone = others.length > 0 && (await areToGo(others)) ? [...sample, ...others] : sample
   adoptContent(root, name, gone)
-  if (!weavePictures('--missing'))
+  if (!weaveMissingPictures({ isQuiet: true }))
     stop('The texts are written, but the pictures could not be woven. See above.')
   console.log(`The site is that of ${name} now. npm run dev shows it.`)
   for (const fault of faultsOf(readContentFolder(root)))

@@ -1,5 +1,5 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { weavePictures } from '#tools/art/command.ts'
+import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './entries.ts'
 import { FORMS_FILE } from './forms.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
@@ -27,7 +27,7 @@ const begun = beginEntry(process.cwd(), word, title)
 if (begun === undefined) misuse(`Nothing here is called "${word}". ${WHAT}`, USAGE)
 if (begun.fault !== undefined) stop(begun.fault)
 const { id, file, text, address } = begun
-if (!weavePictures('--missing')) stop(`${file} is written, but its pictures could not be woven. See above.`)
+if (!weaveMissingPictures()) stop(`${file} is written, but its pictures could not be woven. See above.`)
 console.log(`\n${file} is ready to be edited: each field says what it is for.`)
 console.log(`npm run dev shows it at ${address}`)
 const [, author] = /^author: (.+)$/m.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { describeCount } from '#lib/count.ts'
-import { weavePictures } from '#tools/art/command.ts'
+import { weaveMissingPictures } from '#tools/art/command.ts'
 import { removeEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 
@@ -34,7 +34,7 @@ if (removal === undefined) misuse(WHAT, USAGE)
 if (removal.fault !== undefined) stop(`Nothing is removed. This has to be fixed first:\n${removal.fault}`, 1)
 const changed = removal.texts.size + (word === 'form' ? 1 : 0)
 console.log(`${describeCount(removal.files.length, 'file', 'files')} removed, ${changed} changed.`)
-if (!weavePictures('--missing'))
+if (!weaveMissingPictures())
   stop(`${word} ${id} is removed. Only the pictures for other sites could not be updated: see above.`, 1)
 
 function stop(sentence: string, exitCode: number): never {

@@ -1,5 +1,5 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { weavePictures } from '#tools/art/command.ts'
+import { weaveMissingPictures } from '#tools/art/command.ts'
 import { renameEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 
@@ -18,7 +18,7 @@ if (renaming === undefined) misuse(`"${word}" has no entries to rename. ${what}`
 if (renaming.fault === undefined) {
   console.log(`${renaming.moves.length} files moved, ${renaming.texts.size} files changed.`)
   console.log('The old address leads to the new one from the next build on.')
-  if (!weavePictures('--missing')) process.exitCode = 1
+  if (!weaveMissingPictures()) process.exitCode = 1
 } else {
   console.error(`Nothing is renamed.\n${renaming.fault}`)
   process.exitCode = 1

@@ -125,7 +125,8 @@ export const EXAMPLE = '# Example:'
 export type ToWrite = { file: string; line: number; what: string }
 
 /**
- * What the owner still has to write, one sentence for each file and one for each comment that begins with `# Example:`.
+ * What the owner still has to write: each comment that begins with `# Example:`, and of files without such a comment the
+ * sentences that they began with.
  * @param texts the texts of the content, by path
  */
 export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] {
@@ -135,7 +136,9 @@ export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] 
       return what === undefined ? [] : [{ file, line: index + 1, what }]
     }),
   )
-  const left = [...Map.groupBy(unwrittenIn(texts), ({ file }) => file)].map(([file, found]): ToWrite => {
+  const commented = new Set(comments.map(({ file }) => file))
+  const unwritten = unwrittenIn(texts).filter(({ file }) => !commented.has(file))
+  const left = [...Map.groupBy(unwritten, ({ file }) => file)].map(([file, found]): ToWrite => {
     const [{ line, words } = { line: 1, words: '' }] = found
     const what =
       found.length === 1

@@ -19,7 +19,7 @@ export default {
     'lib/outbox/testing/*-child.ts',
     'tools/prove/bench/floor-server.ts',
     // Bundled for the page of `npm run edit`.
-    'tools/editor/browser/*.ts',
+    'tools/editor/browser/*.{ts,css}',
     // Loaded into a server by --import.
     'e2e/chaos/settable-clock.ts',
     'lib/outbox/testing/old-sqlite.ts',
@@ -30,7 +30,7 @@ export default {
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
     '@fontsource/host-grotesk',
-    // Read as files too: tools/editor/assets.ts.
+    // Read as files too: tools/editor/pages.ts.
     '@fontsource-variable/material-symbols-outlined',
     '@fontsource-variable/source-sans-3',
     '@sveltia/cms',

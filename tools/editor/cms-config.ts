@@ -11,7 +11,7 @@ import {
 import { yamlOf } from './merge.ts'
 
 /** A field as the editor's page (Sveltia CMS) is told of it. https://sveltiacms.app/en/docs/fields */
-export type CmsField = {
+type CmsField = {
   name: string
   label: string
   label_singular?: string
@@ -29,7 +29,7 @@ const ROOT_FIELD = 'entries'
  * The fields of a content file.
  * @param text the field of the text below the front matter
  */
-export function cmsFields(schema: FieldSchema, text?: CmsField): CmsField[] {
+function cmsFields(schema: FieldSchema, text?: CmsField): CmsField[] {
   if (schema.type === 'array')
     return [{ ...cmsField(ROOT_FIELD, schema, true), root: true, label: 'Entries' }]
   return fieldsOf(schema, text)
@@ -95,7 +95,7 @@ const MARKDOWN = {
 }
 
 /** The text of a Markdown file, which can show pictures of its folder: see browser/start.ts. */
-export const BODY = {
+const BODY = {
   ...MARKDOWN,
   editor_components: [...MARKDOWN.editor_components, 'picture'],
 }

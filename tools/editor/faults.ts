@@ -38,7 +38,7 @@ function fieldAt({ file, line, message }: ContentFault, source = ''): string | u
 }
 
 /** The field that stands on this line of a content file: `skills.2.percentage`, or `body`. */
-export function fieldOnLine(file: string, source: string, line: number): string | undefined {
+function fieldOnLine(file: string, source: string, line: number): string | undefined {
   const yaml = yamlOf(file, source)
   const lineInYaml = file.endsWith('.md') ? line - 1 : line
   if (lineInYaml > yaml.split('\n').length) return 'body'

@@ -48,7 +48,7 @@ export function labelOf(key: string): string {
  * What a schema says of its fields, for whatever shows them. What only a function checks is any text here; the check of all
  * content has the last word.
  */
-export function describeFields(schema: z.ZodType): FieldSchema {
+function describeFields(schema: z.ZodType): FieldSchema {
   return fieldSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 }
 

@@ -1,5 +1,5 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -122,4 +122,23 @@ test('what is wrong in a draft is refused as well: the preview shows drafts, and
     ],
   })
   expect(onDisk(path)).toBe(before)
+})
+
+test('a picture that is put into a text has to be described', async () => {
+  const [path = ''] = globSync('content/blog/*.md', { cwd: root })
+  const before = onDisk(path)
+  const { body, etag } = await open(path)
+  const { status, body: answer } = await save(path, `${body.trimEnd()}\n\n![](loom.svg)\n`, etag)
+  expect(status).toBe(422)
+  expect(answer).toMatch(/loom\.svg/)
+  expect(onDisk(path)).toBe(before)
+  await save(
+    'content/blog/loom.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"/>',
+    'nothing',
+  )
+  const undescribed = await save(path, `${body.trimEnd()}\n\n![](loom.svg)\n`, etag)
+  expect([undescribed.status, undescribed.body]).toEqual([422, expect.stringContaining('has no description')])
+  const described = await save(path, `${body.trimEnd()}\n\n![A loom](loom.svg)\n`, etag)
+  expect(described.status).toBe(200)
 })

@@ -24,7 +24,7 @@ import { isPicture, listFolder, type Outcome, readFile, savePicture, saveText, v
  * @param port where the server listens
  * @param token what its address holds, which no other page knows
  */
-export function refusal(
+function refusal(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { port, token }: { port: number; token: string },
 ): string | undefined {
@@ -58,7 +58,7 @@ const bodies = {
  * Does what is done with whole entries: `new`, `rename` and `delete`.
  * @returns undefined when there is no such action
  */
-export async function answerAction(
+async function answerAction(
   name: string,
   body: unknown,
   { root, weave }: { root: string; weave: (root: string) => Promise<void> },
@@ -84,13 +84,13 @@ function act(name: string, body: unknown, root: string): EntryOutcome | undefine
 }
 
 /** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
-export type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
+type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
 
 /**
  * Begins an entry as a draft: complete, with words that say what to write in their place.
  * @param author who writes a post: an id, or undefined for the first of the team
  */
-export function beginEntry(root: string, kind: string, title: string, author?: string): EntryOutcome {
+function beginEntry(root: string, kind: string, title: string, author?: string): EntryOutcome {
   const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? unknownKind(kind)
   return begun.fault === undefined ? { id: begun.id } : begun
 }
@@ -99,7 +99,7 @@ export function beginEntry(root: string, kind: string, title: string, author?: s
  * Gives an entry another address. Links follow, and the old address leads to the new one.
  * @param wanted the last part of the new address, or a title that it is made from
  */
-export function moveEntry(root: string, kind: string, from: string, wanted: string): EntryOutcome {
+function moveEntry(root: string, kind: string, from: string, wanted: string): EntryOutcome {
   const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
   if (from === to) return { fault: `It is called "${to}" already.` }
   const { fault } = content.renameEntry(root, kind, from, to) ?? unknownKind(kind)
@@ -110,7 +110,7 @@ export function moveEntry(root: string, kind: string, from: string, wanted: stri
  * Deletes an entry and its own pictures, unless something still needs it.
  * @param leadsTo the entry that its addresses lead to from then on; null gives them up
  */
-export function deleteEntry(root: string, kind: string, id: string, leadsTo: string | null): EntryOutcome {
+function deleteEntry(root: string, kind: string, id: string, leadsTo: string | null): EntryOutcome {
   const { fault } = content.removeEntry(root, kind, id, leadsTo ?? undefined) ?? unknownKind(kind)
   return fault === undefined ? { id } : { fault }
 }
@@ -125,7 +125,7 @@ const COMPILED_WITHIN_MS = 60_000
  * @param preview the server's origin
  * @param left an address that has to lead on as well, once the server has started again for it; empty for none
  */
-export async function isShown(preview: string, address: string, left: string): Promise<boolean> {
+async function isShown(preview: string, address: string, left: string): Promise<boolean> {
   const hasLeft = left === '' || (await answerOf(preview, left))?.status === MOVED
   return hasLeft && ((await answerOf(preview, address))?.ok ?? false)
 }

@@ -30,7 +30,7 @@ export function isPicture(path: string): boolean {
  * The place on the disk of a file that may be read and written here.
  * @returns undefined for any other file, and for one that a link leads out of the content folder
  */
-export function placeOf(root: string, path: string): string | undefined {
+function placeOf(root: string, path: string): string | undefined {
   if (schemaOf(root, path) === undefined && !isPicture(path)) return undefined
   const place = join(root, path)
   const content = realpathSync(join(root, 'content')) + sep
@@ -52,7 +52,7 @@ function realPath(path: string): string | undefined {
  * The values without the fields that were left empty: the editor's page says of them that they are an empty text, and
  * a content file says nothing.
  */
-export function tidyValues(schema: FieldSchema, value: unknown): unknown {
+function tidyValues(schema: FieldSchema, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => tidyValues(schema.items ?? {}, each))
   if (!isRecord(value)) return value
   const { properties = {}, required = [], additionalProperties } = schema
@@ -138,6 +138,11 @@ export function saveText(root: string, path: string, edited: string, version: st
   const after = withWovenPictures({ ...before, texts: { ...before.texts, [path]: text } }, path)
   const faults = faultsOfSave(before, after, path)
   if (faults.length > 0) return { status: 'refused', faults }
+  const [, undescribed] = path.endsWith('.md') ? (/^!\[\s*\]\(([^\s)]+)/m.exec(text) ?? []) : []
+  if (undescribed !== undefined && !current?.includes(`](${undescribed}`)) {
+    const message = `The picture ${undescribed} has no description. Say what is seen on it, for people who do not see it`
+    return { status: 'refused', faults: [{ file: path, message, field: 'body' }] }
+  }
   writeWhole(place, text)
   return { status: 'done', version: versionOf(text) }
 }

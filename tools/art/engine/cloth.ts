@@ -74,7 +74,7 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
 }
 
 /** The whole picture of a cloth, `ends` by `picks` threads large. */
-export function drawCloth(cloth: Cloth, sett: Sett): string {
+function drawCloth(cloth: Cloth, sett: Sett): string {
   return svgSheet({
     width: cloth.ends * sett.pitch,
     height: cloth.picks * sett.pitch,

@@ -19,5 +19,7 @@ CMS.registerEditorComponent({
   pattern: /^!\[(?<alt>(?:[^\]\\]|\\.)*)\]\((?<src>[^\s()]+)(?:\s+"(?<title>[^"]*)")?\) *$/m,
   toBlock: ({ src = '', alt = '', title = '' }: Props) =>
     src === '' ? '' : `![${alt}](${src}${title === '' ? '' : ` "${title}"`})`,
+  // The CMS asks for it, though the real page is shown beside it.
+  toPreview: ({ alt = '' }: Props) => alt,
 })
 CMS.init({ config: JSON.parse(document.querySelector('#config')?.textContent ?? '{}') })

@@ -74,23 +74,3 @@ test('a post from a page of another site is refused, one from a command line is 
   expect(plain.status()).toBe(200)
   expect(await plain.json()).toMatchObject({ status: 'accepted' })
 })
-
-test('other methods are told the way in', async ({ request }) => {
-  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-    const response = await request.fetch('/api/sendEmail', { method })
-    expect(response.status(), method).toBe(405)
-    expect(response.headers().allow, method).toBe('POST')
-  }
-})
-
-test('a problem is told in the standard shape, and no cache keeps it', async ({ request }) => {
-  const response = await request.post('/api/sendEmail', { data: { subject: 'Hello' } })
-  expect(response.status()).toBe(422)
-  expect(response.headers()['content-type']).toBe('application/problem+json')
-  expect(response.headers()['cache-control']).toBe('no-store')
-  expect(response.headers()['access-control-allow-origin']).toBeUndefined()
-  expect(await response.json()).toMatchObject({
-    status: 422,
-    errors: expect.arrayContaining([{ pointer: '#/name', detail: 'Please provide your name.' }]),
-  })
-})

@@ -197,7 +197,9 @@ test('an answer that tells somebody to come back has them too', async ({ ownSite
   const enquiry = { ...json, headers, body: JSON.stringify(anEnquiry) }
   await check(url, ['an enquiry that cannot be kept', '/api/sendEmail', 503, later, enquiry])
   await check(url, ['a bad state of health', '/api/health', 503, { ...api, type: 'application/json' }])
-  const answers = await Promise.all(Array.from({ length: 60 }, () => ask(url, '/api/sendEmail', { ...json, headers })))
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () => ask(url, '/api/sendEmail', { ...json, headers })),
+  )
   const refused = answers.find(({ status }) => status === 429)
   if (!refused) throw new Error('Nobody was told that it was one enquiry too many.')
   checkAnswer(refused, ['one enquiry too many', '/api/sendEmail', 429, later])

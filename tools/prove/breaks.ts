@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import { BUILT, OF_ONE_COPY } from '#tools/copy-rules.ts'
+import { ownFiles } from '#tools/copy-site.ts'
 
 const USAGE = `Makes mistakes one after another in a copy of the code. The test named beside each has to fail, and to pass before.
 
@@ -145,7 +145,7 @@ const BREAKS: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: '    maxRequeues: 0,\n',
     replace: '',
-    test: 'lib/mail/transport.test.ts',
+    test: 'lib/mail/failures.test.ts',
     title: 'is not tried again by the mail library',
   },
   {
@@ -169,15 +169,15 @@ const BREAKS: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: ".replace(/\\S+@\\S+/g, '<address>')",
     replace: '',
-    test: 'lib/mail/transport.test.ts',
+    test: 'lib/mail/failures.test.ts',
     title: 'the words of a relay are kept without addresses',
   },
   {
     name: 'a cut after some of the text leaves no doubt',
-    file: 'lib/mail/delivery.ts',
+    file: 'lib/mail/transport.ts',
     search: "return begun ? 'doubt' : 'destination'",
     replace: "return 'destination'",
-    test: 'lib/mail/delivery.test.ts',
+    test: 'lib/mail/failures.test.ts',
     title: 'after some of the text has gone over',
   },
   {
@@ -329,15 +329,15 @@ const BREAKS: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: 'response.slice(0, REPLY_CHARACTERS_READ)',
     replace: 'response',
-    test: 'lib/mail/transport.test.ts',
+    test: 'lib/mail/failures.test.ts',
     title: 'a closing reply of 60 KB',
   },
   {
     name: 'a 421 after the final dot stops every mail',
-    file: 'lib/mail/delivery.ts',
+    file: 'lib/mail/transport.ts',
     search: "if (reply === 421 && code === 'EMESSAGE') return 'doubt'",
     replace: '',
-    test: 'lib/mail/delivery.test.ts',
+    test: 'lib/mail/failures.test.ts',
     title: 'EMESSAGE at DATA with 421',
   },
   {
@@ -350,9 +350,6 @@ const BREAKS: readonly Break[] = [
   },
 ]
 
-const root = resolve(import.meta.dirname, '../..')
-/** No test of a break reads these, and they would take long to copy. */
-const LEFT_OUT = [...OF_ONE_COPY, ...BUILT, 'public']
 /** On a busy machine a test may fail for another reason. */
 const PATIENCE = ['--retry=2', '--testTimeout=60000']
 
@@ -364,9 +361,8 @@ if (chosen.length === 0) misuse(`There is no break with "${words.join(' ')}".`, 
 
 const folder = await mkdtemp(join(tmpdir(), 'breaks-'))
 try {
-  for (const name of await readdir(root))
-    if (!LEFT_OUT.includes(name)) await cp(join(root, name), join(folder, name), { recursive: true })
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const file of ownFiles()) await cp(file, join(folder, file))
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'))
   const files = [...new Set(chosen.map(({ test }) => test))]
   const titles = [...new Set(chosen.map(({ title }) => `(?:${title})`))].join('|')
   const { passed, failed } = await runTests(files, titles, PATIENCE)

@@ -135,10 +135,6 @@ async function forBuild({ folder, checked }: ReadContent, redirects: object[]): 
   const areTypesKnown = process.env.TYPES_CHECKED === 'yes' || areTypesChecked(root, process.env.TYPES_NAME)
   return {
     ...frontDoor(),
-    turbopack: {
-      ...config.turbopack,
-      resolveAlias: { './bundled-content.ts': './lib/content/prepared-content.ts' },
-    },
     compiler: {
       runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),
     },

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brandSheet } from '#lib/brand/sheet.ts'
-import { readBrand } from '#lib/content/brand-file.ts'
+import { readBrand } from '#lib/content/company-files.ts'
 
 /** Made of `content/brand.yaml` and not committed. */
 const SHEET = 'styles/brand.css'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { brandSheet } from '#lib/brand/sheet.ts'
-import { readBrand } from './brand-file.ts'
 import { buildCatalogue } from './build-catalogue.ts'
+import { readBrand } from './company-files.ts'
 import { content } from './content.ts'
 import { readSecondCompany, SECOND_COMPANY } from './testing/second-company.ts'
 

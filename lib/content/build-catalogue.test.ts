@@ -10,7 +10,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a percentage outside the range',
       'content/services/cloud-operations.md',
       (text) => text.replace(/percentage: \d+/, 'percentage: 101'),
-      'skills[0].percentage is 101. A skill lies between 0 and 100',
+      'skills[0].percentage is 101. A skill must be between 0 and 100',
     ],
     [
       'a misspelt key',
@@ -88,7 +88,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'the same id twice in a list',
       'content/faq.yaml',
       (text) => `${text}\n${text.slice(text.indexOf('- id:'))}`,
-      'stands twice',
+      'appears twice',
     ],
     [
       'YAML that cannot be read',
@@ -166,7 +166,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a link in a text that is shown as it stands',
       'content/pages/team.yaml',
       (text) => text.replace('lead: ', 'lead: Write [to us](/contact). '),
-      'lead holds a link or HTML, but is shown as it stands',
+      'lead has a link or HTML, but is shown exactly as written',
     ],
     [
       'a banner picture that is misspelt',
@@ -243,14 +243,14 @@ describe('a fault in the content stops the build and says where and what', () =>
     const folder = readSecondCompany()
     const post = folder.texts['content/blog/bruecken-sensoren.md'] ?? ''
     const faults = faultsOf({ ...folder, texts: { ...folder.texts, 'content/blog/My Post.md': post } })
-    expect(faults.map(({ message }) => message).join('\n')).toContain('"My Post" cannot stand in an address')
+    expect(faults.map(({ message }) => message).join('\n')).toContain('"My Post" cannot be part of an address')
   })
 
   test.each(['category', 'page'])('the id %s, which stands in the addresses of indexes, is refused', (id) => {
     const folder = readSecondCompany()
     const post = folder.texts['content/blog/bruecken-sensoren.md'] ?? ''
     const faults = faultsOf({ ...folder, texts: { ...folder.texts, [`content/blog/${id}.md`]: post } })
-    expect(faults.map(({ message }) => message).join('\n')).toContain(`"${id}" stands in the addresses`)
+    expect(faults.map(({ message }) => message).join('\n')).toContain(`"${id}" is part of the addresses`)
   })
 
   test.each(['content/posts/new.md', 'content/pages/imprint.yaml', 'content/faq-old.yaml'])(

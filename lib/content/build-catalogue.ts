@@ -4,7 +4,6 @@ import { serviceRoute } from '../routes.ts'
 import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import { checkTexts, FAQ_FILE, markdownTexts } from './check-texts.ts'
-import { type CheckedContent, joinContent, withoutLines } from './checked-content.ts'
 import {
   checkBanners,
   checkCategories,
@@ -16,6 +15,7 @@ import {
   checkStrays,
   knownAddresses,
 } from './checks.ts'
+import { type CheckedContent, joinContent, withoutLines } from './entries.ts'
 import { addressesOf, type CatalogueOptions, readEntrySets, visibleIds } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
 import {

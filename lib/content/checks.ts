@@ -18,7 +18,7 @@ export function checkIds(file: string, entries: { id: string }[], lineOf: LineOf
   const ids = entries.map(({ id }) => id)
   return ids.flatMap((id, index) => {
     if (ids.indexOf(id) === index) return []
-    return [{ file, line: lineOf(file, [index, 'id']), message: `the id "${id}" stands twice` }]
+    return [{ file, line: lineOf(file, [index, 'id']), message: `the id "${id}" appears twice` }]
   })
 }
 

@@ -1,15 +1,54 @@
-import { readContent } from './bundled-content.ts'
-import type { Catalogue } from './catalogue.ts'
-import { joinContent } from './checked-content.ts'
+import { readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
+import { checkFolder } from './build-catalogue.ts'
+import type { Catalogue, ContentFolder, Picture } from './catalogue.ts'
+import { type CheckedContent, joinContent } from './entries.ts'
 
 /*
- * What `content/` says is checked by one function, checkFolder. The files come to it in two ways. In `next dev` and in
- * tests they are modules of the bundler, so that an edit shows at once: bundled-folder.ts. Plain Node, which runs the
- * checks, the scripts and next.config.ts, reads the disk: folder.ts, and brand-file.ts for the brand alone. A build checks
- * them once, in next.config.ts, which puts prepared-content.ts in the place of bundled-content.ts: the processes that make
- * pages are handed the result, and thousands of files cost a bundler more than all the rest of the site. site.ts is
- * bundled always, but brings three files only: a server that runs needs no others.
+ * The content of the site, for pages and feeds. `checkFolder` checks every file of `content/`. In `next dev` and in tests
+ * the files come as modules of the bundler, so that an edit shows at once. A build has checked them once already, in
+ * next.config.ts, and hands the result over in a file: as modules, thousands of texts take longer than the rest of the site.
+ * Plain Node (commands, next.config.ts) reads the disk by folder.ts, and site.ts has the company's facts alone.
  */
 
 /** The checked content of the site. A fault in any file stops the build, and in development shows in the browser. */
 export const content: Catalogue = joinContent(readContent())
+
+export function readContent(): CheckedContent {
+  // The bundler decides this while it builds, and leaves out the branch that is not taken, with all files in it.
+  if (process.env.NODE_ENV === 'production') {
+    const file = process.env.PREPARED_CONTENT
+    if (file === undefined)
+      throw new Error('PREPARED_CONTENT is not set: only `npm run build` makes pages, after next.config.ts')
+    return deserialize(readFileSync(/* turbopackIgnore: true */ file))
+  } else {
+    // `import: 'default'` would be shorter, but yields undefined in builds of this version (vercel/next.js#97676).
+    const texts = import.meta.glob<{ default: string }>(
+      ['/content/**/*.md', '/content/**/*.yaml', '/content/technologies/*.svg'],
+      { eager: true, query: '?raw' },
+    )
+    const pictures = import.meta.glob<{ default: Picture | string }>(
+      ['/content/**/*.{svg,avif,webp,jpg,jpeg,png}', '!/content/technologies/*.svg'],
+      { eager: true },
+    )
+    const folder: ContentFolder = {
+      texts: byPath(texts, (text) => text),
+      // The bundler measures pictures; vitest only names them.
+      pictures: byPath(pictures, (picture) =>
+        typeof picture === 'string'
+          ? { src: picture, width: 0, height: 0 }
+          : { src: picture.src, width: picture.width, height: picture.height },
+      ),
+    }
+    return checkFolder(folder, { drafts: process.env.NODE_ENV === 'development' ? 'shown' : 'hidden' })
+  }
+}
+
+function byPath<From, To>(
+  modules: Record<string, { default: From }>,
+  map: (value: From) => To,
+): Record<string, To> {
+  return Object.fromEntries(
+    Object.entries(modules).map(([path, module]) => [path.replace(/^\//, ''), map(module.default)]),
+  )
+}

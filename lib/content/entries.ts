@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } from '../routes.ts'
 import type {
+  Catalogue,
   EntryBasics,
   Member,
   Neighbours,
@@ -39,13 +40,35 @@ export type EntryFiles = {
   members: MemberFile[]
 }
 
+/**
+ * Content whose every file is right, before its entries know each other: nothing in it leads back to itself, and all of it
+ * is data. So a build checks its content once and hands this to the processes that make pages.
+ */
+export type CheckedContent = Omit<Catalogue, keyof EntryFiles | 'testimonials'> & {
+  files: EntryFiles
+  testimonials: (Omit<Testimonial, 'project'> & { project?: string | undefined })[]
+  /** In which dates are written. */
+  language: string
+}
+
+/** A sound file without the places of its fields, which only faults need. */
+export function withoutLines<Data>({ id, data, body, image, pictures }: EntryFile<Data>): EntryFile<Data> {
+  return { id, data, body, image, pictures }
+}
+
+/** Makes entries of the files, each with those it belongs to. */
+export function joinContent({ files, testimonials, language, ...rest }: CheckedContent): Catalogue {
+  const entries = joinEntries(files, language)
+  return { ...rest, ...entries, testimonials: joinTestimonials(testimonials, entries.projects) }
+}
+
 type Entries = { services: Service[]; projects: Project[]; posts: Post[]; members: Member[] }
 
 /**
  * Makes the entries of all four collections, in the order of their indexes, each with those it belongs to.
  * @param language in which dates are written
  */
-export function joinEntries(files: EntryFiles, language: string): Entries {
+function joinEntries(files: EntryFiles, language: string): Entries {
   const members = files.members.map(toMember).sort(byOrder)
   const services = files.services.map((file) => toService(file, members)).sort(byOrder)
   const projects = files.projects.map((file) => toProject(file, services, members)).sort(byOrder)
@@ -76,7 +99,7 @@ export function joinEntries(files: EntryFiles, language: string): Entries {
 }
 
 /** Gives each testimonial its project, and each project the first testimonial that names it. */
-export function joinTestimonials(
+function joinTestimonials(
   testimonials: (Omit<Testimonial, 'project'> & { project?: string | undefined })[],
   projects: Project[],
 ): Testimonial[] {

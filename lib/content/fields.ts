@@ -26,7 +26,7 @@ export const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
 export const text = words.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
-  'holds a link or HTML, but is shown as it stands. Write it without',
+  'has a link or HTML, but is shown exactly as written. Write it without',
 )
 /** Text of a sentence or more. */
 export const sentences = text.meta({ control: 'sentences' })
@@ -74,7 +74,7 @@ export const order = z.number().int().positive('must be a whole number from 1')
 export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
 export const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
-    `must be lower-case letters and digits joined by hyphens, as it stands in addresses. Did you mean "${slugOf(String(input))}"?`,
+    `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
 })
 
 /** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
@@ -86,7 +86,7 @@ export const projectId = reference.meta({ names: 'projects' })
 /** The name of a picture that lies beside the file. */
 const pictureName = text
   .refine((value) => !value.includes('/'), {
-    error: 'is the name of a file that lies beside this one, without its folder',
+    error: 'must be the name of a file in the same folder, without the folder',
     abort: true,
   })
   .refine((value) => PICTURE_ENDINGS.some((ending) => value.endsWith(`.${ending}`)), {
@@ -144,7 +144,7 @@ const BARS_MAX = 8
 function skill(noun: string, lowest: number, highest: number) {
   const outside = {
     error: ({ input }: { input?: unknown }) =>
-      `is ${String(input)}. ${noun} lies between ${lowest} and ${highest}`,
+      `is ${String(input)}. ${noun} must be between ${lowest} and ${highest}`,
   }
   return z.strictObject({
     name: text,

@@ -107,7 +107,7 @@ testMistakes([
     SERVICE,
     'percentage: 95',
     'percentage: 101',
-    'percentage is 101. A skill lies between 0 and 100',
+    'percentage is 101. A skill must be between 0 and 100',
   ],
   ['tags on one line', POST, /tags:\n(?: {2}- .*\n)+/, 'tags: Sensors, Alarms\n', 'tags must be a list'],
   [
@@ -213,7 +213,7 @@ testMistakes([
     POST,
     TITLE,
     'title: Gauges\nimage: /images/gauge.svg',
-    'image is the name of a file that lies beside this one, without its folder',
+    'image must be the name of a file in the same folder, without the folder',
   ],
   [
     'a picture of a kind that is not known',
@@ -231,7 +231,7 @@ testMistakes([
   ],
   ['a colour by name', TECHNOLOGIES, "'#4169E1'", 'blue', 'must be a colour such as #E34F26'],
   ['an id with a capital', FAQ, 'id: night', 'id: Night', 'Did you mean "night"?'],
-  ['an id that stands twice', FAQ, 'id: night', 'id: gauges', 'the id "gauges" stands twice'],
+  ['an id that stands twice', FAQ, 'id: night', 'id: gauges', 'the id "gauges" appears twice'],
   [
     'a picture of a testimonial that is not there',
     TESTIMONIALS,

@@ -137,7 +137,7 @@ function faultsOfIssues(file: string, issues: z.core.$ZodIssue[], lineOf: FindLi
     const name = fieldName(path)
     const meant = nearest(name, missing)
     if (meant !== undefined) missing.delete(meant)
-    const advice = meant === undefined ? 'Remove it or mend its spelling' : `Did you mean "${meant}"?`
+    const advice = meant === undefined ? 'Remove it or correct its spelling' : `Did you mean "${meant}"?`
     return { file, line: lineOf(path), message: `"${name}" is not a field of this file. ${advice}` }
   })
   const others = issues.flatMap((issue): ContentFault[] => {

@@ -129,7 +129,7 @@ describe('former ids', () => {
 
   test('the id of an entry of today is refused', () => {
     const file = `content/team/${member.id}.md`
-    expect(faultsOf(withLine(file, `formerIds: [${member.id}]`))).toContain('is the id of an entry of today')
+    expect(faultsOf(withLine(file, `formerIds: [${member.id}]`))).toContain('is the id of an existing entry')
   })
 
   test('two entries cannot claim the same one', () => {

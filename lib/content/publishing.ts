@@ -37,7 +37,7 @@ export function checkFormerIds(files: TextFile<Publishing>[], ids: string[]): Co
       const other = claimed.get(former)
       claimed.set(former, file)
       if (ids.includes(former)) {
-        return [{ file, line, message: `formerIds "${former}" is the id of an entry of today. Remove it` }]
+        return [{ file, line, message: `formerIds "${former}" is the id of an existing entry. Remove it` }]
       }
       return other === undefined
         ? []

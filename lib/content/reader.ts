@@ -124,11 +124,11 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     return filesIn(folder).flatMap(({ file, id, source }) => {
       read.add(file)
       if (RESERVED_IDS.includes(id)) {
-        const message = `"${id}" stands in the addresses of the site's own lists. Choose another file name`
+        const message = `"${id}" is part of the addresses of lists. Choose another file name`
         faults.push({ file, message })
       }
       if (!URL_WORD.test(id)) {
-        const message = `"${id}" cannot stand in an address. Use lower-case letters, digits and hyphens`
+        const message = `"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens`
         faults.push({ file, message })
       }
       if (isUnreadable(file, source)) return []

@@ -44,7 +44,7 @@ test('words of a form are refused where no form stands', () => {
     {
       file: 'content/pages/imprint.md',
       line: 5,
-      message: expect.stringMatching(/no form of lib\/enquiry\/forms\.ts stands on the page \/imprint/),
+      message: expect.stringMatching(/no form of lib\/enquiry\/forms\.ts is on the page \/imprint/),
     },
   ])
 })
@@ -111,7 +111,7 @@ test.each([
     'an address that hides another one',
     'imprint',
     ['formerIds:', '  - contact'],
-    'formerIds "contact" is the address of a page of today. Remove it',
+    'formerIds "contact" is the address of an existing page. Remove it',
   ],
   ['a short address of the footer', 'ports', [], '/ports is an address already. Choose another'],
   [

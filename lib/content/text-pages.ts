@@ -149,18 +149,18 @@ export function checkTextForms(files: TextPageFile[]): ContentFault[] {
     if (isTaken(id)) return []
     const form = formOfTextPage(id)
     if (form && data.draft) {
-      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts stands here, and nobody could reach it. Publish the page, or take the form out of that table first`
+      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or take the form out of that table first`
       return [{ file, line: lineOf(['draft']), message }]
     }
     if (form && !data.form)
       return [
         {
           file,
-          message: `form is missing: the form "${form.id}" stands here. Write its title, promise and submit`,
+          message: `form is missing: the form "${form.id}" is on this page. Write its title, promise and submit`,
         },
       ]
     if (form || !data.form) return []
-    const message = `form: no form of lib/enquiry/forms.ts stands on the page /${id}. Remove these words, or name the page there`
+    const message = `form: no form of lib/enquiry/forms.ts is on the page /${id}. Remove these words, or name the page there`
     return [{ file, line: lineOf(['form']), message }]
   })
 }
@@ -173,7 +173,7 @@ export function checkFormerNames(
   return files.flatMap(({ file, data, lineOf }) =>
     data.formerIds.flatMap((former, index) => {
       if (!addresses.has(textPageRoute(former))) return []
-      const message = `formerIds "${former}" is the address of a page of today. Remove it`
+      const message = `formerIds "${former}" is the address of an existing page. Remove it`
       return [{ file, line: lineOf(['formerIds', index]), message }]
     }),
   )

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
-import { readContent as readBundled } from '#lib/content/bundled-content.ts'
 import type { Pictures } from '#lib/content/catalogue.ts'
-import { joinContent } from '#lib/content/checked-content.ts'
+import { readContent } from '#lib/content/content.ts'
+import { joinContent } from '#lib/content/entries.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { readContent } from '#lib/content/prepared-content.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { writePreparedContent } from './prepared-content.ts'
 
@@ -28,6 +27,7 @@ function handOver(company: ReturnType<typeof readContentFolder>) {
   ) satisfies Pictures
   writePreparedContent(file, { folder: company, checked: checkFolder(company, TODAY), pictures })
   vi.stubEnv('PREPARED_CONTENT', file)
+  vi.stubEnv('NODE_ENV', 'production')
   return { handed: readContent(), pictures }
 }
 
@@ -52,7 +52,7 @@ function asText(content: ReturnType<typeof readContent>): string {
 }
 
 test('a build reads the same files as the bundler, in the same order', () => {
-  expect(asText(checkFolder(readContentFolder()))).toBe(asText(readBundled()))
+  expect(asText(checkFolder(readContentFolder()))).toBe(asText(readContent()))
 })
 
 test('a picture that came too late to be prepared is named', () => {
@@ -62,5 +62,6 @@ test('a picture that came too late to be prepared is named', () => {
 })
 
 test('outside a build nothing is there to be read', () => {
+  vi.stubEnv('NODE_ENV', 'production')
   expect(() => readContent()).toThrow('npm run build')
 })

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { serialize } from 'node:v8'
 import type { ContentFolder, Pictures } from '#lib/content/catalogue.ts'
-import type { CheckedContent } from '#lib/content/checked-content.ts'
+import type { CheckedContent } from '#lib/content/entries.ts'
 
 type Prepared = {
   folder: Pick<ContentFolder, 'pictures'>
@@ -13,7 +13,7 @@ type Prepared = {
 }
 
 /**
- * Writes down the checked content for lib/content/prepared-content.ts to read. The pictures that it names become the
+ * Writes down the checked content for lib/content/content.ts to read. The pictures that it names become the
  * prepared ones, in what is handed in too.
  * @throws Error for a picture that is not prepared: its place would have no size
  */

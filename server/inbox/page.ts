@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import { readTimeZone } from '#lib/content/company-files.ts'
 import { Html, html } from '#lib/html.ts'
 
 /* The pages of the local inbox: a list, and a message with its text beside its HTML. */

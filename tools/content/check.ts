@@ -1,6 +1,6 @@
 import { logoNotes } from '#lib/brand/logo.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { readLogo } from '#lib/content/brand-file.ts'
+import { readLogo } from '#lib/content/company-files.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { pictureFaults } from '#lib/content/check-pictures.ts'
 import { ContentError } from '#lib/content/fault.ts'

@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util'
 import type { Environment } from '#lib/config/env.ts'
-import { readTimeZone } from '#lib/content/time-zone-file.ts'
+import { readTimeZone } from '#lib/content/company-files.ts'
 import { describeCount } from '#lib/count.ts'
 import { writeSecond } from '#lib/local-time.ts'
 import { composeNotice } from '#lib/mail/message.ts'

@@ -1,4 +1,4 @@
-import { readBrand } from '#lib/content/brand-file.ts'
+import { readBrand } from '#lib/content/company-files.ts'
 
 /**
  * The dyes of every picture, the same in the light and the dark theme; by the colours of `content/brand.yaml`.

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readTimeZone } from './time-zone-file.ts'
+import { readTimeZone } from './company-files.ts'
 
 test.each([
   ['of a company', 'name: X\ntimeZone: Europe/Berlin\n', 'Europe/Berlin'],

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
-import { content } from './content.ts'
-import { readContentFolder } from './folder.ts'
 import { readSecondCompany } from './testing/second-company.ts'
-
-test('content is the same through the bundler and from disk', () => {
-  const fromDisk = buildCatalogue(readContentFolder())
-  expect(fromDisk.services.map(({ body }) => body)).toEqual(content.services.map(({ body }) => body))
-  expect(fromDisk.site).toEqual(content.site)
-})
 
 test('a fact of the company stands in every text that quotes it', () => {
   const { texts, ...folder } = readSecondCompany()

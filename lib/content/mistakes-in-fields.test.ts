@@ -17,13 +17,6 @@ testMistakes([
     'timeZone must be the name of a time zone such as Europe/Berlin, or UTC. Did you mean "Europe/Berlin"?',
   ],
   [
-    'a shortening for a time zone, which is another one in summer',
-    SITE,
-    /^timeZone:.*$/m,
-    'timeZone: EST',
-    'timeZone must be the name of a time zone such as Europe/Berlin, or UTC.',
-  ],
-  [
     'a field with a capital',
     POST,
     'excerpt:',
@@ -45,13 +38,6 @@ testMistakes([
     'category "Облако" has no address: its list stands at one made of a to z and digits. Write it in Latin letters',
   ],
   [
-    'a misspelt field',
-    PROJECT,
-    'category:',
-    'catagory:',
-    '"catagory" is not a field of this file. Did you mean "category"?',
-  ],
-  [
     'a field of another kind of entry',
     POST,
     'tags:',
@@ -64,13 +50,6 @@ testMistakes([
     POST,
     /^date:.*$/m,
     'date: 2026/09/01',
-    'date must be a date written as 2026-11-21',
-  ],
-  [
-    'a date without its zeros',
-    POST,
-    /^date:.*$/m,
-    'date: 2026-9-1',
     'date must be a date written as 2026-11-21',
   ],
   [
@@ -146,13 +125,6 @@ testMistakes([
     'is not a number that can be called from DE',
   ],
   [
-    'a telephone number of signs alone',
-    MEMBER,
-    /contact:\n/,
-    'contact:\n  phone: ------\n',
-    'is not a number that can be called from DE',
-  ],
-  [
     'an author by name',
     POST,
     'author: juergen-bergmann',
@@ -160,25 +132,11 @@ testMistakes([
     'Did you mean "juergen-bergmann"?',
   ],
   [
-    'a lead by first name',
-    SERVICE,
-    'lead: mats-groenewold',
-    'lead: mats',
-    'lead "mats" is not on the team. Did you mean "mats-groenewold"?',
-  ],
-  [
     'a service by title',
     PROJECT,
     '- cloud-operations',
     '- Cloud operations',
     'Did you mean "cloud-operations"?',
-  ],
-  [
-    'a file name with its ending',
-    POST,
-    'author: juergen-bergmann',
-    'author: juergen-bergmann.md',
-    'Did you mean "juergen-bergmann"?',
   ],
   [
     'a description that is too long',

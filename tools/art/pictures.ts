@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
+import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/picture-names.ts'
 import { isRecord } from '#lib/json.ts'

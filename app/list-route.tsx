@@ -1,6 +1,6 @@
 import { notFound } from 'next/navigation'
-import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/index-queries.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
+import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'
 

@@ -3,7 +3,7 @@ import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { ProcessSteps } from '#components/sections/process-steps.tsx'
 import { ServiceIndex } from '#components/sections/service-index.tsx'
 import { content } from '#lib/content/content.ts'
-import { firstIndexPage } from '#lib/content/index-queries.ts'
+import { firstIndexPage } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'
 

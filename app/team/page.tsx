@@ -1,5 +1,5 @@
 import { TeamIndex } from '#components/sections/team-index.tsx'
-import { firstIndexPage } from '#lib/content/index-queries.ts'
+import { firstIndexPage } from '#lib/content/queries.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'
 
 const page = firstIndexPage('team')

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { CallToActionWords } from '#lib/content/page-schemas.ts'
+import type { CallToActionWords } from '#lib/content/schemas.ts'
 
 /** For a reader who has come to the end and is still not sure: one sentence and the way to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#components/ui/badge.tsx'
-import { categoryPath } from '#lib/content/index-queries.ts'
+import { categoryPath } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 
 /** The category of an entry; the way to all entries of it where they have a list. */

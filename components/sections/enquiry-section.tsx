@@ -2,7 +2,7 @@ import '#styles/enquiry.css'
 import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
 import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FormWords } from '#lib/content/fields.ts'
+import type { FormWords } from '#lib/content/schemas.ts'
 import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import { headingId } from '#lib/enquiry/rules.ts'
 

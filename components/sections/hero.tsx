@@ -6,8 +6,8 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import type { FormWords } from '#lib/content/fields.ts'
 import { callUrl } from '#lib/content/links.ts'
+import type { FormWords } from '#lib/content/schemas.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 type HeroProps = {

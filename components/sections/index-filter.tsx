@@ -1,4 +1,4 @@
-import type { Category } from '#lib/content/indexes.ts'
+import type { Category } from '#lib/content/lists.ts'
 
 type IndexFilterProps = {
   /** The address of the whole index. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { indexPagesOf } from '#lib/content/indexes.ts'
+import { indexPagesOf } from '#lib/content/lists.ts'
 import { IndexPages } from './index-pages.tsx'
 
 const WORDS = { title: 'Notes', description: 'What we learned.' }

@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/icon.tsx'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 
 type IndexPagesProps = {
   page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
-import { type IndexPage, indexPagesOf } from '#lib/content/indexes.ts'
+import { type IndexPage, indexPagesOf } from '#lib/content/lists.ts'
 import { COLLECTIONS, type Collection } from '#lib/routes.ts'
 import { PostIndex } from './post-index.tsx'
 import { ProjectIndex } from './project-index.tsx'

@@ -1,5 +1,5 @@
 import type { Member, Picture } from '#lib/content/catalogue.ts'
-import { isPhotograph } from '#lib/content/photographs.ts'
+import { isPhotograph } from '#lib/content/pictures.ts'
 
 /** What a portrait shows, for people who do not see it. */
 export function portraitText({ name, image, imageAlt }: Pick<Member, 'name' | 'image' | 'imageAlt'>): string {

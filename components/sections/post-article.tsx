@@ -6,7 +6,7 @@ import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post, Service } from '#lib/content/catalogue.ts'
-import { categoryPath } from '#lib/content/index-queries.ts'
+import { categoryPath } from '#lib/content/queries.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 

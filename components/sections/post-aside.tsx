@@ -1,5 +1,5 @@
 import type { Post } from '#lib/content/catalogue.ts'
-import { categoryPath } from '#lib/content/index-queries.ts'
+import { categoryPath } from '#lib/content/queries.ts'
 
 /** From as many headings on a list of them saves time. */
 const HEADINGS_WORTH_LISTING = 3

@@ -7,7 +7,7 @@ import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 
 /** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {

@@ -1,6 +1,6 @@
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
-import type { ProcessStep } from '#lib/content/list-schemas.ts'
+import type { ProcessStep } from '#lib/content/schemas.ts'
 
 type ProcessStepsProps = {
   id: string

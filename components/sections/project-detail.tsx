@@ -10,7 +10,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
-import { isPhotograph } from '#lib/content/photographs.ts'
+import { isPhotograph } from '#lib/content/pictures.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 

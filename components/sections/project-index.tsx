@@ -7,7 +7,7 @@ import { ProjectQuilt } from '#components/sections/project-quilt.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 
 /** One page of the index of projects: all of them or one category, twelve at most, and a way to write at the end. */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {

@@ -6,7 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 
 /** The head of a page of services, and a card for each of them. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {

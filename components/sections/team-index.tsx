@@ -6,7 +6,7 @@ import { Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 
 /** One page of the team. The last of them ends with the way to ask for someone. */
 export function TeamIndex({ page }: { page: IndexPage<Member> }) {

@@ -1,5 +1,5 @@
 import type { Picture } from '#lib/content/catalogue.ts'
-import { isPhotograph } from '#lib/content/photographs.ts'
+import { isPhotograph } from '#lib/content/pictures.ts'
 import { type Sizes, sizesText } from '#styles/screens.ts'
 
 type ClothProps = {

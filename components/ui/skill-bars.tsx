@@ -1,4 +1,4 @@
-import type { Skill } from '#lib/content/fields.ts'
+import type { Skill } from '#lib/content/schemas.ts'
 
 type SkillBarsProps = {
   skills: Skill[]

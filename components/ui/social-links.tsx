@@ -1,6 +1,6 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
-import { NETWORKS, type Profile } from '#lib/content/networks.ts'
+import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
 
 type SocialLinksProps = {
   /** Whose profiles these are; read out before the network's name. */

@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { linkedAs, metaContents, readDocuments } from '#e2e/support/documents.ts'
 import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
-import { isPhotograph } from '#lib/content/photographs.ts'
+import { isPhotograph } from '#lib/content/pictures.ts'
 
 /*
  * The site of another company, as a visitor meets it. What any company can expect of the software is tested by all other

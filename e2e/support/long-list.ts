@@ -7,7 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import type { Catalogue, Picture, Pictures, Post } from '#lib/content/catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import type { IndexPage } from '#lib/content/indexes.ts'
+import type { IndexPage } from '#lib/content/lists.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 
 /*
@@ -96,7 +96,7 @@ async function renderLists(): Promise<Mains> {
   })
   try {
     const { PostIndex } = await server.ssrLoadModule('/components/sections/post-index.tsx')
-    const { allIndexPages } = await server.ssrLoadModule('/lib/content/index-queries.ts')
+    const { allIndexPages } = await server.ssrLoadModule('/lib/content/queries.ts')
     const pages: IndexPage<Post>[] = allIndexPages('blog')
     const rendered = LISTS.map((path) => {
       const page = pages.find((each) => each.path === path)

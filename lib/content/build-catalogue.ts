@@ -11,27 +11,36 @@ import {
   checkNavigation,
   checkOrder,
   checkPhones,
+  checkReferences,
   checkShortAddresses,
   checkStrays,
+  checkTestimonials,
   knownAddresses,
 } from './checks.ts'
 import { type CheckedContent, joinContent, withoutLines } from './entries.ts'
-import { addressesOf, type CatalogueOptions, readEntrySets, visibleIds } from './entry-sets.ts'
+import {
+  addressesOf,
+  type CatalogueOptions,
+  checkDays,
+  checkDraftAuthors,
+  checkFormerIds,
+  formerAddresses,
+  readEntrySets,
+  visibleIds,
+} from './entry-sets.ts'
 import { ContentError } from './fault.ts'
+import { REVERSE } from './pictures.ts'
+import { createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
 import {
   faqSchema,
   formsSchema,
   navigationSchema,
+  pageSchemas,
   processSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-} from './list-schemas.ts'
-import { pageSchemas } from './page-schemas.ts'
-import { REVERSE } from './picture-names.ts'
-import { checkDays, checkDraftAuthors, checkFormerIds, formerAddresses } from './publishing.ts'
-import { createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
-import { checkReferences, checkTestimonials } from './references.ts'
+} from './schemas.ts'
 import {
   checkFormerNames,
   checkSharedPictures,

@@ -1,27 +1,25 @@
 import type { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
 import type { EntryRoute, listedEntryRoute, textPageRoute } from '../routes.ts'
-import type {
-  listedEntrySchema,
-  memberSchema,
-  postSchema,
-  projectSchema,
-  serviceSchema,
-  textPageSchema,
-} from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
+import type { Outline } from './long-text.ts'
 import type {
   faqSchema,
   formsSchema,
+  listedEntrySchema,
+  memberSchema,
   navigationSchema,
+  Profile,
+  pageSchemas,
+  postSchema,
   processSchema,
+  projectSchema,
+  serviceSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-} from './list-schemas.ts'
-import type { Outline } from './long-text.ts'
-import type { Profile } from './networks.ts'
-import type { pageSchemas } from './page-schemas.ts'
+  textPageSchema,
+} from './schemas.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
 export type Picture = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Metadata } from 'sharp'
 import type { ContentFault } from './fault.ts'
-import { PHOTO_SIDE_PX } from './photographs.ts'
+import { PHOTO_SIDE_PX } from './pictures.ts'
 
 /* What is wrong with picture files. sharp reads them, so only commands and the build may import this, never a page. */
 

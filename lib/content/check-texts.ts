@@ -3,7 +3,7 @@ import type { Catalogue, Pictures } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import { parseMarkdown, visitNodes } from './long-text.ts'
 import { unknownWord } from './parse.ts'
-import { PICTURE_ENDINGS } from './picture-names.ts'
+import { PICTURE_ENDINGS } from './pictures.ts'
 import type { ContentReader, TextFile } from './reader.ts'
 
 /** Questions and answers, which are Markdown. */

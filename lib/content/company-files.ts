@@ -7,10 +7,9 @@ import { BRAND_FILE } from './brand-faults.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
-import { timeZone } from './fields.ts'
-import { siteSchema } from './list-schemas.ts'
 import { parseYaml } from './parse.ts'
 import { SITE_FILE } from './reader.ts'
+import { siteSchema, timeZone } from './schemas.ts'
 
 /* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
 

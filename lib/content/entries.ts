@@ -12,12 +12,17 @@ import type {
   Testimonial,
 } from './catalogue.ts'
 import { formatDate, formatDay } from './dates.ts'
-import type { memberSchema, postSchema, projectSchema, serviceSchema } from './entry-schemas.ts'
 import { type Outline, parseText } from './long-text.ts'
-import { NETWORK_IDS, type Profile } from './networks.ts'
-import { isPhotograph } from './photographs.ts'
-import { FRIEZE, PLAN } from './picture-names.ts'
+import { FRIEZE, isPhotograph, PLAN } from './pictures.ts'
 import type { CollectionFile } from './reader.ts'
+import {
+  type memberSchema,
+  NETWORK_IDS,
+  type Profile,
+  type postSchema,
+  type projectSchema,
+  type serviceSchema,
+} from './schemas.ts'
 
 /*
  * From files to entries that know each other. The order of the functions is that of what needs what: members name

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indexPagesOf } from './indexes.ts'
+import { indexPagesOf } from './lists.ts'
 
 const WORDS = { title: 'Notes', description: 'What we learned. '.repeat(8).trim() }
 const entries = (count: number, categories: string[] = ['Cloud']) =>

@@ -1,9 +1,135 @@
-import { isMap, isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  Scalar,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
 import { type ContentFault, nearest } from './fault.ts'
-import { issueText } from './issue-text.ts'
-import { lostAliases, yamlFault } from './yaml-fault.ts'
+
+/*
+ * What the libraries that read content have found, in words for the person who edits it: what is wrong, and what to
+ * write instead. Their own words are for programmers.
+ */
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list, with one line for each entry that begins with -',
+  object: 'a group of fields, each on a line of its own',
+}
+
+/** Why a field is refused, to stand after its name. */
+export function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') {
+    if (issue.message.endsWith('received undefined')) return issue.path.length > 0 ? 'is missing' : 'is empty'
+    if (!/^Invalid input/.test(issue.message)) return issue.message
+    const kind = KINDS[issue.expected] ?? issue.expected
+    if (issue.message.endsWith('received null')) return `is empty. Write ${kind}`
+    return `must be ${kind}${adviceFor(issue)}`
+  }
+  if (issue.code === 'too_small' && /^Too small/.test(issue.message))
+    return `needs at least ${issue.minimum}${issue.origin === 'array' ? entries(issue.minimum) : ''}`
+  if (issue.code === 'too_big' && /^Too big/.test(issue.message))
+    return `may have at most ${issue.maximum}${issue.origin === 'array' ? entries(issue.maximum) : ''}`
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
+  return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not what this field takes' : issue.message
+}
+
+const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
+
+/** What may have been meant, from what was written. */
+function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
+  if (expected === 'string') return '. Put it between quotes if it is meant as a text'
+  const isNumber = expected === 'number' || expected === 'int'
+  if (isNumber && typeof input === 'string' && /^\D{0,2}\d/.test(input))
+    return '. Write it without quotes and signs'
+  if (expected === 'array' && typeof input === 'string' && input.startsWith('-'))
+    return ' and a space. One of these has no space'
+  return ''
+}
+
+const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
+  TAB_AS_INDENT: 'begins with a tab. Indent with spaces',
+  BAD_INDENT: 'is indented differently from the lines around it',
+  DUPLICATE_KEY: 'names a field that is there already. Remove one of the two',
+  MISSING_CHAR: 'lacks a closing quote or bracket',
+  BLOCK_AS_IMPLICIT_KEY: 'has a colon within a value. Put the whole value between quotes',
+  MULTILINE_IMPLICIT_KEY: 'lacks a colon after the name of the field, or the line above lacks its end',
+  BAD_SCALAR_START: 'begins with a sign that has a meaning of its own. Put the value between quotes',
+  UNEXPECTED_TOKEN: 'has something that does not belong there. Put the value between quotes',
+  TAG_RESOLVE_FAILED: 'begins with a sign that has a meaning of its own. Put the value between quotes',
+  BAD_ALIAS: 'begins with * or &. Put the value between quotes',
+}
+
+/** What a line looks like whose fault the parser sees elsewhere, or takes for another. */
+const SLIPS: { looks: RegExp; text: (found: string) => string }[] = [
+  {
+    looks: /^\s*(?:- )?([A-Za-z]\w*):(?=[^\s/])/,
+    text: (field) => `lacks a space after the colon of "${field}"`,
+  },
+  { looks: /^\s*-(?=[^\s-])/, text: () => 'lacks a space after the hyphen' },
+  { looks: /:\s*\[[^\]]*$/, text: () => 'lacks a closing ]' },
+]
+
+/** A line that can be read as a field and has no quote or bracket that would have to be closed. */
+const PLAIN_FIELD = /^\s*(?:- )?\w+:\s+[^\s'"[{]*$/
+
+/**
+ * Why a text of YAML cannot be read, and on which of its lines.
+ * @param line the one-based line on which the parser gave up; the mistake may stand above it
+ */
+export function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], line: number) {
+  for (const at of [line, line - 1]) {
+    const slip = SLIPS.find(({ looks }) => looks.test(lines[at - 1] ?? ''))
+    if (slip)
+      return { line: at, message: sentence(slip.text(slip.looks.exec(lines[at - 1] ?? '')?.[1] ?? '')) }
+  }
+  const quotes = lines.slice(0, line).join().match(/"/g) ?? []
+  const isPlain =
+    code === 'MISSING_CHAR' && quotes.length % 2 === 0 && PLAIN_FIELD.test(lines[line - 1] ?? '')
+  return {
+    line,
+    message: sentence(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value'),
+  }
+}
+
+/** Words that YAML takes for the name of a value elsewhere, as in `title: *new*`, where there is none. */
+export function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
+  const lost: Pick<YAMLError, 'code' | 'pos'>[] = []
+  visit(document, {
+    Alias: (_key, alias) => {
+      const [start = 0, end = 0] = alias.range ?? []
+      if (alias.resolve(document) === undefined) lost.push({ code: 'BAD_ALIAS', pos: [start, end] })
+    },
+  })
+  return lost
+}
+
+function sentence(text: string): string {
+  return `is not YAML that can be read: this line ${text}`
+}
+
+/** A file that was not saved as plain UTF-8, which nothing after this could read. */
+export function encodingFaults(file: string, text: string): ContentFault[] {
+  if (text.startsWith('\uFEFF')) {
+    const message = 'begins with an invisible mark (BOM). Save it again as UTF-8 without BOM'
+    return [{ file, line: 1, message }]
+  }
+  const at = text.indexOf('\uFFFD')
+  if (at < 0) return []
+  const line = text.slice(0, at).split('\n').length
+  return [
+    { file, line, message: 'is not UTF-8: a letter cannot be read. Save it again with the encoding UTF-8' },
+  ]
+}
 
 /**
  * The one-based line of a field in its file.

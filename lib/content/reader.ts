@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { ContentFolder, Picture, Pictures } from './catalogue.ts'
 import { type Facts, readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
-import { URL_WORD } from './fields.ts'
 import {
+  encodingFaults,
   type FindLine,
   type MarkdownFile,
   type Parsed,
@@ -11,8 +11,8 @@ import {
   parseYaml,
   unknownWord,
 } from './parse.ts'
-import { FRIEZE, PLAN, REVERSE } from './picture-names.ts'
-import { encodingFaults } from './raw-text.ts'
+import { FRIEZE, PLAN, REVERSE } from './pictures.ts'
+import { URL_WORD } from './schemas.ts'
 
 /** One Markdown file of a folder: its id is its name. */
 export type TextFile<Data> = MarkdownFile<Data> & {

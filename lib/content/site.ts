@@ -3,8 +3,8 @@ import { BRAND_FILE } from './brand-faults.ts'
 import type { Catalogue, SiteFacts } from './catalogue.ts'
 import { parseFile, parseSite } from './company-files.ts'
 import { readFacts } from './facts.ts'
-import { formsSchema } from './list-schemas.ts'
 import { FORMS_FILE } from './reader.ts'
+import { formsSchema } from './schemas.ts'
 
 /*
  * The company's facts alone, bundled, for the server that runs: it need not read every text of the site to sign a mail with

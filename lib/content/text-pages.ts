@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { type EnquiryForm, formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
-import { collections } from './collections.ts'
-import { listedEntrySchema } from './entry-schemas.ts'
 import type { ContentFault } from './fault.ts'
+import { socialImagePath } from './pictures.ts'
 import type { ContentReader, TextFile } from './reader.ts'
-import { socialImagePath } from './social-image.ts'
+import { collections, listedEntrySchema } from './schemas.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named

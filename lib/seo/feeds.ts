@@ -2,7 +2,7 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { type Html, html } from '#lib/html.ts'
-import { socialImagePath } from '../content/social-image.ts'
+import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
 import { LANGUAGE } from './language.ts'
 

@@ -1,5 +1,5 @@
 import { content } from '#lib/content/content.ts'
-import { allIndexPages } from '#lib/content/index-queries.ts'
+import { allIndexPages } from '#lib/content/queries.ts'
 import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 
 /** A page that search engines are asked to list, and the day it was last changed where the content says so. */

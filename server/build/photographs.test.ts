@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { photoOf } from '#lib/content/photographs.ts'
+import { photoOf } from '#lib/content/pictures.ts'
 import { openPhotographs } from './photographs.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'photographs-'))

@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 import type { Sharp } from 'sharp'
-import {
-  PHOTO_ENCODINGS,
-  type PhotoEncoding,
-  type PreparedPhoto,
-  photoFile,
-} from '#lib/content/photographs.ts'
+import { PHOTO_ENCODINGS, type PhotoEncoding, type PreparedPhoto, photoFile } from '#lib/content/pictures.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 
 /** The widths that pages show, for screens of one to three dots in a CSS pixel. Faces are small everywhere. */

@@ -4,7 +4,7 @@ import { basename, join, parse } from 'node:path'
 import type { Picture, Pictures } from '#lib/content/catalogue.ts'
 import { ContentError, type ContentFault } from '#lib/content/fault.ts'
 import { listPictures } from '#lib/content/folder.ts'
-import { PHOTO_ENDING, photoOf } from '#lib/content/photographs.ts'
+import { PHOTO_ENDING, photoOf } from '#lib/content/pictures.ts'
 import { openPhotographs } from './photographs.ts'
 
 /** Where Next keeps the pictures that its bundler finds, in the folder of the build and in addresses. */

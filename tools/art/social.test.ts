@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SOCIAL_SIZE, socialImagePath } from '#lib/content/social-image.ts'
+import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
 import { drawSocialGround, HERO_BOX, SWATCH_BOX, titleSize, WORDS } from './social.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/catalogue.ts'
-import { SOCIAL_SIZE, socialImagePath } from '#lib/content/social-image.ts'
+import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
 import { placeMark } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
 import { drawings } from './pictures.ts'

@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
-import { collections } from '#lib/content/collections.ts'
 import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
-import { FRIEZE, PLAN, REVERSE } from '#lib/content/picture-names.ts'
+import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
+import { collections } from '#lib/content/schemas.ts'
 
 /** A change of several files of the content: those that go, those that move, and new texts by their path after it. */
 export type Change = {

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { PHOTO_SIDE_PX } from '#lib/content/photographs.ts'
+import { PHOTO_SIDE_PX } from '#lib/content/pictures.ts'
 
 /** At this quality nobody sees a difference; the pages show it encoded once more. */
 const QUALITY = 85

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Catalogue } from '#lib/content/catalogue.ts'
-import { collections } from '#lib/content/collections.ts'
+import { collections } from '#lib/content/schemas.ts'
 
 /** The folder of entries that have a page each, what their addresses begin with, and which fields name them. */
 export type EntryPlace = { folder: string; route: string; namedIn: readonly string[] }

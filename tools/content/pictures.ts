@@ -1,7 +1,7 @@
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { photoFaults } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { PHOTO_ENDING } from '#lib/content/photographs.ts'
+import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { describeCount } from '#lib/count.ts'
 import { fixPhoto } from './fix-photo.ts'
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { z } from 'zod'
-import { listedEntrySchema } from '#lib/content/entry-schemas.ts'
-import { NETWORK_IDS } from '#lib/content/networks.ts'
+import { listedEntrySchema, NETWORK_IDS } from '#lib/content/schemas.ts'
 import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
 
 /** The files that `npm run new` begins with, and the fields of each, which their schema explains. */

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { brandSchema } from '#lib/brand/brand.ts'
-import { listedEntrySchema } from '#lib/content/entry-schemas.ts'
+import { parseMarkdown } from '#lib/content/parse.ts'
 import {
   faqSchema,
   formsSchema,
+  listedEntrySchema,
   navigationSchema,
+  pageSchemas,
   processSchema,
   siteSchema,
   technologiesSchema,
   testimonialsSchema,
-} from '#lib/content/list-schemas.ts'
-import { pageSchemas } from '#lib/content/page-schemas.ts'
-import { parseMarkdown } from '#lib/content/parse.ts'
+} from '#lib/content/schemas.ts'
 import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/content/kinds.ts'
 
 /** What a field of a content file is, as JSON Schema says it, and what its `meta` adds. */

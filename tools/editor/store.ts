@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { PHOTO_ENDING } from '#lib/content/photographs.ts'
+import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { isRecord } from '#lib/json.ts'
 import { withWovenPictures, writeWhole } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'

@@ -1,6 +1,6 @@
 import type { ContentFolder } from '../catalogue.ts'
 import { readContentFolder } from '../folder.ts'
-import { REVERSE } from '../picture-names.ts'
+import { REVERSE } from '../pictures.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
 export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'

@@ -1,4 +1,4 @@
-import { FRIEZE, PLAN } from '#lib/content/picture-names.ts'
+import { FRIEZE, PLAN } from '#lib/content/pictures.ts'
 import { page } from '../engine/svg.ts'
 
 /** What holds for every picture of a kind, drawn by hand or woven from an id. */

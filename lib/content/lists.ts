@@ -129,3 +129,10 @@ function shorten(description: string): string {
   if (description.length <= DESCRIPTION_CHARACTERS) return description
   return `${description.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
 }
+
+const UNTOLD = { title: '', description: '' }
+
+/** The addresses of the pages of an index: those of all entries, and those of each category. */
+export function indexAddresses(collection: Collection, entries: object[]): string[] {
+  return indexPagesOf(collection, entries, UNTOLD).map(({ path }) => path)
+}

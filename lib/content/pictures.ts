@@ -1,6 +1,21 @@
 import { PHOTOGRAPHS_PATH } from '../routes.ts'
 import type { Photo, Picture } from './catalogue.ts'
 
+/*
+ * The names of pictures that belong to an entry beside its own: `bridges-plan.svg` lies beside
+ * `bridges.svg`. The weaving and the pages read the same words here.
+ */
+
+/** The other side of a service's cloth, which its card shows when it turns. */
+export const REVERSE = '-reverse'
+/** The plan that a service's cloth is woven from, 280 x 280 px. */
+export const PLAN = '-plan'
+/** One repeat of the cloth behind a member, as high as their portrait. */
+export const FRIEZE = '-frieze'
+
+/** The endings of files that are pictures. */
+export const PICTURE_ENDINGS = ['svg', 'avif', 'webp', 'jpg', 'jpeg', 'png']
+
 /** The endings of photographs: pictures made of pixels. */
 export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
 
@@ -52,4 +67,13 @@ export function photoOf(prepared: PreparedPhoto): Photo {
 /** Whether a picture is made of pixels, and not drawn. */
 export function isPhotograph({ src }: Pick<Picture, 'src'>): boolean {
   return !/\.svg$/.test(src)
+}
+
+/** The picture that other sites show beside a link to a page: words on the left, cloth on the right. Sizes in px. */
+export const SOCIAL_SIZE = { width: 1200, height: 630 }
+
+/** The address of a page's picture, from the page's own path: `/blog/a-post` has `/social/blog-a-post.png`. */
+export function socialImagePath(pagePath: string): string {
+  const name = pagePath.replace(/^\/+|\/+$/g, '').replaceAll('/', '-')
+  return `/social/${name || 'home'}.png`
 }

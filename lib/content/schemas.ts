@@ -1,0 +1,607 @@
+import type { Route } from 'next'
+import { z } from 'zod'
+import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
+import type { FormId } from '#lib/enquiry/forms.ts'
+import { unknownWord } from './parse.ts'
+import { PICTURE_ENDINGS } from './pictures.ts'
+import { slugOf } from './slug.ts'
+
+/** Networks that have a mark of their own here, in the order in which a member's profiles are shown. */
+export const NETWORKS = {
+  linkedin: 'LinkedIn',
+  github: 'GitHub',
+  stackoverflow: 'Stack Overflow',
+  facebook: 'Facebook',
+  gitlab: 'GitLab',
+  xing: 'XING',
+  mastodon: 'Mastodon',
+  bluesky: 'Bluesky',
+  'x-twitter': 'X',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+} as const
+
+export type Network = keyof typeof NETWORKS
+
+function isNetwork(word: string): word is Network {
+  return Object.hasOwn(NETWORKS, word)
+}
+
+/** The networks by name, for a schema. */
+export const NETWORK_IDS: readonly Network[] = Object.keys(NETWORKS).filter(isNetwork)
+
+/** A page elsewhere on the web. One on a network without a mark of its own says what it is called. */
+export type Profile = { network: Network; url: string } | { network: 'other'; url: string; label: string }
+
+/*
+ * The kinds of fields that content files are made of. Messages speak to the editor and are shown after
+ * `file:line  field`.
+ */
+
+/** The longest word that a heading of the narrowest phone (320 px) has room for. */
+const WORD_CHARACTERS = 24
+
+/** Meta descriptions are cut by search engines past about 155 characters and say too little below 120. */
+const DESCRIPTION_LENGTH = { min: 120, max: 155 }
+
+/*
+ * What the editor's page (npm run edit) and new files (npm run new) say of a field stands in its `meta`: its
+ * `description` explains it, `title` names it where the key does not say enough, `control` is how it is edited, and
+ * `names` is the folder below `content/` whose entries it may name.
+ */
+const words = z.string().trim().min(1, 'must not be empty')
+
+/** Long text: links, lists and emphasis are written as Markdown. */
+export const markdown = words.meta({ control: 'markdown' })
+/** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
+export const text = words.refine(
+  (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
+  'has a link or HTML, but is shown exactly as written. Write it without',
+)
+/** Text of a sentence or more. */
+export const sentences = text.meta({ control: 'sentences' })
+/** A heading: large letters, so that a phone is soon too narrow for one word. */
+export const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
+  error: ({ input }) =>
+    `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
+})
+/** A telephone number; whether it can be called from the company's country is for checks.ts to say. */
+export const phone = text
+export const metaDescription = sentences
+  .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
+  .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
+  .describe(
+    `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
+  )
+export const isoDate = z.iso.date('must be a date written as 2026-11-21')
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be a web address that begins with https://',
+})
+export const email = z.email('must be an e-mail address')
+/** The name of a language as browsers know it (BCP 47). */
+export const language = z
+  .string()
+  .refine(isLanguage, 'must be the name of a language such as en, de or pt-BR')
+/** The name of a time zone as the world's list of them has it (IANA). */
+export const timeZone = z
+  .string('must be the name of a time zone such as Europe/Berlin')
+  .refine(isTimeZone, {
+    error: ({ input }) =>
+      unknownWord(
+        'must be the name of a time zone such as Europe/Berlin, or UTC.',
+        String(input),
+        Intl.supportedValuesOf('timeZone'),
+      ),
+  })
+  .default('UTC')
+  .describe(
+    'The clock by which mails, the list and the table of enquiries tell times, such as Europe/Berlin.',
+  )
+export const order = z.number().int().positive('must be a whole number from 1')
+
+/** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
+export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
+export const id = z.string().regex(URL_WORD, {
+  error: ({ input }) =>
+    `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
+})
+
+/** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
+const reference = z.string().trim().min(1, 'must not be empty')
+export const memberId = reference.meta({ names: 'team' })
+export const serviceId = reference.meta({ names: 'services' })
+export const projectId = reference.meta({ names: 'projects' })
+
+/** The name of a picture that lies beside the file. */
+const pictureName = text
+  .refine((value) => !value.includes('/'), {
+    error: 'must be the name of a file in the same folder, without the folder',
+    abort: true,
+  })
+  .refine((value) => PICTURE_ENDINGS.some((ending) => value.endsWith(`.${ending}`)), {
+    error: `must end in ${PICTURE_ENDINGS.map((ending) => `.${ending}`)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ')}`,
+  })
+  .meta({
+    control: 'picture',
+    description:
+      'The picture is woven from the file name. To show a photograph instead, put it beside this file and name it here.',
+  })
+
+/** The picture of an entry: a photograph says what it shows, a woven one only decorates. */
+export const entryPicture = {
+  image: pictureName.optional(),
+  imageAlt: sentences.optional().meta({
+    title: 'Picture in words',
+    description:
+      'What the photograph shows, for people who do not see it. Leave it out if it only decorates.',
+  }),
+}
+
+function isLanguage(value: string): boolean {
+  return (
+    /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) &&
+    Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0
+  )
+}
+
+/** Names with a place only: what a shortening such as EST or a bare +05:00 says does not change with the season. */
+function isTimeZone(value: string): boolean {
+  if (!/^(?:UTC|[A-Z]\w+(?:\/[\w+-]+)+)$/.test(value)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+function longestWord(value: string): string {
+  const words = value.split(/[\s\u00AD\u2010-\u2014/-]+/)
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+}
+
+function descriptionLength({ input }: { input?: unknown }): string {
+  return `has ${String(input).trim().length} characters; a description for search engines needs ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max}`
+}
+
+/** How many bars a part of a page has room for. */
+const BARS_MAX = 8
+
+/** A bar: what it stands for, and how long it is. */
+function skill(noun: string, lowest: number, highest: number) {
+  const outside = {
+    error: ({ input }: { input?: unknown }) =>
+      `is ${String(input)}. ${noun} must be between ${lowest} and ${highest}`,
+  }
+  return z.strictObject({
+    name: text,
+    percentage: z.number().int().min(lowest, outside).max(highest, outside),
+  })
+}
+
+/** The bars of a service or of the home page: as many as there are. */
+export const bars = z
+  .array(skill('A skill', 0, 100))
+  .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
+  .default([])
+  .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
+/** What the bars of members and projects may say (specification, section 9). */
+const BAR_PERCENT = { lowest: 70, highest: 96 }
+export const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
+export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+export type Skill = z.infer<typeof memberSkill>
+
+/** The words around a form. */
+export const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
+export type FormWords = z.infer<typeof formWords>
+
+/* What the front matter of each file of a collection may say. Every object is strict: a misspelt key is a fault, never a silent loss. */
+
+/** Names in a list, each once. A list that is not there is an empty one. */
+const eachOnce = (name: z.ZodString) =>
+  z
+    .array(name)
+    .default([])
+    .superRefine((named, { addIssue }) => {
+      for (const [index, each] of named.entries()) {
+        if (named.indexOf(each) < index)
+          addIssue({ code: 'custom', path: [index], message: `names "${each}" a second time. Remove it` })
+      }
+    })
+
+const CATEGORY = (entries: string) =>
+  `The lists of ${entries} are made from categories: use one that others have, or begin a new one.`
+
+const updated = isoDate.describe(
+  'The day of the last change, once it is published: readers and search engines see it.',
+)
+
+/** Whether an entry can be seen, and under which ids it was known before. */
+const publishing = {
+  draft: z
+    .boolean('must be true or false')
+    .default(false)
+    .describe('A draft is not on the built site. You alone see it, marked as a draft.'),
+  formerIds: eachOnce(id).meta({
+    title: 'Former addresses',
+    description: 'Names that it had before. Their addresses lead here for good.',
+  }),
+}
+
+export const serviceSchema = z.strictObject({
+  ...publishing,
+  title: heading,
+  order: order.describe('Its place among the services.'),
+  description: sentences.describe('One sentence on the service’s card.'),
+  metaDescription,
+  ...entryPicture,
+  lead: memberId.optional().describe('Who leads it.'),
+  skills: bars,
+  updated: updated.optional(),
+})
+
+export const projectSchema = z.strictObject({
+  ...publishing,
+  title: heading,
+  order: order.describe('Its place among the projects.'),
+  category: text.describe(CATEGORY('projects')),
+  description: sentences.describe('One sentence on the project’s card.'),
+  metaDescription,
+  ...entryPicture,
+  services: eachOnce(serviceId).describe('The services it was made with, the main one first.'),
+  team: eachOnce(memberId).describe('Who made it.'),
+  client: text.optional().describe('Who it was made for. Leave it out if you would rather not say.'),
+  year: z.number().int('must be a year such as 2026').optional(),
+  length: text.optional().describe('How long it took, in words.'),
+  technologies: z.array(technologyShare).default([]).describe(BARS_IN_WORDS),
+  features: z.array(text).min(1).describe('What it can do, one line for each.'),
+  updated: updated.optional(),
+})
+
+export const postSchema = z
+  .strictObject({
+    ...publishing,
+    title: heading.max(110, 'must not be longer than 110 characters'),
+    category: text.describe(CATEGORY('posts')),
+    date: isoDate.describe(
+      'It is shown from this day on; the site has to be published again on or after it.',
+    ),
+    updated: updated.optional(),
+    author: memberId.describe('Who wrote it.'),
+    services: eachOnce(serviceId).describe('The services that it is about.'),
+    excerpt: sentences.describe(
+      'One or two sentences below the title, in the lists and in the feed, that say why it is worth reading.',
+    ),
+    metaDescription,
+    tags: z.array(text).min(1),
+    ...entryPicture,
+  })
+  .refine(({ date, updated = date }) => ![date, updated].every(isDay) || updated >= date, {
+    path: ['updated'],
+    error: 'is before the date of the post',
+  })
+
+/** Of a day that cannot be read there is nothing more to say. */
+function isDay(value: string): boolean {
+  return isoDate.safeParse(value).success
+}
+
+const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
+
+export const memberSchema = z.strictObject({
+  ...publishing,
+  name: heading,
+  order: order.describe('Their place in the team.'),
+  role: text.describe('What they do.'),
+  bio: sentences.describe('One or two sentences that say what is particular about them.'),
+  metaDescription,
+  ...entryPicture,
+  contact: z.strictObject({ email, phone: phone.optional() }),
+  socials: socials.optional().describe('Profiles, of which each may be left out.'),
+  skills: z.array(memberSkill).default([]).describe(BARS_IN_WORDS),
+  education: z
+    .array(
+      z.strictObject({
+        degree: text,
+        institution: text,
+        status: text,
+        year: z.union([text, z.number().int()]),
+      }),
+    )
+    .optional(),
+  updated: updated.optional(),
+})
+
+/** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
+export const textPageSchema = z
+  .strictObject({
+    ...publishing,
+    title: heading,
+    lead: sentences.describe('One sentence below the title.'),
+    /** Only a page that search engines are to pass over can do without. */
+    description: metaDescription.optional(),
+    picture: text
+      .optional()
+      .describe('The cloth of its banner: the name of a file in content/heroes or content/banners.'),
+    footer: z
+      .boolean('must be true or false')
+      .default(false)
+      .describe('Whether the foot of every page links to it.'),
+    sitemap: z
+      .boolean('must be true or false')
+      .default(true)
+      .describe('Whether search engines are asked to list it; if not, they are asked to pass it over.'),
+    updated: updated.optional(),
+    form: formWords
+      .optional()
+      .describe('The words of the form below the text, where lib/enquiry/forms.ts puts one on this page.'),
+    /** Where the page lists the entries of a folder: the facts that they tell, and what each is called on the page. */
+    facts: z
+      .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
+      .default({}),
+  })
+  .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
+    path: ['description'],
+    error:
+      'is missing, and search engines show it. Write one, or let them pass the page over with sitemap: false',
+  })
+
+/**
+ * An entry of a folder that a page of text lists.
+ * @param facts those that the page names; others are refused
+ */
+export const listedEntrySchema = (facts: string[]) =>
+  z.strictObject({
+    ...publishing,
+    title: heading,
+    order,
+    description: text,
+    metaDescription,
+    ...entryPicture,
+    facts: z.strictObject(Object.fromEntries(facts.map((name) => [name, text.optional()]))).default({}),
+    updated: isoDate.optional(),
+  })
+
+/* What the lists and facts of the company may say: the .yaml files of `content/`. The words of single pages are in page-schemas.ts. */
+
+/** A path of this site; checks.ts looks whether there is such a page. */
+const route = z.custom<Route>(
+  (value) => typeof value === 'string' && value.startsWith('/'),
+  'must be the path of a page of this site, such as /contact',
+)
+const navigationItem = z.strictObject({ label: text, href: route })
+export type NavigationItem = z.infer<typeof navigationItem>
+
+const step = z.strictObject({ title: text, description: sentences })
+export type ProcessStep = z.infer<typeof step>
+
+const profile = z.discriminatedUnion(
+  'network',
+  [
+    z.strictObject({ network: z.enum(NETWORK_IDS), url: webAddress }),
+    z.strictObject({ network: z.literal('other'), url: webAddress, label: text }),
+  ],
+  `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
+)
+
+export const siteSchema = z.strictObject({
+  name: text,
+  shortName: text
+    .optional()
+    .describe('What the head of every page and the start screen of a phone call it, where the name is long.'),
+  language,
+  dates: language.optional(),
+  headline: text,
+  description: metaDescription,
+  blurb: sentences,
+  claims: z.strictObject({ years: z.number().int(), yearsInWords: text, support: text }),
+  stats: z
+    .array(z.strictObject({ value: z.number().int().nonnegative(), suffix: z.string(), label: text }))
+    .max(6, 'has more statistics than a visitor would read. Keep at most six')
+    .default([]),
+  phone,
+  phoneDigits: z
+    .number()
+    .int()
+    .min(PHONE_DIGITS_LEAST, 'is a number of digits from 5 to 11')
+    .max(11, 'is a number of digits from 5 to 11')
+    .optional()
+    .describe(
+      'How many digits a phone number in a form has at least. Left out: as many as numbers of the country have.',
+    ),
+  email,
+  hours: text,
+  timeZone,
+  chat: z
+    .strictObject({ number: phone, url: webAddress, text: sentences })
+    .optional()
+    .describe('Left out by a company without a chat: its phone is called instead.'),
+  address: z.strictObject({
+    label: text,
+    street: text,
+    city: text,
+    region: text.optional(),
+    postalCode: text,
+    country: text,
+    countryCode: z.string().regex(/^[A-Z]{2}$/, 'must be two capital letters such as PK'),
+    /** The whole address as it is written in that country. */
+    line: text,
+  }),
+  map: z.strictObject({
+    query: text,
+    searchUrl: webAddress,
+    embedUrl: webAddress,
+    load: z.enum(['on-click', 'immediately'], 'must be on-click or immediately'),
+  }),
+  mail: z.strictObject({
+    composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }),
+    subjectNamesCompany: z
+      .boolean('must be true or false')
+      .optional()
+      .describe('Whether the subject of each mail begins with the name of the company.'),
+  }),
+  socials: z
+    .array(profile)
+    .max(8, 'has more links than the top bar has room for. Keep at most eight')
+    .default([]),
+})
+
+const shortAddress = z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /bridges')
+
+export const navigationSchema = z.strictObject({
+  main: z.array(navigationItem).min(1),
+  footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: serviceId })).min(1),
+  footer: z.array(navigationItem).min(1),
+  /** The headings of the footer's blocks. */
+  footerHeadings: z.strictObject({ services: text, contact: text, newsletter: text }),
+  newsletter: text,
+  feed: z.strictObject({ label: text }),
+})
+
+export const processSchema = z.strictObject({
+  working: z.array(step).length(4, 'The working process has four steps'),
+  delivery: z.array(step).length(4, 'The delivery process has four steps'),
+})
+
+export const technologiesSchema = z.array(
+  z.strictObject({
+    id,
+    name: text,
+    link: webAddress,
+    hoverColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #E34F26'),
+    icon: text,
+    credit: text.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
+  }),
+)
+
+export const testimonialsSchema = z.array(
+  z.strictObject({
+    id,
+    text: sentences,
+    name: text,
+    role: text,
+    image: text.meta({ control: 'picture' }),
+    project: projectId.optional(),
+  }),
+)
+
+export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
+
+export const formsSchema = z.strictObject({
+  /** The words of the link to the privacy page under each form. */
+  privacy: text,
+  /** The forms on pages with a layout of their own; a page that is one text holds the words of its form. */
+  appointment: formWords,
+  about: formWords,
+  quote: formWords,
+  contact: formWords,
+  consultation: formWords,
+} satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)
+
+/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (entry-schemas.ts). */
+
+const head = z.strictObject({ heading: text, lead: sentences })
+/** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
+const callToAction = z.strictObject({ heading: text, text: sentences, label: text })
+export type CallToActionWords = z.infer<typeof callToAction>
+const headWithLink = z.strictObject({ heading: text, lead: sentences, linkLabel: text })
+const page = {
+  title: text,
+  description: metaDescription,
+  picture: text
+    .optional()
+    .describe(
+      'The cloth of its banner: the name of a file in content/heroes or content/banners. On the home page, the one shown before any other.',
+    ),
+}
+
+/** What a list says as long as it has no entry. */
+const empty = text.default('Nothing here yet.')
+
+/** One schema a file, by its name. */
+export const pageSchemas = {
+  home: z.strictObject({
+    ...page,
+    hero: headWithLink,
+    about: z.strictObject({
+      heading: text,
+      lead: sentences,
+      text: sentences,
+      linkLabel: text,
+      skills: bars,
+    }),
+    services: head,
+    contact: z.strictObject({
+      heading: text,
+      lead: sentences,
+      chatLabel: text.default('Chat'),
+      phoneLabel: text
+        .default('Phone')
+        .describe('Beside the phone, which a company without a chat shows there.'),
+      mailLabel: text,
+      visitLabel: text,
+    }),
+    process: head,
+    technologies: z.strictObject({ heading: text }),
+    projects: headWithLink,
+    blog: headWithLink,
+    testimonials: z.strictObject({ heading: text }),
+  }),
+  about: z.strictObject({
+    ...page,
+    heading: text,
+    lead: sentences,
+    paragraphs: z.array(sentences).min(1),
+    linkLabel: text,
+    team: headWithLink,
+  }),
+  services: z.strictObject({
+    ...page,
+    gridHeading: text,
+    lead: sentences,
+    planCaption: text.describe('Below the woven picture of a service and the plan beside it.'),
+    process: head,
+    cta: callToAction,
+  }),
+  team: z.strictObject({ ...page, lead: sentences, ask: z.strictObject({ text: sentences, label: text }) }),
+  projects: z.strictObject({
+    ...page,
+    lead: sentences,
+    empty,
+    cta: callToAction,
+    /** What the facts of a project are called. */
+    facts: z.strictObject({ client: text, service: text, year: text, length: text }),
+  }),
+  blog: z.strictObject({ ...page, lead: sentences, empty, more: text }),
+  contact: z.strictObject({
+    ...page,
+    talk: head,
+    map: z.strictObject({ heading: text, text: sentences, load: text, picture: text.optional() }),
+  }),
+  faq: z.strictObject({ ...page, lead: sentences, direct: head }),
+  messages: z.strictObject({ ...page, empty: text }),
+  notFound: z.strictObject({
+    site: z.strictObject({ heading: text, text: sentences }),
+    service: z.strictObject({ heading: text, text: sentences }),
+    project: z.strictObject({ heading: text, text: sentences }),
+    post: z.strictObject({ heading: text, text: sentences }),
+    member: z.strictObject({ heading: text, text: sentences }),
+  }),
+} satisfies Record<string, z.ZodType>
+
+/**
+ * The collections whose entries have a page each, by their name in the catalogue: the folder of their files, what their
+ * addresses begin with, and what a file may say. What a page of text lists is a collection as well, whose folder and
+ * address follow from that page (text-pages.ts).
+ */
+export const collections = {
+  services: { folder: 'content/services', route: '/services', schema: serviceSchema },
+  projects: { folder: 'content/projects', route: '/projects', schema: projectSchema },
+  posts: { folder: 'content/blog', route: '/blog', schema: postSchema },
+  members: { folder: 'content/team', route: '/team', schema: memberSchema },
+  textPages: { folder: 'content/pages', route: '', schema: textPageSchema },
+} as const

@@ -366,7 +366,7 @@ export const listedEntrySchema = (facts: string[]) =>
     updated: isoDate.optional(),
   })
 
-/* What the lists and facts of the company may say: the .yaml files of `content/`. The words of single pages are in page-schemas.ts. */
+/* What the lists and facts of the company may say: the .yaml files of `content/`. The words of single pages follow below. */
 
 /** A path of this site; checks.ts looks whether there is such a page. */
 const route = z.custom<Route>(
@@ -502,7 +502,7 @@ export const formsSchema = z.strictObject({
   consultation: formWords,
 } satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)
 
-/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (entry-schemas.ts). */
+/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (textPageSchema). */
 
 const head = z.strictObject({ heading: text, lead: sentences })
 /** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */

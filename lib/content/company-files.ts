@@ -7,47 +7,27 @@ import { BRAND_FILE } from './brand-faults.ts'
 import type { SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
-import { parseYaml } from './parse.ts'
+import { parseFile } from './parse.ts'
 import { SITE_FILE } from './reader.ts'
 import { siteSchema, timeZone } from './schemas.ts'
 
 /* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
 
-/** Not a constant: the bundler, which takes this file in for site.ts, knows no folder. */
-const ownFolder = () => join(/* turbopackIgnore: true */ import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../..')
 
-/**
- * Reads the text of one file by its schema.
- * @throws ContentError when it is faulty
- */
-export function parseFile<Schema extends z.ZodType>(
-  file: string,
-  text: string,
-  schema: Schema,
-  facts: ReturnType<typeof readFacts>,
-): z.infer<Schema> {
-  const { value, faults } = parseYaml(file, text, schema, { facts })
-  if (faults) throw new ContentError(faults)
-  return value
-}
-
-/** The company's facts, from the text of `content/site.yaml`. */
-export function parseSite(text: string): SiteFacts {
+/** The company's facts, from disk. */
+export function readSite(root: string): SiteFacts {
+  const text = readText(root, SITE_FILE)
   return parseFile(SITE_FILE, text, siteSchema, readFacts(text))
 }
 
-/** The same from disk. */
-export function readSite(root: string): SiteFacts {
-  return parseSite(readText(root, SITE_FILE))
-}
-
 /** The colours and the logo, from disk. */
-export function readBrand(root: string = ownFolder()): Brand {
+export function readBrand(root: string = ROOT): Brand {
   return parseFile(BRAND_FILE, readText(root, BRAND_FILE), brandSchema, undefined)
 }
 
 /** The drawing of the logo, or undefined where it is woven. */
-export function readLogo(name: string | undefined, root: string = ownFolder()): string | undefined {
+export function readLogo(name: string | undefined, root: string = ROOT): string | undefined {
   return name === undefined || name === 'woven' ? undefined : readText(root, `content/brand/${name}`)
 }
 
@@ -55,7 +35,7 @@ export function readLogo(name: string | undefined, root: string = ownFolder()): 
  * The time zone of the company, for the commands of an operator and the local inbox.
  * @returns `UTC` where the file is missing or faulty: an operator must be able to read enquiries in any case
  */
-export function readTimeZone(root: string = ownFolder()): string {
+export function readTimeZone(root: string = ROOT): string {
   const fields = z.object({ timeZone })
   try {
     return fields.parse(parse(readText(root, SITE_FILE))).timeZone
@@ -66,7 +46,7 @@ export function readTimeZone(root: string = ownFolder()): string {
 
 function readText(root: string, file: string): string {
   try {
-    return readFileSync(join(/* turbopackIgnore: true */ root, file), 'utf8')
+    return readFileSync(join(root, file), 'utf8')
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw cause
     throw new ContentError([{ file, message: 'is missing' }])

@@ -10,7 +10,7 @@ import {
 } from 'yaml'
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
-import { type ContentFault, nearest } from './fault.ts'
+import { ContentError, type ContentFault, nearest } from './fault.ts'
 
 /*
  * What the libraries that read content have found, in words for the person who edits it: what is wrong, and what to
@@ -150,6 +150,21 @@ type YamlOptions = {
   facts: Facts | undefined
   /** How many lines of the file come before the YAML begins. */
   linesBefore?: number
+}
+
+/**
+ * Reads the text of one file by its schema, for code that needs no other.
+ * @throws ContentError when it is faulty
+ */
+export function parseFile<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+  facts: Facts | undefined,
+): z.infer<Schema> {
+  const { value, faults } = parseYaml(file, text, schema, { facts })
+  if (faults) throw new ContentError(faults)
+  return value
 }
 
 /** Reads one YAML text against its schema. */

@@ -1,10 +1,10 @@
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import { BRAND_FILE } from './brand-faults.ts'
 import type { Catalogue, SiteFacts } from './catalogue.ts'
-import { parseFile, parseSite } from './company-files.ts'
 import { readFacts } from './facts.ts'
-import { FORMS_FILE } from './reader.ts'
-import { formsSchema } from './schemas.ts'
+import { parseFile } from './parse.ts'
+import { FORMS_FILE, SITE_FILE } from './reader.ts'
+import { formsSchema, siteSchema } from './schemas.ts'
 
 /*
  * The company's facts alone, bundled, for the server that runs: it need not read every text of the site to sign a mail with
@@ -18,7 +18,7 @@ const files = import.meta.glob<{ default: string }>(
 const textOf = (file: string) => files[`/${file}`]?.default ?? ''
 const siteText = textOf('content/site.yaml')
 
-export const site: SiteFacts = parseSite(siteText)
+export const site: SiteFacts = parseFile(SITE_FILE, siteText, siteSchema, readFacts(siteText))
 
 /** The words around all forms. */
 export const formWords: Catalogue['forms'] = parseFile(

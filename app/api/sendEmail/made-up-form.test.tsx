@@ -47,7 +47,7 @@ test('a new form stands on its page, with a control for every field, and has to 
   const buildWith = (changed: string) => () =>
     buildCatalogue({ ...folder, texts: { ...folder.texts, [file]: changed } })
   expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
-    `form is missing: the form "${ID}" stands here.`,
+    `form is missing: the form "${ID}" is on this page.`,
   )
   expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
 })

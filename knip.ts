@@ -42,5 +42,16 @@ export default {
   ],
   // Programs of the machine: installed by the command that needs strace, there where apt-get is used, and looked for by
   // the tests that need a disk of their own.
-  ignoreBinaries: ['apt-get', 'strace', 'chattr', 'unshare', 'ldd'],
+  ignoreBinaries: [
+    'apt-get',
+    'strace',
+    'chattr',
+    'unshare',
+    'ldd',
+    'caddy',
+    'nginx',
+    'openssl',
+    'promtool',
+    'systemd-analyze',
+  ],
 } satisfies KnipConfig

@@ -66,7 +66,7 @@ export async function measureRestarts({
 }
 
 /** A copy of a built project, without what belongs to one copy alone. Its packages are hard links. */
-export async function copyBuiltProject(project: string, home: string): Promise<void> {
+async function copyBuiltProject(project: string, home: string): Promise<void> {
   const filter = (from: string) => !OF_ONE_COPY.some((name) => from === join(project, name))
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))

@@ -38,7 +38,7 @@ type ProjectFile = EntryFile<z.infer<typeof projectSchema>>
 type PostFile = EntryFile<z.infer<typeof postSchema>>
 type MemberFile = EntryFile<z.infer<typeof memberSchema>>
 
-export type EntryFiles = {
+type EntryFiles = {
   services: (ServiceFile & { reverse: Picture })[]
   projects: ProjectFile[]
   posts: PostFile[]

@@ -18,7 +18,7 @@ export function isUnpublished({ draft, date }: Publishing, today: string): boole
  * The title of an entry that only `npm run dev` shows, with the reason before it: a draft, or a day that has not come.
  * @param language the one in whose habit the day is written, such as `en-GB`
  */
-export function markUnpublished(title: string, { draft, date }: Publishing, language: string): string {
+function markUnpublished(title: string, { draft, date }: Publishing, language: string): string {
   return `${draft || date === undefined ? 'Draft' : `From ${formatDate(date, language)}`}: ${title}`
 }
 

@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /** Why a field is refused, to stand after its name. */
-export function issueText(issue: z.core.$ZodIssue): string {
+function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     if (issue.message.endsWith('received undefined')) return issue.path.length > 0 ? 'is missing' : 'is empty'
     if (!/^Invalid input/.test(issue.message)) return issue.message
@@ -86,7 +86,7 @@ const PLAIN_FIELD = /^\s*(?:- )?\w+:\s+[^\s'"[{]*$/
  * Why a text of YAML cannot be read, and on which of its lines.
  * @param line the one-based line on which the parser gave up; the mistake may stand above it
  */
-export function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], line: number) {
+function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], line: number) {
   for (const at of [line, line - 1]) {
     const slip = SLIPS.find(({ looks }) => looks.test(lines[at - 1] ?? ''))
     if (slip)
@@ -102,7 +102,7 @@ export function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], li
 }
 
 /** Words that YAML takes for the name of a value elsewhere, as in `title: *new*`, where there is none. */
-export function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
+function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
   const lost: Pick<YAMLError, 'code' | 'pos'>[] = []
   visit(document, {
     Alias: (_key, alias) => {

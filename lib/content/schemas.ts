@@ -52,37 +52,35 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 const words = z.string().trim().min(1, 'must not be empty')
 
 /** Long text: links, lists and emphasis are written as Markdown. */
-export const markdown = words.meta({ control: 'markdown' })
+const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
-export const text = words.refine(
+const text = words.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
   'has a link or HTML, but is shown exactly as written. Write it without',
 )
 /** Text of a sentence or more. */
-export const sentences = text.meta({ control: 'sentences' })
+const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */
 export const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
 /** A telephone number; whether it can be called from the company's country is for checks.ts to say. */
-export const phone = text
-export const metaDescription = sentences
+const phone = text
+const metaDescription = sentences
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
   .describe(
     `One sentence or two for search engines, ${DESCRIPTION_LENGTH.min} to ${DESCRIPTION_LENGTH.max} characters.`,
   )
-export const isoDate = z.iso.date('must be a date written as 2026-11-21')
-export const webAddress = z.url({
+const isoDate = z.iso.date('must be a date written as 2026-11-21')
+const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be a web address that begins with https://',
 })
-export const email = z.email('must be an e-mail address')
+const email = z.email('must be an e-mail address')
 /** The name of a language as browsers know it (BCP 47). */
-export const language = z
-  .string()
-  .refine(isLanguage, 'must be the name of a language such as en, de or pt-BR')
+const language = z.string().refine(isLanguage, 'must be the name of a language such as en, de or pt-BR')
 /** The name of a time zone as the world's list of them has it (IANA). */
 export const timeZone = z
   .string('must be the name of a time zone such as Europe/Berlin')
@@ -98,20 +96,20 @@ export const timeZone = z
   .describe(
     'The clock by which mails, the list and the table of enquiries tell times, such as Europe/Berlin.',
   )
-export const order = z.number().int().positive('must be a whole number from 1')
+const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
 export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
-export const id = z.string().regex(URL_WORD, {
+const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
     `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
 })
 
 /** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
 const reference = z.string().trim().min(1, 'must not be empty')
-export const memberId = reference.meta({ names: 'team' })
-export const serviceId = reference.meta({ names: 'services' })
-export const projectId = reference.meta({ names: 'projects' })
+const memberId = reference.meta({ names: 'team' })
+const serviceId = reference.meta({ names: 'services' })
+const projectId = reference.meta({ names: 'projects' })
 
 /** The name of a picture that lies beside the file. */
 const pictureName = text
@@ -131,7 +129,7 @@ const pictureName = text
   })
 
 /** The picture of an entry: a photograph says what it shows, a woven one only decorates. */
-export const entryPicture = {
+const entryPicture = {
   image: pictureName.optional(),
   imageAlt: sentences.optional().meta({
     title: 'Picture in words',
@@ -183,20 +181,20 @@ function skill(noun: string, lowest: number, highest: number) {
 }
 
 /** The bars of a service or of the home page: as many as there are. */
-export const bars = z
+const bars = z
   .array(skill('A skill', 0, 100))
   .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
   .default([])
   .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
 /** What the bars of members and projects may say (specification, section 9). */
 const BAR_PERCENT = { lowest: 70, highest: 96 }
-export const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
-export const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
-export const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
+const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
+const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
 export type Skill = z.infer<typeof memberSkill>
 
 /** The words around a form. */
-export const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
+const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
 export type FormWords = z.infer<typeof formWords>
 
 /* What the front matter of each file of a collection may say. Every object is strict: a misspelt key is a fault, never a silent loss. */

@@ -74,7 +74,7 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
  * A Message-ID in the domain of the sender (RFC 5322, 3.6.4).
  * @param id tells this mail from all others of the sender; letters, digits, `-` and `_` only
  */
-export function messageIdOf(id: string, { address }: MailAddress): string {
+function messageIdOf(id: string, { address }: MailAddress): string {
   return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 

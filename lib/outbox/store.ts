@@ -44,7 +44,7 @@ export type Claim = {
  * connection broke over it. `rejection`: its text is refused for good. Each kind has its own limit (`policy.ts`), so a night
  * of "later, please" uses up nothing of the others.
  */
-export type Refusals = Record<RefusalKind, number>
+type Refusals = Record<RefusalKind, number>
 export type RefusalKind = 'doubt' | 'rejection' | 'other'
 
 export type Outcome =

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const PACKAGES = join(import.meta.dirname, '../../node_modules/@fontsource-variable')
 

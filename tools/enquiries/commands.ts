@@ -25,7 +25,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT]
 const LIST_LIMIT = 50
 const DAY_MS = 24 * 60 * 60_000
 
-export type Options = { [name: string]: string | boolean | undefined }
+type Options = { [name: string]: string | boolean | undefined }
 type Call = { environment: Environment; store: Store; ids: string[]; options: Options }
 
 export type Command = {

@@ -5,7 +5,7 @@ import type { Store } from '#lib/outbox/store.ts'
 type Deps = { store: Store; clock: Clock }
 
 /** Deletes what a backup has brought back of people who had been forgotten, and logs how many enquiries that was. */
-export async function forgetAgain({ store, clock }: Deps): Promise<void> {
+async function forgetAgain({ store, clock }: Deps): Promise<void> {
   const { count } = await store.forgetAgain(clock.wall())
   if (count > 0) log('warn', 'erasure.reapplied', { count })
 }

@@ -40,7 +40,7 @@ export function waitAfterRefusal(refused: Deferred, refusals: number, random: nu
 }
 
 /** By what a refusal is counted, and which limit it has. */
-export function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
+function kindOfRefusal({ scope, permanent }: Deferred): RefusalKind {
   if (scope === 'doubt') return 'doubt'
   return permanent && scope === 'message' ? 'rejection' : 'other'
 }

@@ -68,7 +68,7 @@ describe('a process that is killed', () => {
     },
   )
 
-  test('while sending: another one has its mail within 35 seconds, and all others at once', async () => {
+  test('while sending: another one has its mail after half a minute, and all others at once', async () => {
     const it = await bench({ factor: 10 })
     const id = await it.take()
     const dying = it.another().store
@@ -79,7 +79,7 @@ describe('a process that is killed', () => {
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived(), SOON).toEqual([other])
     await expect.poll(() => it.arrived(), SOON).toEqual([other, id])
-    expect(it.clock.monotonic() - died).toBeLessThan(35_000)
+    expect(it.clock.monotonic() - died).toBeGreaterThanOrEqual(30_000)
   })
 
   test('while it is stopped, nobody takes its mail from it', async () => {

@@ -73,12 +73,12 @@ function isShort({ lines }: WrittenField): boolean {
 }
 
 /** The form it was sent with; undefined when its text is gone. Subjects of other senders are of no form of ours. */
-export function formIdOf({ enquiry }: Entry): string | undefined {
+function formIdOf({ enquiry }: Entry): string | undefined {
   return enquiry && (findForm(enquiry.subject)?.id ?? 'other')
 }
 
 /** The one format of times for machines: UTC, to the second (ISO 8601). */
-export function toTime(at: number): string {
+function toTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 

@@ -47,7 +47,7 @@ COMMIT;
 /** The names of all of them. */
 export const TABLES = Array.from(MAKE_TABLES.matchAll(/TABLE IF NOT EXISTS (\w+)/g), ([, name = '']) => name)
 
-export const postgresDialect: Dialect = {
+const postgresDialect: Dialect = {
   max: 'greatest',
   position: 'strpos',
   isIn: (column, list) => `${column} IN (SELECT json_array_elements_text(CAST(${list} AS json)))`,

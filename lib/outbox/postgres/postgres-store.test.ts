@@ -127,6 +127,9 @@ describeWithPostgres('store', (postgres) => {
           NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
           PATH: process.env.PATH,
           DATABASE_URL: postgres.url,
+          SMTP_HOST: '127.0.0.1',
+          MAIL_FROM: 'site@example.com',
+          MAIL_TO: 'office@example.com',
         },
       })
       const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

@@ -22,7 +22,7 @@ test.each(documents)(
 
 /** A path of ours from the top of the repository, as sentences name it. */
 const OWN_PATH =
-  /(?<![\w./#@-])(?:app|components|deploy|docs|e2e|lib|scripts|server|styles)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
+  /(?<![\w./#@-])(?:app|components|deploy|docs|e2e|lib|server|styles|tools)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
 
 test('every file of ours that a document, a comment or a message names is there', () => {
   const named = [...documents, ...readSourceFiles().map(({ file }) => file)].flatMap((file) =>

@@ -112,7 +112,7 @@ async function copyAll(source: End, target: End, onProgress: (count: number) => 
       throw new StoreError(
         'differs',
         `${target.place} keeps another text under the same id: ${[...new Set(differing)].join(', ')}. Nothing was moved. ` +
-          'Compare both with "show", and delete one with "forget --id"',
+          'Compare both with "show", and delete one with "forget"',
       )
     }
     count += rows.length

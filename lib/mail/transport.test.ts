@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { afterEach, expect, test } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
 import { createTransport, type Transport } from './transport.ts'
 
@@ -55,6 +57,40 @@ test.each([
     expect(delay.max / 1e6).toBeLessThan(500)
   },
 )
+
+test('a challenge before the login keeps this thread busy for no longer than any other', async () => {
+  relay = await startRelay({
+    EHLO: { reply: '250-relay.test\r\n250 AUTH CRAM-MD5' },
+    AUTH: { reply: `334${' '.repeat(60_000)}a\ra` },
+  })
+  const smtp = { host: '127.0.0.1', port: relay.port, secure: false, user: 'site', pass: 'secret' }
+  transport = createTransport({ smtp })
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  expect(await transport.verify()).toMatchObject({ status: 'deferred', code: '502 AUTH CRAM-MD5' })
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(500)
+})
+
+test.each([
+  ['right', 'secret', { status: 'delivered' }],
+  ['wrong', 'guessed', { status: 'deferred', permanent: true, code: '535 AUTH CRAM-MD5' }],
+])('a relay that takes a login by challenge alone is told a %s one', async (_kind, pass, expected) => {
+  relay = await startRelay()
+  const server = new SMTPServer({
+    authMethods: ['CRAM-MD5'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, validatePassword }, _session, done) =>
+      username === 'site' && validatePassword('secret')
+        ? done(null, { user: username })
+        : done(new Error('no')),
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const { port } = server.server.address() as AddressInfo
+  transport = createTransport({ smtp: { host: '127.0.0.1', port, secure: false, user: 'site', pass } })
+  expect(await transport.verify()).toMatchObject(expected)
+})
 
 test('half an address at the end of what is read of a reply is not kept', async () => {
   relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(970)}@b.example someone.else@site.example` } })

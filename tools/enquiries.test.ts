@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -276,6 +276,16 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
     expect(out).toContain(`There is no store in ${data} yet.`)
     expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
+  })
+
+  test('doctor says that a file cannot be DATA_DIR, nor anything in it', async () => {
+    const file = join(bench.directory, 'a file')
+    writeFileSync(file, '')
+    for (const data of [file, join(file, 'data')]) {
+      const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
+      expect(out).toContain(`${file} is a file: set DATA_DIR to a folder.`)
+      expect(code).toBe(1)
+    }
   })
 
   test('doctor says why a relay cannot be used', async () => {

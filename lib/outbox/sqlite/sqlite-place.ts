@@ -11,7 +11,8 @@ type Findings = StoreDescription['findings']
 
 /** What can be said of the folder of a SQLite store from outside. Makes nothing: see `examinePlace`. */
 export function describePlace(directory: string): StoreDescription {
-  const doubts = existsSync(directory) ? doubtsAbout(directory) : undefined
+  const isFolder = existsSync(directory) && statSync(directory).isDirectory()
+  const doubts = isFolder ? doubtsAbout(directory) : undefined
   const exists = existsSync(storeFile(directory))
   return {
     place: storeFile(directory),
@@ -21,7 +22,7 @@ export function describePlace(directory: string): StoreDescription {
     findings: [
       examineSqlite(),
       ...(exists ? [] : [examinePlace(directory)]),
-      ...(existsSync(directory) ? examineFolder(directory) : []),
+      ...(isFolder ? examineFolder(directory) : []),
     ],
   }
 }
@@ -40,6 +41,9 @@ function examineSqlite(): Findings[number] {
 function examinePlace(directory: string): Findings[number] {
   let place = directory
   while (!existsSync(place)) place = dirname(place)
+  if (!statSync(place).isDirectory()) {
+    return { verdict: 'error', text: `${place} is a file: set DATA_DIR to a folder.` }
+  }
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
     const text = `There is no store in ${directory} yet. The site creates it at its first start, if its user may write to ${place}. You may write there.`

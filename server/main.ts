@@ -5,6 +5,7 @@ import { homeFolder } from '#lib/config/home.ts'
 import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
+import { requireStoreInUse } from '#lib/outbox/open-store.ts'
 import { createAlarm } from '#lib/outbox/operate/alarm.ts'
 import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
@@ -61,7 +62,7 @@ async function start(): Promise<void> {
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
-  const { default: next } = await import('next')
+  const [{ default: next }] = await Promise.all([import('next'), requireStoreInUse(settings)])
   const app = next({
     dev: false,
     dir: PROJECT_FOLDER,

@@ -2,15 +2,31 @@ import type { Environment } from '#lib/config/env.ts'
 import { createPostgresStore } from './postgres/postgres-store.ts'
 import { createStoreThread, type ThreadOptions } from './sqlite/store-thread.ts'
 import type { Store } from './store.ts'
+import { MOVED_TO, StoreError } from './store-error.ts'
+
+type Place = Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>
 
 /**
  * The store that the settings ask for. Nothing is opened, made or started before its first use, because `next build`
  * evaluates the modules of every route.
  */
-export function openStore(
-  settings: Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>,
-  options?: ThreadOptions,
-): Store {
+export function openStore(settings: Place, options?: ThreadOptions): Store {
   if (settings.databaseUrl !== undefined) return createPostgresStore(settings.databaseUrl)
   return createStoreThread(settings.dataDir, options)
+}
+
+/**
+ * Makes sure that the enquiries have not been moved from here to another store. Whatever else is wrong with it mends itself
+ * or is told of while the site runs.
+ * @throws StoreError when they have
+ */
+export async function requireStoreInUse(settings: Place): Promise<void> {
+  const store = openStore(settings)
+  try {
+    if ((await store.describe()).exists) await store.readNote(MOVED_TO)
+  } catch (error) {
+    if (error instanceof StoreError && error.code === 'moved') throw error
+  } finally {
+    await store.close()
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { requireStoreInUse } from '#lib/outbox/open-store.ts'
 import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
@@ -96,6 +97,11 @@ describeWithPostgres('move', (postgres) => {
         code: 'moved',
         message: expect.stringMatching(/were moved to .+: set DATABASE_URL/),
       })
+      const left =
+        from === folder ? { dataDir: directory } : { dataDir: directory, databaseUrl: postgres.url }
+      await expect(requireStoreInUse(left)).rejects.toThrow(/^The enquiries of this store were moved to/)
+      const inUse = to === folder ? { dataDir: directory } : { dataDir: directory, databaseUrl: postgres.url }
+      await expect(requireStoreInUse(inUse)).resolves.toBeUndefined()
     })
 
     test('and back again everything is as it was', async () => {

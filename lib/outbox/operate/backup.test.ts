@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -152,6 +152,12 @@ test('a backup that fails leaves nothing behind, and what a killed one has left 
     'running.db.unfinished',
   ])
   running.close()
+})
+
+test('what cannot be deleted beside a backup keeps nobody from making it', async () => {
+  await store.put(entry('a'))
+  mkdirSync(join(elsewhere, 'of-somebody-else.unfinished'))
+  expect(await backUp(directory, file)).toMatchObject({ states: { queued: 1 } })
 })
 
 test('a backup that is damaged is found out, and nothing is restored from it', async () => {

@@ -51,13 +51,18 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   }
 }
 
-/** Deletes the unfinished backups of a folder, except those that are being made: SQLite has these locked. */
+/**
+ * Deletes the unfinished backups of a folder, except those that are being made: SQLite has these locked. What belongs to
+ * somebody else is left to them, or no backup could be made any more.
+ */
 function sweepUnfinished(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder)) {
     if (!name.endsWith(UNFINISHED)) continue
     const file = join(folder, name)
-    if (!isLocked(file)) remove(file)
+    try {
+      if (!isLocked(file)) remove(file)
+    } catch {}
   }
 }
 

@@ -38,6 +38,8 @@ test.each([
   ['one that is underlined in a quote', '> One\n> ==='],
   ['a bare address', 'See http://localhost:3000/faq there.'],
   ['a bare address without its beginning', 'See www.example.com there.'],
+  ['a bare address with a backslash, as editors write it', 'See www\\.example.com there.'],
+  ['a bare address with a letter by its name', 'See www&period;example.com there.'],
   ['a bare e-mail address', 'Write to us@example.com.'],
   ['a bare address beside a link', '[x](/faq) or www.example.com'],
 ])('%s is left to the parser', (_what, text) => {

@@ -122,13 +122,13 @@ function linkText(target: string, addresses: Set<string>): string {
 
 /** Code fenced at the margin, and code between single backticks on one line. What is left over is the parser's. */
 const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!`)/gm
-/** What may be code after all, HTML, an autolink, a definition, or a heading of the first level. */
+/** What may be code after all, HTML, an autolink, a letter by its name, a definition, or a heading of the first level. */
 const NEEDS_PARSER =
-  /`|<[a-z/!?]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
+  /`|<[a-z/!?]|&[#a-z]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
 const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
 const LONE_PICTURE = new RegExp(`^\\s*${PICTURE.source}\\s*$`)
 const LINK = /\]\(([^\s)]*)/g
-/** What becomes a link as it is, in the Markdown of GitHub. */
+/** What becomes a link as it is, in the Markdown of GitHub, which looks for it once backslashes are gone. */
 const BARE_LINK = /https?:\/\/|www\.|\w@\w/i
 
 type Known = { isAddress: (target: string) => boolean; isPicture: (target: string) => boolean }
@@ -151,7 +151,7 @@ export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known
     isPicture(target) ? '' : picture,
   )
   if (withoutPictures.includes('![')) return false
-  if (BARE_LINK.test(withoutPictures.replace(LINK, ''))) return false
+  if (BARE_LINK.test(withoutPictures.replace(LINK, '').replaceAll('\\', ''))) return false
   return [...withoutPictures.matchAll(LINK)].every(([, target = '']) => isAddress(target))
 }
 

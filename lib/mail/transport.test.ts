@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import nodemailer from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createTransport, MAIL_LIMIT_MS, type Transport } from './transport.ts'
 
 let relay: Relay
 let transport: Transport
@@ -57,6 +58,18 @@ test.each([
     expect(delay.max / 1e6).toBeLessThan(500)
   },
 )
+
+test('a relay that is silent before the text is left after a while, and one that thinks over the text is waited for', async () => {
+  relay = await startRelay({ MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) })
+  const made = vi.spyOn(nodemailer, 'createTransport')
+  const smtp = { host: '127.0.0.1', port: relay.port, secure: false }
+  transport = createTransport({ smtp }, { timeouts: { beforeText: 300 } })
+  // The mail library itself does not break off before.
+  expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS })
+  expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
+  relay.follow({ dot: { reply: '250 ok', delayMs: 900 } })
+  expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
+})
 
 test('a challenge before the login keeps this thread busy for no longer than any other', async () => {
   relay = await startRelay({

@@ -34,15 +34,15 @@ export type TransportOptions = {
 export const MAIL_LIMIT_MS = 10 * 60_000
 
 /**
- * Milliseconds. After the final dot a relay may take minutes to answer (RFC 5321, 4.5.3.2.6): giving up
- * early there sends the mail twice. `overall` exists because the others count silence, and a relay that answers
- * one byte at a time is never silent.
+ * Milliseconds. Until the text is on its way, breaking off costs no copy. From then on only `overall` ends a mail: the others
+ * count silence, and a relay that answers one byte at a time is never silent.
  */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
   greetingTimeout: 30_000,
-  socketTimeout: 5 * 60_000,
+  socketTimeout: MAIL_LIMIT_MS,
+  beforeText: 5 * 60_000,
   overall: MAIL_LIMIT_MS,
 }
 
@@ -56,7 +56,7 @@ const RECEIPT_CHARACTERS_MAX = 120
 /** A way to the relay. Nothing is connected before the first mail. */
 export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}): Transport {
   const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
-  const { overall, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
+  const { overall, beforeText, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
   const mailer = nodemailer.createTransport({
     pool: true,
     maxConnections: connections,
@@ -91,8 +91,11 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
 
   return {
     async deliver(message, signal, recipients = message.to) {
-      const deadline = AbortSignal.timeout(overall)
-      const over = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+      const stalled = new AbortController()
+      const ends = [AbortSignal.timeout(overall), stalled.signal, ...(signal === undefined ? [] : [signal])]
+      const over = AbortSignal.any(ends)
+      const isBegun = () => texts.get(over)?.readableDidRead ?? false
+      const timer = setTimeout(() => isBegun() || stalled.abort(), beforeText)
       try {
         const info = await mailer.sendMail({
           ...message,
@@ -109,7 +112,9 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
           receipt: readReceipt(info.response),
         }
       } catch (error) {
-        return classifyFailure(error, { begun: texts.get(over)?.readableDidRead ?? false })
+        return classifyFailure(error, { begun: isBegun() })
+      } finally {
+        clearTimeout(timer)
       }
     },
     async verify() {

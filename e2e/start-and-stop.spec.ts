@@ -117,6 +117,18 @@ test('settings that do not fit together are all named at once, and nothing start
   )
 })
 
+test('nothing starts on a store whose enquiries were moved away, and one sentence says where they are', async ({
+  ownSite,
+}) => {
+  const { dataDir } = await ownSite()
+  const store = createSqliteStore(dataDir)
+  await store.writeNote('moved-to', 'postgres://db.example/site')
+  await store.close()
+  await expect(ownSite({ DATA_DIR: dataDir })).rejects.toThrow(
+    /were moved to postgres:\/\/db\.example\/site: set /,
+  )
+})
+
 test('a site for the public asks for https from then on, and says loudly without a relay that nothing is mailed', async ({
   ownSite,
 }) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import useEmblaCarousel from 'embla-carousel-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { whilePlaying } from '#lib/browser/motion.ts'
 import { type Embla, easeSlides } from './carousel-ease.ts'
 
@@ -26,9 +26,7 @@ export type CarouselEngineProps = {
 
 /** What turns the slides of `CarouselIsland`. A file of its own, because it is fetched when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
-  // It begins with the slide that has the focus: any other may be out of sight, and what is out of sight is inert.
-  const [startIndex] = useState(() => Math.max(0, focusedSlide(view.current)))
-  const [attach, embla] = useEmblaCarousel({ ...OPTIONS, startIndex })
+  const [attach, embla] = useEmblaCarousel(OPTIONS)
 
   useEffect(() => {
     const node = view.current
@@ -43,6 +41,9 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   useEffect(() => {
     if (!embla) return
     const tell = () => onTurn({ first: embla.selectedScrollSnap(), count: countSeen(embla) })
+    // It begins with the slide that has the focus now: any other may be out of sight, and slides out of sight are inert.
+    const focused = focusedSlide(view.current)
+    if (focused > 0) embla.scrollTo(focused, true)
     tell()
     embla.on('select', tell).on('reInit', tell)
     const release = easeSlides(embla)
@@ -50,7 +51,7 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
       embla.off('select', tell).off('reInit', tell)
       release()
     }
-  }, [embla, onTurn])
+  }, [embla, onTurn, view])
 
   useEffect(() => {
     if (!embla) return

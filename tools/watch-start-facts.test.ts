@@ -24,7 +24,9 @@ function openCopy() {
   }
   const file = join(root, globSync('content/services/*.md')[0] ?? '')
   const text = readFileSync(file, 'utf8')
-  const renamed = text.replace('---\n', '---\nformerIds:\n  - an-earlier-name\n')
+  const renamed = text
+    .replace(/^formerIds:\n(?: +- .*\n)+/m, '')
+    .replace('---\n', '---\nformerIds:\n  - an-earlier-name\n')
   return { root, watch, tell, isTold, file, text, renamed }
 }
 

@@ -118,7 +118,8 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
       // The relay first: mails that are still under way then end at once.
       await relay.close()
       for (const each of opened) await each.close()
-      await rm(directory, { recursive: true, force: true })
+      // A process that is ending may still write.
+      await rm(directory, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

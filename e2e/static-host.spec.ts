@@ -6,9 +6,9 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, writing } from '#e2e/support/enquiry.ts'
-import { freePort } from '#e2e/support/free-port.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { inboxAt } from '#e2e/support/mail.ts'
 
@@ -43,7 +43,7 @@ test('pages on a static host send their enquiries to a site on another one, with
   ownSite,
   token,
 }) => {
-  const port = await freePort()
+  const port = await getPort()
   // To a browser, the two names of this machine are two sites.
   const pages = `http://localhost:${port}`
   const site = await ownSite({ PAGES_URL: pages })

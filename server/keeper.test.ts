@@ -2,10 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import getPort from 'get-port'
 import { expect, type TestContext, test } from 'vitest'
 import { askKeeper } from './keeper-channel.ts'
 import { folderOf, makeFolders, type Release, readCurrent, releasesFolder, writeCurrent } from './releases.ts'
@@ -63,7 +64,8 @@ async function startKeeper(
   makeFolders(home)
   await prepare?.(home)
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
-    env: { ...process.env, SITE_HOME: home, PORT: String(await freePort()) },
+    // The same for each instance: after a crash "any free port" would be another one.
+    env: { ...process.env, SITE_HOME: home, PORT: String(await getPort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(async () => {
@@ -88,16 +90,6 @@ async function putRelease(home: string, name: Release, source: string): Promise<
   const folder = folderOf(home, name)
   await mkdir(join(folder, 'server'), { recursive: true })
   await writeFile(join(folder, 'server/main.ts'), source)
-}
-
-/** The same for each instance: after a crash "any free port" would be another one. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 function ask(url: string, agent: Agent | false = false): Promise<IncomingMessage> {
@@ -305,7 +297,7 @@ test.skipIf(!hasActivate)(
     await putRelease(home, null, program('first'))
     await putRelease(home, SECOND, program('second'))
     makeFolders(home)
-    const [port, another] = [await freePort(), await freePort()]
+    const [port, another] = [await getPort(), await getPort()]
     const passed = { SITE_HOME: home, PORT: String(another), NODE_ENV: 'test' }
     const mayGoOn = join(home, 'may-go-on')
     const holder = spawn(

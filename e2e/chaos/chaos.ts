@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '#e2e/support/free-port.ts'
+import getPort from 'get-port'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
@@ -88,7 +88,7 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   const { enquiries, seed, visitors, onProgress = () => {} } = options
   const started = performance.now()
   const random = seededRandom(seed)
-  const ports = await Promise.all(Array.from({ length: SERVERS }, freePort))
+  const ports = await Promise.all(Array.from({ length: SERVERS }, () => getPort()))
   const restarts: number[] = []
   const clock = createMachineClock(seededRandom(seed + 2))
   const lifetimes: Server[] = []

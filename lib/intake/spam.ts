@@ -47,7 +47,7 @@ export class RecentTexts {
     return this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
   }
 
-  /** Call it once the enquiry is taken: whoever was turned away sends the same text again. */
+  /** Call it once the enquiry is taken: a visitor who was turned away sends the same text again. */
   remember(enquiry: Enquiry, key: string | undefined): void {
     // Without a text all would look alike.
     if (textOf(enquiry) === '') return

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { settingsFor } from '#e2e/chaos/settings.ts'
-import { freePort } from '#e2e/support/free-port.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
 import { type Server, startServer } from '#server/trial/start-server.ts'
@@ -110,7 +110,7 @@ async function withSite({ script, prepare }: SiteOptions, use: (site: Site) => P
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
   await prepare?.(directory)
-  const settings = settingsFor(await freePort(), { settings: { DATA_DIR: directory } }, relay)
+  const settings = settingsFor(await getPort(), { settings: { DATA_DIR: directory } }, relay)
   const server = await startServer(settings, { clockLeadMs: 0 })
   try {
     await use({ server, relay, directory })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
+import getPort from 'get-port'
 import { z } from 'zod'
-import { freePort } from '#e2e/support/free-port.ts'
 import type { Driver } from './driver.ts'
 import { endOf, startOf } from './program.ts'
 
@@ -21,7 +21,7 @@ const failureSchema = z.object({ error: z.string(), message: z.string() })
  * @throws Error when either cannot be started; nothing is left running
  */
 export async function openWebKit(program: string, browser: string): Promise<Driver> {
-  const port = await freePort()
+  const port = await getPort()
   const child = spawn(program, [`--port=${port}`], { stdio: ['ignore', 'inherit', 'inherit'] })
   await startOf(child, 'webkit2gtk-driver')
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {

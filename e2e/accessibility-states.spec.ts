@@ -3,9 +3,8 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { addChoice, fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
-import { legibilityFaults } from '#e2e/support/legibility.ts'
+import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 // What pages look like after a visitor has done something. At rest they are looked at in pages.spec.ts; a turned
 // card, the loaded map, stored messages and the menu's own behaviour have tests of their own.

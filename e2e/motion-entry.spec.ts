@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, needed, needs, pathsOf } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
-import { readWith, TEXT_CHANGES } from '#e2e/support/text-fit.ts'
 
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500

@@ -7,12 +7,17 @@ import { addChoice } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
-import { legibilityFaults } from '#e2e/support/legibility.ts'
+import {
+  legibilityFaults,
+  readWith,
+  sidewaysFaults,
+  TEXT_CHANGES,
+  wordsSeen,
+} from '#e2e/support/legibility.ts'
 import { visit } from '#e2e/support/long-list.ts'
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { readWith, sidewaysFaults, TEXT_CHANGES, wordsSeen } from '#e2e/support/text-fit.ts'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
 
 // One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
@@ -130,7 +135,6 @@ for (const address of pagesToWalk) {
       await test.step(`with ${change} nothing is lost at ${width} px`, async () => {
         await readWith(page, css)
         expect(await legibilityFaults(page)).toEqual([])
-        expect(await sidewaysFaults(page, [width])).toEqual([])
         expect(await wordsSeen(page)).toEqual(words)
       })
     }
@@ -139,6 +143,22 @@ for (const address of pagesToWalk) {
     await test.step('forced colours take no word, control or mark away', () => expectForcedColours(page))
   })
 }
+
+test.describe('before its fonts have come', () => {
+  test.use({ expectedErrors: [/status of 404|ERR_FAILED/] })
+
+  test('no page is too wide for a narrow window and large letters', async ({ page }) => {
+    await page.route('**/*.woff2', (route) => route.abort())
+    await page.setViewportSize({ width: TEXT_WIDTH_PX.phone, height: 900 })
+    for (const address of pagesToWalk) {
+      await visit(page, address)
+      for (const [change, css] of Object.entries(TEXT_CHANGES)) {
+        await readWith(page, css)
+        expect.soft(await legibilityFaults(page), `${address} with ${change}`).toEqual([])
+      }
+    }
+  })
+})
 
 /** Gives /messages something to show. */
 async function storeMessage(page: Page): Promise<void> {

@@ -18,7 +18,8 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
   const [first, second] = members
   if (first && !second) return <OneMember member={first} heading={Heading} filler={filler} />
   return (
-    <ul className="grid grid-cols-2 gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
+    // Two to a row on a phone, and one where letters are so large that a single word may be wider than half of it.
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,50%-var(--space-column))),1fr))] gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
       {members.map((member) => (
         <li key={member.id} className="group relative">
           <Cloth

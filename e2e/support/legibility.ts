@@ -1,5 +1,18 @@
 import type { Page } from 'playwright/test'
 
+/** The widths at which something changes, the narrowest of WCAG 1.4.10 first. */
+const WIDTHS_PX = [320, 360, 390, 576, 768, 992, 1100, 1280, 1440]
+
+const HEIGHT_PX = 900
+
+/** What a reader may do to the text of any page without losing anything (WCAG 1.4.4 and 1.4.12). */
+export const TEXT_CHANGES = {
+  'letters of twice the size': 'html { font-size: 200% }',
+  'more space between lines, words and letters': `
+    * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+    p { margin-block-end: 2em !important }`,
+}
+
 /** How long lines may be, in ch. */
 type Measure = { from: number; to: number }
 
@@ -11,7 +24,8 @@ type Measure = { from: number; to: number }
  * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
  */
 export async function legibilityFaults(page: Page, measure?: Measure): Promise<string[]> {
-  return page.evaluate((measure) => {
+  await page.evaluate(() => document.fonts.ready)
+  const faults = await page.evaluate((measure) => {
     type Box = { left: number; top: number; right: number; bottom: number }
     type Piece = { text: string; element: Element; block: Element; box: Box }
     const faults = new Set<string>()
@@ -136,8 +150,68 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
       }
     }
 
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) faults.add(`the page is ${scrollWidth} px wide in ${clientWidth}`)
     return [...faults].map((fault) => fault.replaceAll(/\s+/g, ' ').slice(0, 160))
   }, measure)
+  return [...faults, ...(await tooWide(page))]
+}
+
+/** Faults of the page at widths at which something changes. The page is not loaded again. */
+export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: HEIGHT_PX })
+    faults.push(...(await tooWide(page)))
+  }
+  return faults
+}
+
+/** One sentence when the page is wider than the window, with the innermost elements that reach beyond it. */
+function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const isClipped = (element: Element): boolean => {
+      const frame = element.parentElement
+      if (!frame || frame === document.body) return false
+      return getComputedStyle(frame).overflowX !== 'visible' || isClipped(frame)
+    }
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !isClipped(element),
+    )
+    const innermost = beyond.filter((element) => !beyond.some((other) => other.parentElement === element))
+    const named = innermost.map((element) => {
+      const words = (element.closest('a, button, p, li') ?? element).textContent?.replaceAll(/\s+/g, ' ')
+      const { right } = element.getBoundingClientRect()
+      return `${element.localName} in "${words?.slice(0, 40)}" ends at ${Math.round(right)}`
+    })
+    return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${named.slice(0, 3).join('; ')}`]
+  })
+}
+
+/** Lays a style sheet of the reader's over the page, in place of the one before. An empty one takes it away. */
+export async function readWith(page: Page, css: string): Promise<void> {
+  // A style element would not pass the policy of the page, which is not there to keep its reader out.
+  await page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [sheet]
+  }, css)
+}
+
+/**
+ * The words that are on the page for the eye, in order. A control that does nothing without script is rightly not
+ * there without it, and says nothing about the company: it is left out. So is the name on the reverse of a service's card,
+ * which its front says too: without script both lie open, and the name stands once.
+ */
+export async function wordsSeen(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const leftOut = [
+      ...document.querySelectorAll('[class~="noscript:hidden"], .motion-control, .flip-plate > p'),
+    ]
+    for (const element of leftOut) element.toggleAttribute('hidden', true)
+    const words = document.body.innerText.split(/\s+/).filter(Boolean)
+    for (const element of leftOut) element.toggleAttribute('hidden', false)
+    return words
+  })
 }

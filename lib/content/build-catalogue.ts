@@ -49,6 +49,7 @@ import {
   toTextPages,
   withTextPages,
 } from './text-pages.ts'
+import { WORDS_FILE, wordsSchema } from './words.ts'
 
 /** The first screen shows four pictures at each load (specification, section 9). */
 const HERO_PICTURES = 4
@@ -77,6 +78,11 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const { readYaml, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } = reader
 
   const site = readYaml(SITE_FILE, siteSchema)
+  const words = readYaml(
+    WORDS_FILE,
+    wordsSchema(site?.language ?? 'en', options.drafts === 'shown' ? 'shown' : 'fault'),
+    { quotesFacts: false },
+  )
   const brand = readYaml(BRAND_FILE, brandSchema)
   if (brand) faults.push(...checkContrast(brand, (path) => lineOf(BRAND_FILE, path)))
   const drawn = (name = WOVEN, field = 'icon') =>
@@ -176,6 +182,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   if (
     faults.length > 0 ||
     !site ||
+    !words ||
     !brand ||
     !navigation ||
     !process ||
@@ -198,6 +205,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     brand,
     ...(logo ? { logo } : {}),
     site,
+    words,
     navigation: { ...navigation, footer: withTextPages(navigation.footer, finishedPages) },
     process,
     forms,

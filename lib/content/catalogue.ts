@@ -20,6 +20,7 @@ import type {
   testimonialsSchema,
   textPageSchema,
 } from './schemas.ts'
+import type { Words } from './words.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
 export type Picture = {
@@ -191,6 +192,8 @@ export type Catalogue = {
   /** The drawing that stands for the company; undefined where it is the mark that we weave. */
   logo?: Picture
   site: SiteFacts
+  /** What pages say by themselves. */
+  words: Words
   /** Its footer with the pages of text that ask to be there. */
   navigation: Omit<z.infer<typeof navigationSchema>, 'footer'> & { footer: FooterLink[] }
   process: z.infer<typeof processSchema>

@@ -30,7 +30,11 @@ export type CollectionFile<Data> = TextFile<Data> & { image: Picture }
 export type ContentReader = {
   faults: ContentFault[]
   /** A YAML file, or undefined when it is missing or faulty. */
-  readYaml: <Schema extends z.ZodType>(file: string, schema: Schema) => z.infer<Schema> | undefined
+  readYaml: <Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    options?: { quotesFacts: boolean },
+  ) => z.infer<Schema> | undefined
   /** The sound files of a folder of Markdown files. */
   readTexts: <Schema extends z.ZodType>(folder: string, schema: Schema) => TextFile<z.infer<Schema>>[]
   /** The sound files of a folder of Markdown files that each have a picture. */
@@ -153,12 +157,12 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     unusedPictures: () => Object.keys(pictures).filter((path) => !used.has(path) && !isMentioned(path)),
     unread: () => Object.keys(texts).filter((file) => !read.has(file)),
 
-    readYaml(file, schema) {
+    readYaml(file, schema, { quotesFacts } = { quotesFacts: true }) {
       const text = texts[file]
       if (text !== undefined) {
         read.add(file)
         if (isUnreadable(file, text)) return undefined
-        const parsed = parseYaml(file, text, schema, { facts })
+        const parsed = parseYaml(file, text, schema, { facts: quotesFacts ? facts : undefined })
         if (parsed.lineOf) lines.set(file, parsed.lineOf)
         return keep(parsed)
       }

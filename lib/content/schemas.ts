@@ -54,7 +54,7 @@ const words = z.string().trim().min(1, 'must not be empty')
 /** Long text: links, lists and emphasis are written as Markdown. */
 const markdown = words.meta({ control: 'markdown' })
 /** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
-const text = words.refine(
+export const text = words.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
   'has a link or HTML, but is shown exactly as written. Write it without',
 )

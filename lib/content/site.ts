@@ -5,6 +5,7 @@ import { readFacts } from './facts.ts'
 import { parseFile } from './parse.ts'
 import { FORMS_FILE, SITE_FILE } from './reader.ts'
 import { formsSchema, siteSchema } from './schemas.ts'
+import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /*
  * The company's facts alone, bundled, for the server that runs: it need not read every text of the site to sign a mail with
@@ -12,13 +13,21 @@ import { formsSchema, siteSchema } from './schemas.ts'
  */
 
 const files = import.meta.glob<{ default: string }>(
-  ['/content/site.yaml', '/content/forms.yaml', '/content/brand.yaml'],
+  ['/content/site.yaml', '/content/words.yaml', '/content/forms.yaml', '/content/brand.yaml'],
   { eager: true, query: '?raw' },
 )
 const textOf = (file: string) => files[`/${file}`]?.default ?? ''
 const siteText = textOf('content/site.yaml')
 
 export const site: SiteFacts = parseFile(SITE_FILE, siteText, siteSchema, readFacts(siteText))
+
+/** What pages say by themselves. Only the check of the whole content refuses untranslated ones. */
+export const words: Words = parseFile(
+  WORDS_FILE,
+  textOf(WORDS_FILE),
+  wordsSchema(site.language, 'shown'),
+  undefined,
+)
 
 /** The words around all forms. */
 export const formWords: Catalogue['forms'] = parseFile(

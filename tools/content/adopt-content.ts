@@ -9,6 +9,7 @@ const SAMPLE = join(import.meta.dirname, 'sample.sha256')
 
 /** Texts that hold for most companies as they are, and that somebody should read before they are responsible for them. */
 const KEPT: Record<string, string> = {
+  'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/notFound.yaml':
     'what visitors read when there is no page at an address. These words are those of the sample company. Read them, then remove this line.',

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import type { ContentFolder } from '../catalogue.ts'
 import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../pictures.ts'
+import { WORDS_FILE } from '../words.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
 export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
@@ -27,6 +29,7 @@ export function readSecondCompany(): ContentFolder {
   const paths = [...besideEntries, ...named, 'content/heroes/nordsee', 'content/heroes/unwoven']
   return {
     ...folder,
+    texts: { [WORDS_FILE]: readFileSync(WORDS_FILE, 'utf8'), ...folder.texts },
     pictures: Object.fromEntries(
       paths.map((path) => [`${path}.svg`, { src: `/${path}.svg`, width: 280, height: 280 }]),
     ),

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+/** A text with places for values, such as `Page {number} of {count}`. Its type names the places. */
+export type Phrase<Place extends string = never> = string & z.$brand<Place>
+
+/** A text in each form that a language has for numbers, such as `one` and `other`; each may have the place `{count}`. */
+export type Plural = Readonly<Record<string, string>>
+
+const PLACE = /\{(\w+)\}/g
+
+/** Puts values into the places of a text. */
+export function fill<Place extends string>(
+  phrase: Phrase<Place>,
+  values: Readonly<Record<NoInfer<Place>, string>>,
+): string {
+  return fillPlaces(phrase, values)
+}
+
+/** The text for a number, with the number in it. */
+export function fillCount(forms: Plural, count: number, language: string): string {
+  const form = forms[new Intl.PluralRules(language).select(count)] ?? Object.values(forms).at(-1) ?? ''
+  return fillPlaces(form, { count: writeNumber(count, language) })
+}
+
+function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(PLACE, (place, name: string) => values[name] ?? place)
+}
+
+/** The text before and after a place, for a value that is not a text. */
+export function splitAt<Place extends string>(
+  phrase: Phrase<Place>,
+  place: NoInfer<Place>,
+): [before: string, after: string] {
+  const [before = '', after = ''] = phrase.split(`{${place}}`)
+  return [before, after]
+}
+
+/** A number in the digits of a language. */
+export function writeNumber(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value)
+}
+
+/** Such as `e-mail or phone`. */
+export function writeList(items: string[], language: string, type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat(language, { type }).format(items)
+}

@@ -1,4 +1,5 @@
 import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { plainNumber } from './enquiry/fields.ts'
 
 /*
  * Telephone numbers as people write them, read by the rules of each country. For the server and the build alone: the
@@ -19,7 +20,8 @@ const SHORT_NUMBER = /^[1-9](?:[\s./-]*\d){1,5}$/
  * @param country where numbers without a country code belong (ISO 3166), such as `AT`
  */
 export function telephoneUrl(written: string, country: string): string | undefined {
-  if (SHORT_NUMBER.test(written.trim())) return `tel:${written.replace(/\D/g, '')}`
+  const short = plainNumber(written)
+  if (SHORT_NUMBER.test(short)) return `tel:${short.replace(/\D/g, '')}`
   const number = readNumber(written, country)
   return number?.isPossible() ? number.getURI() : undefined
 }
@@ -31,7 +33,7 @@ export function isTelephoneNumber(written: string, country: string): boolean {
 
 function readNumber(written: string, country: string): PhoneNumber | undefined {
   if (written.length > CHARACTERS_MAX) return undefined
-  const text = written.trim().replace(EXTENSION, ' ext. $1')
+  const text = plainNumber(written).replace(EXTENSION, ' ext. $1')
   return parsePhoneNumberFromString(text, {
     ...(isSupportedCountry(country) && { defaultCountry: country }),
     extract: false,

@@ -26,18 +26,39 @@ export function isEmail(value: string): boolean {
 const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
-/** What people write between digits. The escapes suit both ways in which browsers read a `pattern`. */
-const GAP = String.raw`[\s.,\/·\-\u2010-\u2015\(\)\[\]]*`
+/**
+ * What people write between digits: every dash (the minus sign is none in Unicode), and the invisible marks of direction that a
+ * number copied from a phone's contacts brings along. The escapes suit both ways in which browsers read a `pattern`.
+ */
+const GAP = String.raw`[\s\p{Cf}\p{Pd}\u2212.,\/·\(\)\[\]]*`
 /** Such as "DW 12", "ext. 12" or "#12", in whatever language. */
 const EXTENSION = String.raw`(?:#|\p{L}{1,12}[.:]?)\s*\p{Nd}{1,6}`
 
 /** A phone number for the `pattern` attribute, which a browser without script checks by itself. */
-export const PHONE_PATTERN = String.raw`${GAP}\+?${GAP}(?:\p{Nd}${GAP}){${PHONE_DIGITS_MIN},}(?:${EXTENSION})?`
+export const PHONE_PATTERN = String.raw`${GAP}[+\uff0b]?${GAP}(?:\p{Nd}${GAP}){${PHONE_DIGITS_MIN},}(?:${EXTENSION})?`
 const PHONE = new RegExp(`^(?:${PHONE_PATTERN})$`, 'u')
 
 /** Enough digits with the signs that people write between them, and an extension if need be. */
 export function isPhone(value: string): boolean {
   return value.length <= PHONE_CHARACTERS_MAX && PHONE.test(value)
+}
+
+/** A number as people type it in any script, in ASCII: `٠٣٠٠−١٢٣` is `0300-123`. */
+export function plainNumber(written: string): string {
+  return written
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll('\uff0b', '+')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+}
+
+/** Unicode keeps the ten digits of each script together, from zero on, and nothing between two scripts that are neighbours. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0
+  let before = 0
+  while (/\p{Nd}/u.test(String.fromCodePoint(point - before - 1))) before += 1
+  return String(before % 10)
 }
 
 /** An absolute web address. Nothing else may become a link in the operator's mail, least of all `javascript:`. */

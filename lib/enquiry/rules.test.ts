@@ -52,6 +52,9 @@ const phones: [string, boolean][] = [
   ['0300 1234567 ext. 5', true],
   ['0300 1234567 or 0311 7654321', false],
   ['٠١٢٣٤٥٦٧٨٩', true],
+  ['+92 300−1234567', true],
+  ['＋９２　３００－１２３４５６７', true],
+  ['\u202a+92 300 1234567\u202c', true],
 ]
 
 test.each(phones)('phone %s: %s', (phone, accepted) => {

@@ -31,6 +31,18 @@ test.each([
   expect(looksLikeSpam({ subject, message }, signals, isRepeated)).toBe(true)
 })
 
+test.each([
+  ['Urdu', 'السلام علیکم، ہمیں چار شاخوں کے لیے بکنگ سسٹم چاہیے۔ براہِ کرم ۰۳۰۰ ۱۲۳۴۵۶۷ پر فون کریں۔'],
+  ['Arabic', 'مرحبًا، نريد نظامًا للحجز لأربعة فروع. موقعنا الحالي: https://مثال.إختبار'],
+  ['Chinese', '你好，我们需要一个预约系统。网站：https://例え.example，请回电。'],
+  ['Russian', 'Здравствуйте! Нам нужна система записи на приём. Сайт: www.пример.испытание'],
+])(
+  'no script is a signal: what a customer writes in %s is not held, even if it was pasted in haste',
+  (_language, message) => {
+    expect(looksLikeSpam({ subject, name: '王', message }, hasty, false)).toBe(false)
+  },
+)
+
 test('whatever a form calls its texts, their links count', () => {
   expect(looksLikeSpam({ subject, message: links }, hasty, false)).toBe(true)
   expect(looksLikeSpam({ subject, website: links }, hasty, false)).toBe(false)

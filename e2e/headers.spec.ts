@@ -145,12 +145,17 @@ function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
       { ...plain, more: { allow: 'GET, HEAD' } },
       { method: 'PUT' },
     ],
-    ['a method that forms are not sent by', '/api/sendEmail', 405, { ...problem, more: { allow: 'POST' } }],
+    [
+      'a method that forms are not sent by',
+      '/api/sendEmail',
+      405,
+      { ...plain, policy: API, more: { allow: 'POST' } },
+    ],
     [
       'a method that health does not take',
       '/api/health',
       405,
-      { ...problem, more: { allow: 'GET, HEAD' } },
+      { ...plain, policy: API, more: { allow: 'GET, HEAD' } },
       json,
     ],
     [

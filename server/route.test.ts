@@ -15,7 +15,7 @@ const decide = createRouter({
     { pattern: '^\\/gone$', to: '/nowhere' },
   ],
   delegated: {
-    addresses: ['/api/sendEmail', '/search'],
+    addresses: ['/api/sendEmail', '/api/health', '/search'],
     patterns: ['^\\/bridges(?:\\/)?$', '^/blog/[^/]+/card$'],
   },
   files: { '/favicon.svg': null, '/.well-known/security.txt': null, '/_next/static/a.js': null },
@@ -86,8 +86,15 @@ describe('refused:', () => {
     expect(ask('/faq', { method })).toEqual({ kind: 'refuse', status: 405, allow: 'GET, HEAD' })
   })
 
-  test.each(['TRACE', 'PROPFIND'])('%s on the API, which Next would answer with 500', (method) => {
-    expect(ask('/api/sendEmail', { method })).toEqual({ kind: 'refuse', status: 405, allow: 'POST' })
+  test.each([
+    ...['TRACE', 'PROPFIND', 'GET', 'HEAD', 'PUT', 'DELETE'].map((method) => [
+      '/api/sendEmail',
+      method,
+      'POST',
+    ]),
+    ...['TRACE', 'POST', 'PATCH', 'OPTIONS'].map((method) => ['/api/health', method, 'GET, HEAD']),
+  ])('on %s: %s', (address, method, allow) => {
+    expect(ask(address, { method })).toEqual({ kind: 'refuse', status: 405, allow })
   })
 
   test('what only the router of Next or a Server Action would ask, wherever it is sent', () => {
@@ -99,8 +106,13 @@ describe('refused:', () => {
 })
 
 describe('the API', () => {
-  test.each(['POST', 'GET', 'HEAD', 'DELETE', 'OPTIONS'])('answers %s itself', (method) => {
-    expect(ask('/api/sendEmail', { method })).toEqual({ kind: 'next' })
+  test.each([
+    ['POST', '/api/sendEmail'],
+    ['OPTIONS', '/api/sendEmail'],
+    ['GET', '/api/health'],
+    ['HEAD', '/api/health'],
+  ])('answers %s %s', (method, address) => {
+    expect(ask(address, { method })).toEqual({ kind: 'next' })
   })
 
   test('is not a page when its address is wrong', () => {

@@ -25,9 +25,9 @@ export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
 }
 
 const READING = new Set(['GET', 'HEAD'])
-const API_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** The others are read. Next answers what it knows of methods; of some it has never heard. */
-const TAKES_POSTS = new Set(['/api/sendEmail'])
+/** Browsers ask by OPTIONS before a page of a static host may post. */
+const POSTING = new Set(['POST', 'OPTIONS'])
+const FORM_ADDRESS = '/api/sendEmail'
 const MISSING = '/missing/'
 
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
@@ -51,8 +51,9 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
 
     if (path.startsWith('/api/')) {
       if (!isDelegated(path)) return { kind: 'refuse', status: 404 }
-      if (API_METHODS.has(method)) return { kind: 'next' }
-      return { kind: 'refuse', status: 405, allow: TAKES_POSTS.has(path) ? 'POST' : 'GET, HEAD' }
+      const isForm = path === FORM_ADDRESS
+      if ((isForm ? POSTING : READING).has(method)) return { kind: 'next' }
+      return { kind: 'refuse', status: 405, allow: isForm ? 'POST' : 'GET, HEAD' }
     }
     if (!READING.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD' }
 

@@ -19,14 +19,3 @@ export function problemResponse({ headers, ...problem }: Problem): Response {
     headers: { 'content-type': 'application/problem+json', ...headers },
   })
 }
-
-/** The answer to a method that an address does not take; it has to name those it does (RFC 9110, 15.5.6). */
-export function methodProblem(allow: string): Problem {
-  return { status: 405, title: 'Method not allowed', headers: { allow, 'cache-control': 'no-store' } }
-}
-
-/** The handlers of a route for every method but those, where nobody counts the refusals. */
-export function refuseMethodsBut(allow: string) {
-  const refuse = () => problemResponse(methodProblem(allow))
-  return { DELETE: refuse, OPTIONS: refuse, PATCH: refuse, POST: refuse, PUT: refuse }
-}

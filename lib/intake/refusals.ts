@@ -1,4 +1,4 @@
-import { methodProblem, type Problem } from '#lib/http/problem.ts'
+import type { Problem } from '#lib/http/problem.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { RateLimiter } from '#lib/token-bucket.ts'
@@ -17,7 +17,6 @@ export const TYPES = [JSON_TYPE, FORM_TYPE]
 const CLOSE = { connection: 'close' }
 
 const problems = {
-  method: methodProblem('POST'),
   'media-type': {
     status: 415,
     title: 'Unsupported media type',

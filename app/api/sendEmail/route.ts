@@ -3,9 +3,9 @@ import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { ELAPSED_HEADER, KEY_HEADER } from '#lib/enquiry/rules.ts'
 import { originOfPages } from '#lib/http/origin.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
-import { type Problem, problemResponse, refuseMethodsBut } from '#lib/http/problem.ts'
+import { type Problem, problemResponse } from '#lib/http/problem.ts'
 import { isFormPost, type Outcome, receiveEnquiry } from '#lib/intake/receive.ts'
-import { postpone, recordRefusal, refuse } from '#lib/intake/refusals.ts'
+import { postpone, recordRefusal } from '#lib/intake/refusals.ts'
 import { logFault } from '#lib/log.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
@@ -36,7 +36,7 @@ export async function POST(request: Request): Promise<Response> {
  */
 export function OPTIONS({ headers }: Request): Response {
   const origin = originOfPages(headers, environment().pagesUrl)
-  if (origin === undefined) return otherMethods.OPTIONS()
+  if (origin === undefined) return new Response(null, { status: 405, headers: { allow: 'POST' } })
   const allowed = {
     'access-control-allow-methods': 'POST',
     'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}`,
@@ -45,8 +45,6 @@ export function OPTIONS({ headers }: Request): Response {
   }
   return openTo(origin, new Response(null, { status: 204, headers: allowed }))
 }
-
-const otherMethods = refuseMethodsBut('POST')
 
 /** Lets a script on this origin read an answer, and what it goes by when it tries again. */
 function openTo(origin: string, response: Response): Response {
@@ -84,16 +82,4 @@ function finish(response: Response, policy: string, { requestId }: Audience): Re
   response.headers.set('x-content-type-options', 'nosniff')
   response.headers.set('x-request-id', requestId)
   return response
-}
-
-function refuseMethod(): Response {
-  return answer(refuse('method'), { requestId: crypto.randomUUID(), wants: 'json' })
-}
-
-export {
-  refuseMethod as DELETE,
-  refuseMethod as GET,
-  refuseMethod as HEAD,
-  refuseMethod as PATCH,
-  refuseMethod as PUT,
 }

@@ -1,4 +1,3 @@
-import { refuseMethodsBut } from '#lib/http/problem.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { answerHealth } from '../answer.ts'
 
@@ -8,5 +7,3 @@ export const dynamic = 'force-dynamic'
 export async function GET(): Promise<Response> {
   return answerHealth(await outbox().checkup.delivery())
 }
-
-export const { DELETE, OPTIONS, PATCH, POST, PUT } = refuseMethodsBut('GET, HEAD')

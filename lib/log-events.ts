@@ -42,7 +42,6 @@ export const LOG_EVENTS = [
   'housekeeping.failed',
   'instance.hung',
   'instance.killed',
-  'limits.not-shared',
   'limits.unknown-proxy',
   'log.lines-dropped',
   'process.fault',

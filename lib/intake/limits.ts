@@ -1,8 +1,6 @@
-import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Advice, type Client, countingKeys } from '#lib/http/client-address.ts'
-import { errorCode, log } from '#lib/log.ts'
-import type { SharedBuckets } from '#lib/outbox/store.ts'
-import { RateLimiter, type TokenBucketLimit } from '#lib/token-bucket.ts'
+import { log } from '#lib/log.ts'
+import { RateLimiter } from '#lib/token-bucket.ts'
 
 /** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
 const REQUESTS_PER_CLIENT = { burst: 60, perMinute: 30 }
@@ -27,16 +25,11 @@ const LONG_BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024
 const ORDINARY_BYTES = 4 * 1024
 const ALL = 'all'
 
-/** A visitor waits for the answer. A database at work gives it in a millisecond. */
-const SHARED_ANSWER_MS = 500
-/** After a failure the database is left in peace for this long, and each machine counts for itself. */
-const SHARED_PAUSE_MS = 30_000
-
 /** Leave to send one enquiry. */
 export type Permit = {
   status: 'granted'
   /** Counts the size of what came. Returns the seconds until this client may send that many bytes; 0: now. */
-  weigh: (bytes: number) => Promise<number>
+  weigh: (bytes: number) => number
   /** No enquiry came of it: nothing of it counts. */
   giveBack: () => void
 }
@@ -45,18 +38,17 @@ type NoPermit = { status: 'refused'; retryAfterSeconds: number }
 /** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
 export const PERMIT_FOR_REPEAT: Permit = {
   status: 'granted',
-  weigh: async () => 0,
+  weigh: () => 0,
   giveBack: () => undefined,
 }
 
-type Bucket = { take: () => number | Promise<number>; giveBack: () => void }
+type Bucket = { take: () => number; giveBack: () => void }
 /** What was taken out of buckets, or how long to wait for it. */
 type Taken = { waitSeconds: number; giveBack: () => void }
 
 /**
  * Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body.
- * Where machines share buckets, the enquiries of a client are counted in those as well, after the limits of this
- * machine: a flood is held off here, and the limits here still hold when the others cannot be asked.
+ * Each machine counts for itself; the proxy in front sends a client to the same machine each time (docs/deploy.md).
  */
 export class EnquiryLimits {
   readonly #requests = {
@@ -66,36 +58,27 @@ export class EnquiryLimits {
   readonly #enquiries = { one: new RateLimiter(PER_CLIENT), many: new RateLimiter(PER_PROXY) }
   readonly #all = { enquiries: new RateLimiter(FOR_ALL), longBytes: new RateLimiter(LONG_BYTES_FOR_ALL) }
   readonly #told = new Set<Advice>()
-  readonly #findShared: () => SharedBuckets | undefined
-  readonly #clock: Clock
-  #sharedPausedUntil = Number.NEGATIVE_INFINITY
-
-  /** @param findShared the buckets of all machines; undefined where each machine counts for itself */
-  constructor(findShared: () => SharedBuckets | undefined = () => undefined, clock: Clock = systemClock) {
-    this.#findShared = findShared
-    this.#clock = clock
-  }
 
   /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
-  async admit(client: Client): Promise<number> {
+  admit(client: Client): number {
     if (client.kind !== 'visitor') this.#tell(client.advice)
     const { one, many } = countingKeys(client)
-    const { waitSeconds } = await takeAll([
-      ...(one === undefined ? [] : [local(this.#requests.one, one)]),
-      ...(many === undefined ? [] : [local(this.#requests.many, many)]),
+    const { waitSeconds } = takeAll([
+      ...(one === undefined ? [] : [bucket(this.#requests.one, one)]),
+      ...(many === undefined ? [] : [bucket(this.#requests.many, many)]),
     ])
     return waitSeconds
   }
 
   /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
-  async ask(client: Client): Promise<Permit | NoPermit> {
-    const { waitSeconds, giveBack } = await this.#take(client, 1)
+  ask(client: Client): Permit | NoPermit {
+    const { waitSeconds, giveBack } = this.#take(client, 1)
     if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
     const taken = [giveBack]
     return {
       status: 'granted',
-      weigh: async (bytes) => {
-        const weighed = await this.#take(client, Math.ceil(bytes / BYTES_PER_ENQUIRY) - 1, bytes)
+      weigh: (bytes) => {
+        const weighed = this.#take(client, Math.ceil(bytes / BYTES_PER_ENQUIRY) - 1, bytes)
         taken.push(weighed.giveBack)
         return weighed.waitSeconds
       },
@@ -105,41 +88,17 @@ export class EnquiryLimits {
     }
   }
 
-  /** Takes tokens for that many enquiries from every bucket that counts this client, and then where machines share them. */
-  async #take(client: Client, tokens: number, bytes = 0): Promise<Taken> {
+  /** Takes tokens for that many enquiries from every bucket that counts this client. */
+  #take(client: Client, tokens: number, bytes = 0): Taken {
     const { one, many } = countingKeys(client)
     const long = Math.max(0, bytes - ORDINARY_BYTES)
-    const here: Bucket[] = [local(this.#all.longBytes, ALL, long), local(this.#all.enquiries, ALL, tokens)]
-    const everywhere: Bucket[] = []
-    if (one !== undefined) {
-      here.unshift(local(this.#enquiries.one, one, tokens))
-      everywhere.push(this.#shared(`enquiries ${one}`, PER_CLIENT, tokens))
-    }
-    if (many !== undefined) {
-      here.unshift(local(this.#enquiries.many, many, tokens))
-      everywhere.push(this.#shared(`enquiries of ${many}`, PER_PROXY, tokens))
-    }
-    return await takeAll(tokens > 0 || long > 0 ? [...here, ...everywhere] : [])
-  }
-
-  /**
-   * A bucket of all machines. Whatever becomes of the database, taking from it ends soon: a limit that cannot be asked
-   * for lets the visitor pass, who has passed that of this machine.
-   */
-  #shared(name: string, limit: TokenBucketLimit, tokens: number): Bucket {
-    const find = () => (this.#clock.monotonic() < this.#sharedPausedUntil ? undefined : this.#findShared())
-    const pause = (error: unknown) => {
-      log('warn', 'limits.not-shared', { code: errorCode(error) })
-      this.#sharedPausedUntil = this.#clock.monotonic() + SHARED_PAUSE_MS
-      return 0
-    }
-    return {
-      take: () => {
-        const answer = find()?.take(name, tokens, limit)
-        return answer === undefined ? 0 : inTime(answer).catch(pause)
-      },
-      giveBack: () => void find()?.giveBack(name, tokens, limit).catch(pause),
-    }
+    if (tokens <= 0 && long === 0) return takeAll([])
+    return takeAll([
+      ...(many === undefined ? [] : [bucket(this.#enquiries.many, many, tokens)]),
+      ...(one === undefined ? [] : [bucket(this.#enquiries.one, one, tokens)]),
+      bucket(this.#all.longBytes, ALL, long),
+      bucket(this.#all.enquiries, ALL, tokens),
+    ])
   }
 
   /**
@@ -154,18 +113,18 @@ export class EnquiryLimits {
   }
 }
 
-function local(limiter: RateLimiter, key: string, tokens = 1): Bucket {
+function bucket(limiter: RateLimiter, key: string, tokens = 1): Bucket {
   return { take: () => limiter.take(key, tokens), giveBack: () => limiter.giveBack(key, tokens) }
 }
 
 /** From all of them or, when one has too little, from none. */
-async function takeAll(buckets: readonly Bucket[]): Promise<Taken> {
+function takeAll(buckets: readonly Bucket[]): Taken {
   const taken: Bucket[] = []
   const giveBack = () => {
     for (const bucket of taken) bucket.giveBack()
   }
   for (const bucket of buckets) {
-    const waitSeconds = await bucket.take()
+    const waitSeconds = bucket.take()
     if (waitSeconds > 0) {
       giveBack()
       return { waitSeconds, giveBack: () => undefined }
@@ -173,12 +132,4 @@ async function takeAll(buckets: readonly Bucket[]): Promise<Taken> {
     taken.push(bucket)
   }
   return { waitSeconds: 0, giveBack }
-}
-
-function inTime(answer: Promise<number>): Promise<number> {
-  const deadline = AbortSignal.timeout(SHARED_ANSWER_MS)
-  const late = new Promise<never>((_, reject) => {
-    deadline.addEventListener('abort', () => reject(deadline.reason), { once: true })
-  })
-  return Promise.race([answer, late])
 }

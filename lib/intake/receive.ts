@@ -5,7 +5,6 @@ import { readClient } from '#lib/http/client-address.ts'
 import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
 import type { ProblemError } from '#lib/http/problem.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
-import { outbox } from '#lib/outbox/outbox.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
 import { type EnquiryForm, fallbackForm, findForm } from '../enquiry/forms.ts'
 import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, isOptional, KEY_HEADER } from '../enquiry/rules.ts'
@@ -23,7 +22,7 @@ import {
 } from './refusals.ts'
 import { looksLikeSpam, RecentTexts, type SpamSignals } from './spam.ts'
 
-const limits = new EnquiryLimits(() => outbox().store.buckets)
+const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
 
 /** What came of a post. `posted`: what a form without script contained, if it could be read. */
@@ -55,11 +54,11 @@ export async function receiveEnquiry(request: Request): Promise<Outcome> {
   if (head.status === 'refused') return head
 
   const client = readClient(request.headers)
-  const waitSeconds = await limits.admit(client)
+  const waitSeconds = limits.admit(client)
   // Not even read: to read a long form and to give it back costs ten times as much as this answer.
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)
 
-  let permit = await limits.ask(client)
+  let permit = limits.ask(client)
   if (permit.status === 'refused') {
     const isRetry = head.key !== undefined && (await isKnown(head.key))
     if (!isRetry)
@@ -84,7 +83,7 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
   if ('status' in submission) return submission
   const { payload, signals, bytes, posted } = submission
 
-  const waitSeconds = await permit.weigh(bytes)
+  const waitSeconds = permit.weigh(bytes)
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
   const parsed = parseEnquiry(payload)

@@ -114,7 +114,7 @@ export const COLUMNS = Array.from(
 
 const NOW = 'CAST(:now AS bigint)'
 
-export type SqlStore = Omit<Store, 'describe' | 'close' | 'subscribe' | 'buckets'>
+export type SqlStore = Omit<Store, 'describe' | 'close' | 'subscribe'>
 
 /** @param onQueued called after something was put into the queue */
 export function createSqlStore(

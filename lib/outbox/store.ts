@@ -1,7 +1,6 @@
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { DeliveryScope } from '#lib/mail/transport.ts'
-import type { TokenBucketLimit } from '#lib/token-bucket.ts'
 import type { Person } from './operate/person.ts'
 
 /**
@@ -117,15 +116,6 @@ export type StoreDescription = {
   findings: Finding[]
 }
 
-/** Token buckets by name, which all processes on one store share. */
-export type SharedBuckets = {
-  /** Takes that many out of a bucket. Resolves to 0, or to the seconds until it has enough. */
-  take(name: string, tokens: number, limit: TokenBucketLimit): Promise<number>
-  giveBack(name: string, tokens: number, limit: TokenBucketLimit): Promise<void>
-  /** Deletes those that are full again. Call it every minute. */
-  sweep(): Promise<void>
-}
-
 /**
  * The promise "an accepted enquiry is not lost" in one interface: when `put` has resolved, the enquiry is on disk.
  * Every method rejects when the store cannot do its work; none of them says "done" before it is durable.
@@ -183,8 +173,6 @@ export type Store = {
   describe(): Promise<StoreDescription>
   /** Calls `wake` when another process has put something into the queue, where the store can tell. */
   subscribe?(wake: () => void): void
-  /** Where several machines may use the store at once. */
-  buckets?: SharedBuckets
   /** Ends what is under way and lets go of files and connections. Whatever is asked after that is rejected. */
   close(): Promise<void>
 }

@@ -95,7 +95,6 @@ export function createHousekeeping({
         ...noteFound(found).map((code) => alarm.over('alarm.delivery', code)),
         alarm.again(),
         reportHeld(),
-        store.buckets?.sweep(),
       ])
     } catch (error) {
       logFailure(error)

@@ -34,12 +34,6 @@ SET LOCAL lock_timeout = '2s';
 ${tables({ integer: 'bigint', end: '' })}
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state = 'queued';
 CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
-CREATE UNLOGGED TABLE IF NOT EXISTS bucket ( -- unlogged: after a crash of the server everybody has a fresh start
-  name text PRIMARY KEY, -- a fingerprint: it stands for the network address of a visitor
-  tokens double precision NOT NULL,
-  at double precision NOT NULL, -- seconds since 1970
-  full_at double precision NOT NULL -- from then on it says no more than no bucket at all
-);
 INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 COMMIT;
 `

@@ -1,5 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -149,39 +148,6 @@ describeWithPostgres('store', (postgres) => {
     })
   })
 
-  test('a bucket is one for all machines, also at its first use, and fills again by the time of the server', async () => {
-    const machines = Array.from({ length: 6 }, opened)
-    const limit = { burst: 5, perMinute: 60 }
-    const take = (n: number, tokens = 1) =>
-      machines[n % 6]?.buckets?.take('enquiries 203.0.113.7', tokens, limit)
-    const waits = await Promise.all(Array.from({ length: 12 }, (_, n) => take(n)))
-    expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
-    expect(waits.filter((wait) => wait === 1)).toHaveLength(7)
-    expect(await take(0, 5)).toBeOneOf([4, 5])
-    await machines[1]?.buckets?.giveBack('enquiries 203.0.113.7', 100, limit)
-    expect([await take(2, 5), await take(3, 5)]).toEqual([0, 5])
-    await expect.poll(() => take(4), { timeout: 5000 }).toBe(0)
-  })
-
-  test('what stands for an address cannot be worked out from it, is the same everywhere, and goes once it is full', async () => {
-    await using admin = await connect()
-    const names = async () =>
-      (await admin.client.query('SELECT name FROM bucket')).rows.map(({ name }) => name)
-    const [one, other] = [opened().buckets, opened().buckets]
-    const limit = { burst: 5, perMinute: 60 }
-    await one?.take('enquiries 203.0.113.7', 1, limit)
-    await other?.take('enquiries 203.0.113.7', 1, limit)
-    const plain = createHash('sha256').update('enquiries 203.0.113.7').digest('base64url')
-    expect(await names()).toEqual([expect.not.stringContaining(plain)])
-    await one?.sweep()
-    expect(await names()).toHaveLength(1)
-
-    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
-    await admin.client.query('UPDATE bucket SET full_at = 0')
-    it.outbox.delivery.start()
-    await expect.poll(names, { timeout: 15_000 }).toEqual([])
-  })
-
   test('what a machine is sending stays its own while its connection breaks and is made again', async () => {
     const [sender, other] = [createPostgresStore(postgres.url), createPostgresStore(postgres.url)]
     onTestFinished(async () => void (await Promise.all([sender.close(), other.close()])))
@@ -245,7 +211,7 @@ describeWithPostgres('store', (postgres) => {
     expect(await store.put(entry('e'))).toEqual({ status: 'stored' })
   })
 
-  test('a login that may make nothing is enough from the second start on, for buckets and moves too', async () => {
+  test('a login that may make nothing is enough from the second start on', async () => {
     await opened().put(entry('a'))
     await using admin = await connect()
     const schema = postgres.schema
@@ -255,7 +221,6 @@ describeWithPostgres('store', (postgres) => {
     const store = open(asGuest)
     onTestFinished(() => store.close())
     expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
-    expect(await store.buckets?.take('enquiries 203.0.113.7', 1, { burst: 1, perMinute: 1 })).toBe(0)
   })
 
   test('a text with every odd character comes back as it was', async () => {

@@ -1,6 +1,5 @@
 import { createSqlStore } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
-import { createPostgresBuckets } from './postgres-buckets.ts'
 import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
 import { createPostgresSession } from './postgres-session.ts'
 
@@ -23,7 +22,6 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
     ...createSqlStore(database, session, wake),
     describe: () => describeDatabase(url, database),
     subscribe: session.listen,
-    buckets: createPostgresBuckets(database),
     async close() {
       await session.close()
       await database.close()

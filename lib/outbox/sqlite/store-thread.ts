@@ -30,7 +30,7 @@ const RESTART_MS = 1000
 /** A thread that has been silent for so long is not waited for when the process ends. */
 const HUNG_MS = 1000
 
-type Method = Exclude<keyof Store, 'subscribe' | 'buckets'>
+type Method = Exclude<keyof Store, 'subscribe'>
 export type ThreadData = { directory: string; owner: string; freeBytesMin?: number | undefined }
 export type Ask = {
   id: number

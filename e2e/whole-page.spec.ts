@@ -48,12 +48,22 @@ async function blankParts(page: Page): Promise<string[]> {
   return blank
 }
 
+/** The addresses of the pictures that are not there yet. Nobody has scrolled. */
+function missingPictures(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.images]
+      .filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0)
+      .map(({ src }) => src),
+  )
+}
+
 for (const address of kindsOfPages) {
   test(`a picture of all of ${address} shows every part of it @phone`, async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await visit(page, address)
       await page.waitForLoadState('networkidle')
+      await expect.poll(() => missingPictures(page), { message: 'pictures that have not come' }).toEqual([])
       expect((await partsOf(page)).length).toBeGreaterThan(1)
       expect(await blankParts(page), colorScheme).toEqual([])
       const waiting = '[data-entry="waiting"], [data-entry="entering"]'

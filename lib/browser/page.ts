@@ -6,6 +6,7 @@ import { startFlipCards } from './flip-cards.ts'
 import { startFramework } from './framework.ts'
 import { startHero } from './hero-rotation.ts'
 import { startMap } from './map.ts'
+import { startPictures } from './pictures.ts'
 import { startSidePanels } from './side-panels.ts'
 import { startStrip } from './strip.ts'
 import { showYear } from './year.ts'
@@ -26,4 +27,5 @@ startCounters()
 startContents()
 startStrip()
 startMap()
+startPictures()
 showYear()

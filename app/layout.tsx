@@ -13,6 +13,7 @@ import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
 export const metadata: Metadata = {
@@ -34,7 +35,7 @@ const FIRST_SCRIPT = `${themeScript()};${motionScript()}`
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
     // The inline scripts may have set data-theme and data-motion before React looks at the element.
-    <html lang={LANGUAGE} dir="ltr" className={fontVariables} suppressHydrationWarning>
+    <html lang={LANGUAGE} dir={directionOf(LANGUAGE)} className={fontVariables} suppressHydrationWarning>
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />

@@ -39,7 +39,7 @@ export function FormMarkup({ form, layout, errors, values, intro, summary, end, 
   return (
     <form {...live} id={formId(form)} method="post" action={ENQUIRY_ADDRESS} className={grid}>
       <input type="hidden" name="subject" value={form.subject} />
-      <div aria-hidden="true" className="absolute -left-[999rem]">
+      <div aria-hidden="true" className="absolute -start-[999rem]">
         <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       {intro ? <div className={cells.intro}>{intro}</div> : null}

@@ -7,7 +7,11 @@ export function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
       <ol className="flex flex-wrap gap-x-2.5 text-label">
         {crumbs.map(({ label, href }, index) => (
           <li key={href} className="flex min-h-11 items-center gap-x-2.5">
-            {index > 0 && <span aria-hidden="true">/</span>}
+            {index > 0 && (
+              <span aria-hidden="true" className="mirrored">
+                /
+              </span>
+            )}
             {index < crumbs.length - 1 ? (
               <a
                 href={href}

@@ -24,7 +24,7 @@ export function Footer() {
         <div className={`text-on-ground ${hasNews ? 'lg:col-span-4' : 'md:col-span-2 lg:col-span-5'}`}>
           <Brand isOnGround />
           <p className="mt-4 max-w-[36ch] text-on-ground-muted">{site.blurb}</p>
-          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ml-3 text-on-ground-light" />
+          <SocialLinks of={site.name} links={site.socials} className="mt-4 -ms-3 text-on-ground-light" />
         </div>
 
         <FooterBlock
@@ -51,12 +51,12 @@ export function Footer() {
             </ContactItem>
             <ContactItem icon="phone">
               <a href={callUrl(site)} className={FOOTER_LINK}>
-                {site.phone}
+                <bdi dir="ltr">{site.phone}</bdi>
               </a>
             </ContactItem>
             <ContactItem icon="mail">
               <a href={mailComposeUrl(site)} className={FOOTER_LINK}>
-                {site.email}
+                <bdi dir="ltr">{site.email}</bdi>
               </a>
             </ContactItem>
             <ContactItem icon="clock">
@@ -78,7 +78,7 @@ export function Footer() {
       </Container>
 
       <div className="border-thread-faint border-t">
-        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pr-20 nav:pr-24">
+        <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pe-20 nav:pe-24">
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
               © {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
@@ -89,7 +89,7 @@ export function Footer() {
               {site.name.replace(/\.$/, '')}. All Rights Reserved
             </p>
             {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
-            <MotionControl look="full" className="-ml-3 hover:bg-ground-raised hover:text-on-ground" />
+            <MotionControl look="full" className="-ms-3 hover:bg-ground-raised hover:text-on-ground" />
           </div>
           <nav aria-label="Footer">
             <ul className="flex flex-wrap gap-x-6">

@@ -33,7 +33,7 @@ export function MainNav() {
               <span className="sr-only">Menu</span>
             </>
           }
-          openerClassName="-mr-3 nav:hidden noscript:hidden"
+          openerClassName="-me-3 nav:hidden noscript:hidden"
           closeIcon={<Icon name="x" size={24} />}
         >
           <nav aria-label="Menu">

@@ -13,7 +13,7 @@ const TOAST_LIFETIME_MS = 3000
 /** What is on the screen: the toast and sonner's id for it. */
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
-/** The toasts themselves: top right, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
+/** The toasts themselves: at the end of the line, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
 export function Toaster({ closeIcon }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
@@ -31,9 +31,9 @@ export function Toaster({ closeIcon }: ToasterProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
     <div onFocus={() => holdAll(Number.POSITIVE_INFINITY)} onBlur={() => holdAll(TOAST_LIFETIME_MS)}>
       <Sonner
-        position="top-right"
+        position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
         closeButton
-        offset={{ top: '5.75rem', right: '1rem' }}
+        offset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
         mobileOffset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
         containerAriaLabel="Notifications"
         icons={{
@@ -47,10 +47,10 @@ export function Toaster({ closeIcon }: ToasterProps) {
           closeButtonAriaLabel: 'Dismiss',
           classNames: {
             toast:
-              'flex w-full items-center font-text gap-3 rounded-control border-l-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground [box-shadow:0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',
-            info: 'border-l-thread-light',
-            success: 'border-l-accent',
-            error: 'border-l-second',
+              'flex w-full items-center font-text gap-3 rounded-control border-s-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground [box-shadow:0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',
+            info: 'border-s-thread-light',
+            success: 'border-s-accent',
+            error: 'border-s-second',
             content: 'grow py-2',
             closeButton:
               'order-last grid size-11 shrink-0 place-items-center rounded-control hover:bg-ground-raised',

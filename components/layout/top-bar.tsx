@@ -15,7 +15,7 @@ export function TopBar() {
     <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
       <div className="selvedge" />
       <Container className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-        <div className="-ml-3 hidden md:block">
+        <div className="-ms-3 hidden md:block">
           <SocialLinks of={site.name} links={site.socials} />
         </div>
         <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
@@ -25,7 +25,9 @@ export function TopBar() {
           <li>
             <a href={mailComposeUrl(site)} className={TOP_BAR_LINK} aria-label={`Write to ${site.email}`}>
               <Icon name="mail" />
-              <span className="hidden nav:inline">{site.email}</span>
+              <bdi dir="ltr" className="hidden nav:inline">
+                {site.email}
+              </bdi>
             </a>
           </li>
           <li>
@@ -34,7 +36,9 @@ export function TopBar() {
             ) : (
               <a href={callUrl(site)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
                 <Icon name="phone" />
-                <span className="hidden nav:inline">{site.phone}</span>
+                <bdi dir="ltr" className="hidden nav:inline">
+                  {site.phone}
+                </bdi>
               </a>
             )}
           </li>

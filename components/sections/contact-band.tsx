@@ -75,7 +75,9 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
         {/* In a narrow window the value needs the whole row. */}
         <span className="grid min-w-0 items-center gap-x-4 sm:grid-cols-[6rem_1fr]">
           <span className="text-on-ground-light">{label}</span>{' '}
-          <span className="min-w-0 font-display font-medium">{value}</span>
+          <span className="min-w-0 font-display font-medium">
+            {typeof value === 'string' ? <bdi dir="ltr">{value}</bdi> : value}
+          </span>
         </span>
         <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-accent" />
       </Way>

@@ -25,18 +25,18 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
       </ContactRow>
       <ContactRow icon="mail">
         <a href={mailComposeUrl(site)} className={CONTACT_LINK}>
-          {site.email}
+          <bdi dir="ltr">{site.email}</bdi>
         </a>
       </ContactRow>
       <ContactRow icon="phone">
         <a href={callUrl(site)} className={CONTACT_LINK}>
-          {site.phone}
+          <bdi dir="ltr">{site.phone}</bdi>
         </a>
       </ContactRow>
       {withChat && site.chat && (
         <ContactRow icon="message-circle">
           <NewTabLink href={chatUrl(site)} arrow className={CONTACT_LINK}>
-            Chat: {site.chat.number}
+            Chat: <bdi dir="ltr">{site.chat.number}</bdi>
           </NewTabLink>
         </ContactRow>
       )}

@@ -27,7 +27,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           <p className="mt-4 text-ink-soft">{words.lead}</p>
           <p className="mt-7 flex items-center gap-4 border-line border-t pt-6">
             <Icon name="phone" className="shrink-0 text-ink-muted" />
-            {site.phone}
+            <bdi dir="ltr">{site.phone}</bdi>
           </p>
           <p className="mt-6 border-line border-t pt-6">
             <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">

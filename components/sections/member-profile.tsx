@@ -121,14 +121,14 @@ function Ways({ member: { name, contact, profiles } }: { member: Member }) {
       <li>
         <a href={`mailto:${email}`}>
           <Icon name="mail" />
-          {email}
+          <bdi dir="ltr">{email}</bdi>
         </a>
       </li>
       {phone && (
         <li>
           <a href={callUrl(content.site, phone)}>
             <Icon name="phone" />
-            {phone}
+            <bdi dir="ltr">{phone}</bdi>
           </a>
         </li>
       )}

@@ -58,7 +58,7 @@ function Back({ service }: { service: Service }) {
           </span>
           <Icon
             name="arrow-right"
-            className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-1"
+            className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]"
           />
         </a>
       </div>

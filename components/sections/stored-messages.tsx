@@ -55,8 +55,12 @@ export function StoredMessages({ emptyText, mark, deleteIcon }: StoredMessagesPr
             <h2 tabIndex={-1}>New Message from {message.name}</h2>
             <div className="part-body">
               <dl className="grid max-w-(--measure) gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[6rem_1fr]">
-                <Fact term="Email">{message.email}</Fact>
-                <Fact term="Phone">{message.phone}</Fact>
+                <Fact term="Email">
+                  <bdi dir="ltr">{message.email}</bdi>
+                </Fact>
+                <Fact term="Phone">
+                  <bdi dir="ltr">{message.phone}</bdi>
+                </Fact>
                 <Fact term="Message">
                   <span className="whitespace-pre-wrap">{message.message}</span>
                 </Fact>

@@ -42,7 +42,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           <SocialLinks
             of={member.name}
             links={profilesShown(member)}
-            className="relative z-1 mt-1 -ml-3 w-fit text-ink-soft"
+            className="relative z-1 mt-1 -ms-3 w-fit text-ink-soft"
           />
         </li>
       ))}
@@ -74,7 +74,7 @@ function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
         <SocialLinks
           of={member.name}
           links={profilesShown(member)}
-          className="mt-2 -ml-3 w-fit text-ink-soft"
+          className="mt-2 -ms-3 w-fit text-ink-soft"
         />
         {filler && <div className="mt-8 border-line border-t pt-7 print:hidden">{filler}</div>}
       </div>

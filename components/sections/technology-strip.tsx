@@ -28,7 +28,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
           <h2 id="technologies" className="font-semibold text-label">
             {heading}
           </h2>
-          {moves && <MotionControl className="-ml-3 hover:bg-surface-raised" />}
+          {moves && <MotionControl className="-ms-3 hover:bg-surface-raised" />}
         </div>
         {moves ? (
           <Passing all={all} />

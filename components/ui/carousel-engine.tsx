@@ -26,7 +26,7 @@ export type CarouselEngineProps = {
 
 /** What turns the slides of `CarouselIsland`. A file of its own, because it is fetched when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
-  const [attach, embla] = useEmblaCarousel(OPTIONS)
+  const [attach, embla] = useEmblaCarousel({ ...OPTIONS, direction: document.dir === 'rtl' ? 'rtl' : 'ltr' })
 
   useEffect(() => {
     const node = view.current

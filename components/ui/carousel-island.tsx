@@ -69,8 +69,9 @@ export function CarouselIsland({
   const step = (event: React.KeyboardEvent) => {
     // With another key held it is a command to the browser: Alt and the left arrow go back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0 || !seen) return
+    const way = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (way === 0 || !seen) return
+    const by = document.dir === 'rtl' ? -way : way
     event.preventDefault()
     setStopped(true)
     const next = (seen.first + by + slides.length) % slides.length

@@ -27,7 +27,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       viewBox="0 0 24 24"
       width={size}
       height={size}
-      className={className}
+      className={name.startsWith('arrow-') ? `mirrored ${className ?? ''}`.trimEnd() : className}
       strokeLinecap="round"
       strokeLinejoin="round"
       {...pen}

@@ -16,7 +16,7 @@ type SidePanelProps = {
 }
 
 /**
- * A panel that slides in from the right, with the button that opens it. The browser's own modal dialog keeps the focus
+ * A panel that slides in from the edge where lines end, with the button that opens it. The browser's own modal dialog keeps the focus
  * inside, closes on Escape and gives the focus back (ARIA APG "Dialog (Modal)"); invoker commands open and close it.
  * lib/browser/side-panels.ts does the rest, and the same for browsers that do not know those commands.
  *
@@ -49,7 +49,7 @@ export function SidePanel({
       <dialog id={panelId} aria-label={label} className="side-panel">
         <div className="flex min-h-full flex-col">
           <div className="selvedge" />
-          <div className="flex items-center justify-between gap-4 border-line border-b py-3 pr-3 pl-6">
+          <div className="flex items-center justify-between gap-4 border-line border-b py-3 ps-6 pe-3">
             {title}
             {/* First focus: the attribute tells the browser, whichever way it opened the panel. */}
             <button

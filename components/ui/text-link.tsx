@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx'
 
 type TextLinkProps = {
   href: Route
-  /** Back links point left and begin with their arrow. */
+  /** Back links begin with their arrow, which points to where lines begin. */
   direction?: 'on' | 'back'
   className?: string
   children: React.ReactNode
@@ -12,7 +12,9 @@ type TextLinkProps = {
 /** A standalone link: a stitched underline and an arrow that moves a little. */
 export function TextLink({ href, direction = 'on', className = '', children }: TextLinkProps) {
   const arrow =
-    direction === 'back' ? 'playing:group-hover:-translate-x-1' : 'playing:group-hover:translate-x-1'
+    direction === 'back'
+      ? 'playing:group-hover:translate-x-[calc(var(--forward)*-.25rem)]'
+      : 'playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]'
   return (
     <a
       href={href}

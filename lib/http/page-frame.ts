@@ -1,3 +1,5 @@
+import { directionOf } from '#lib/text-direction.ts'
+
 /** Next bundles each route apart, and the server is not bundled at all: a variable of this module would not be shared. */
 const KEY = Symbol.for('site.frame')
 
@@ -27,7 +29,7 @@ export function framePage({ language, title, main }: FramedPage): string {
 
 function bareFrame(language: string): string {
   return (
-    `<!DOCTYPE html><html lang="${language}" dir="ltr"><head><meta charset="utf-8"/>` +
+    `<!DOCTYPE html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"/>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"/><meta name="robots" content="noindex"/>' +
     '<title></title></head><body><main id="main" tabindex="-1"></main></body></html>'
   )

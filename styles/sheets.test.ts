@@ -20,3 +20,13 @@ test('animations change nothing that would move or paint the rest of the page', 
     expect(CHEAP, name).toEqual(expect.arrayContaining(properties))
   }
 })
+
+test('rules and classes name no left or right, so that a page can be read from either side', () => {
+  const property = String.raw`^\s+(?:[a-z-]+-)?(?:left|right)(?:-[a-z]+)?:|(?:float|text-align): (?:left|right)`
+  const utility = String.raw`["'\s:]-?(?:[mp][lr]-|(?:left|right)-[\d[]|(?:border|rounded)-[tb]?[lr]\b|text-(?:left|right)\b)`
+  const physical = new RegExp(`(?:${property}|${utility}).*`, 'gm')
+  const faults = globSync(['styles/*.css', '{app,components}/**/*.tsx']).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(physical), ([found]) => `${file}: ${found.trim()}`),
+  )
+  expect(faults).toEqual([])
+})

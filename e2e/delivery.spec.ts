@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
-import { answersToTampered } from '#e2e/support/tampered-enquiries.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
+import { fuzzedRequest } from '#server/testing/fuzzed-request.ts'
 
 // What the site promises its operator, on the real server: told "sent", the visitor's enquiry is in the mailbox
 // sooner or later. The finer faults have their tests in lib/outbox.
@@ -33,7 +33,7 @@ async function send(
   return { status: response.status, id, retryAfter: response.headers.get('retry-after') }
 }
 
-const statusOf = async (url: string) => (await fetch(url)).status
+const messageId = (id: string) => `<${id}@tanabana.example>`
 const numbersOf = async ({ url }: Site) =>
   await (await fetch(`${url}/api/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text()
 const rowsOf = async ({ dataDir }: Pick<Site, 'dataDir'>) => {
@@ -44,52 +44,73 @@ const rowsOf = async ({ dataDir }: Pick<Site, 'dataDir'>) => {
 }
 
 test('two servers on one folder, killed again and again, their clock set, before a faulty relay: no enquiry is lost, copies are recognisable', async () => {
-  test.setTimeout(240_000)
   const seed = 20_261_121
+  // `npm run prove -- chaos` does the same with thousands.
   const result = await runChaos({
-    enquiries: 60,
+    enquiries: 24,
     store: 'folder',
-    kills: 4,
+    kills: 2,
     visitors: 6,
-    faultRate: 0.1,
-    // No two silent retries of a browser lie further apart than five seconds, so one of them meets each life.
-    killAfter: [5, 7],
+    faultRate: 0.25,
+    // Each life is long enough for one of a browser's silent retries, which are five seconds apart at most.
+    killAfter: [5, 6],
     oneAtATime: true,
     waitsBySchedule: false,
     seed,
   })
   const { accepted, delivered, lost, copies, redated, cuts, kills, failuresShown } = result
   expect({ accepted, delivered, lost, redated, failuresShown }, `seed ${seed}`).toEqual({
-    accepted: 60,
-    delivered: 60,
+    accepted: 24,
+    delivered: 24,
     lost: [],
     failuresShown: 0,
     redated: [],
   })
   expect(copies.length).toBeLessThanOrEqual(cuts + kills)
-  expect(kills, 'or this would prove nothing').toBeGreaterThanOrEqual(4)
+  expect(kills, 'or this would prove nothing').toBeGreaterThanOrEqual(2)
   expect(result.clockSteps, 'or this would prove nothing').toBeGreaterThan(0)
   expect(result.faults, 'or this would prove nothing').toBeGreaterThan(0)
 })
 
-test('without kills and cuts every mail arrives exactly once', async ({ ownSite }) => {
+test('every enquiry is mailed once: a double click is one, and a robot’s is held until one command sends it', async ({
+  ownSite,
+}) => {
   const relay = await startRelay()
-  const site = await ownSite({ SMTP_PORT: String(relay.port), MAILS_PER_SECOND: '1000' })
+  const site = await ownSite({
+    SMTP_PORT: String(relay.port),
+    MAILS_PER_SECOND: '1000',
+    METRICS_TOKEN: TOKEN,
+  })
   const sent = await Promise.all(
-    Array.from({ length: 200 }, (_, n) => send(site.url, { message: `Enquiry ${n}` })),
+    Array.from({ length: 100 }, (_, n) => send(site.url, { message: `Enquiry ${n}` })),
   )
+  const twice = await Promise.all([send(site.url, { key: 'one-form' }), send(site.url, { key: 'one-form' })])
+  const [first] = twice
+  expect([...twice, await send(site.url, { key: 'one-form' })]).toEqual([first, first, first])
+  expect(first?.status).toBe(200)
+  expect((await send(site.url, { key: 'one-form', message: 'Something else' })).status).toBe(422)
+  const robot = await send(site.url, { topic: 'Cheap watches' })
+  expect(robot.status).toBe(200)
+
   // A second copy of a mail would have arrived by the time that the last row is sent.
-  const unfinished = async () => (await rowsOf(site)).filter(({ state }) => state !== 'sent').length
-  await expect.poll(unfinished, { timeout: 60_000 }).toBe(0)
-  expect(new Set(relay.mails.map(({ messageId }) => messageId))).toEqual(
-    new Set(sent.map(({ id }) => `<${id}@tanabana.example>`)),
-  )
-  expect(relay.mails).toHaveLength(200)
+  const states = async () => Object.groupBy(await rowsOf(site), ({ state }) => state)
+  await expect.poll(async () => (await states()).sent?.length, { timeout: 60_000 }).toBe(101)
+  expect((await states()).held?.map(({ id }) => id)).toEqual([robot.id])
+  const expected = [...sent, ...twice.slice(1)].map(({ id }) => messageId(id))
+  expect(relay.mails.map((mail) => mail.messageId).toSorted()).toEqual(expected.toSorted())
+  // The route that accepts and the worker that sends are bundled apart, and have to share what they count.
+  await expect.poll(() => numbersOf(site)).toContain('enquiries_delivered_total 101')
+  expect(await numbersOf(site)).toContain('enquiries_accepted_total{form="contact"}')
+
+  const store = createSqliteStore(site.dataDir)
+  await store.requeue(['held'], Date.now(), [robot.id])
+  await store.close()
+  await expect.poll(() => relay.mails.at(-1)?.messageId).toBe(messageId(robot.id))
   await relay.close()
 })
 
 test('two servers on one folder send a mail once, though the relay takes its time', async ({ ownSite }) => {
-  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: 5000 } })
+  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: 2000 } })
   const dataDir = await mkdtemp(join(tmpdir(), 'shared-'))
   const settings = { SMTP_PORT: String(relay.port), DATA_DIR: dataDir }
   const [one, two] = await Promise.all([ownSite(settings), ownSite(settings)])
@@ -97,49 +118,22 @@ test('two servers on one folder send a mail once, though the relay takes its tim
   await expect
     .poll(async () => (await rowsOf({ dataDir })).map(({ state }) => state), { timeout: 60_000 })
     .toEqual(['sent'])
-  expect(relay.mails.map(({ messageId }) => messageId)).toEqual([`<${id}@tanabana.example>`])
+  expect(relay.mails.map((mail) => mail.messageId)).toEqual([messageId(id)])
   expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
   await relay.close()
   await rm(dataDir, { recursive: true, force: true })
-})
-
-test('while the relay is away visitors are told yes, and the mail comes with the relay', async ({
-  ownSite,
-}) => {
-  const gone = await startRelay()
-  await gone.close()
-  const site = await ownSite({ SMTP_PORT: String(gone.port) })
-  const { status, id } = await send(site.url)
-  expect(status).toBe(200)
-  expect(await statusOf(`${site.url}/api/health`)).toBe(200)
-
-  const relay = await startRelay({}, gone.port)
-  await expect
-    .poll(() => relay.mails.map(({ messageId }) => messageId), { timeout: 65_000 })
-    .toEqual([`<${id}@tanabana.example>`])
-  await relay.close()
-})
-
-test('a double click and a retry with the same key are one enquiry and one mail', async ({ ownSite }) => {
-  const relay = await startRelay()
-  const site = await ownSite({ SMTP_PORT: String(relay.port) })
-  const answers = [
-    ...(await Promise.all([send(site.url, { key: 'one-form' }), send(site.url, { key: 'one-form' })])),
-    await send(site.url, { key: 'one-form' }),
-  ]
-  const [first] = answers
-  expect(first?.status).toBe(200)
-  expect(answers).toEqual(answers.map(() => first))
-  expect((await send(site.url, { key: 'one-form', message: 'Something else' })).status).toBe(422)
-  await expect.poll(async () => (await rowsOf(site)).map(({ state }) => state)).toEqual(['sent'])
-  expect(relay.mails).toHaveLength(1)
-  await relay.close()
 })
 
 test('a retry is answered from the store, also when its visitor has sent too much since', async ({
   ownSite,
 }) => {
   const site = await ownSite({ TRUST_PROXY_HOPS: '1', METRICS_TOKEN: TOKEN })
+  for (const path of ['/api/health', '/api/health/delivery']) {
+    const response = await fetch(site.url + path)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  }
+  expect((await fetch(`${site.url}/api/metrics`)).status, 'without the token').toBe(404)
+
   const first = await send(site.url, { key: 'one-form' })
   for (let n = 1; n < 5; n++) await send(site.url, { message: `Enquiry ${n}` })
   expect((await send(site.url, { message: 'One too many' })).status).toBe(429)
@@ -166,37 +160,6 @@ test('with a store that cannot be used the mail goes out directly, and health sa
   relay.follow({ MAIL: { reply: '421 busy' } })
   expect(await send(site.url, { message: 'Another' })).toMatchObject({ status: 503, retryAfter: '30' })
   await relay.close()
-})
-
-test('a robot is told yes, its enquiry is held, and one command sends it after all', async ({ ownSite }) => {
-  const relay = await startRelay()
-  const site = await ownSite({ SMTP_PORT: String(relay.port) })
-  const { status, id } = await send(site.url, { topic: 'Cheap watches' })
-  expect(status).toBe(200)
-  await expect.poll(async () => (await rowsOf(site)).map(({ state }) => state)).toEqual(['held'])
-  expect(relay.mails.filter(({ messageId }) => messageId.includes(id))).toEqual([])
-
-  const store = createSqliteStore(site.dataDir)
-  await store.requeue(['held'], Date.now(), [id])
-  await store.close()
-  await expect.poll(() => relay.mails.filter(({ messageId }) => messageId.includes(id)).length).toBe(1)
-  await relay.close()
-})
-
-test('health is open to all and says words only; numbers are for those who have the token', async ({
-  ownSite,
-}) => {
-  const site = await ownSite({ METRICS_TOKEN: TOKEN })
-  for (const path of ['/api/health', '/api/health/delivery']) {
-    const response = await fetch(site.url + path)
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-    expect(response.headers.get('cache-control')).toBe('no-store')
-  }
-  expect(await statusOf(`${site.url}/api/metrics`)).toBe(404)
-  await send(site.url)
-  // The route that accepts and the worker that sends are bundled apart, and have to share what they count.
-  await expect.poll(() => numbersOf(site)).toContain('enquiries_delivered_total 1')
-  expect(await numbersOf(site)).toContain('enquiries_accepted_total{form="contact"} 1')
 })
 
 test('asked to stop in the middle of a mail, with a hundred slow visitors, it ends in ten seconds and sends nothing twice', async ({
@@ -226,13 +189,14 @@ test('asked to stop in the middle of a mail, with a hundred slow visitors, it en
   await expect
     .poll(async () => (await rowsOf({ dataDir })).map(({ state }) => state))
     .toEqual(['sent', 'sent'])
-  expect(relay.mails.map(({ messageId }) => messageId)).toEqual(
-    [id, later.id].map((each) => `<${each}@tanabana.example>`),
-  )
+  expect(relay.mails.map((mail) => mail.messageId)).toEqual([id, later.id].map(messageId))
   await again.stop()
   await rm(dataDir, { recursive: true, force: true })
   await relay.close()
 })
+
+const FUZZED_ENQUIRIES = 100
+const CUT_OFF_MS = 3000
 
 test('nothing that a visitor wrote is in the log, tampered with or not, and no yes without a row', async ({
   ownSite,
@@ -245,15 +209,17 @@ test('nothing that a visitor wrote is in the log, tampered with or not, and no y
   await send(site.url, { phone: 'abc' })
   await expect.poll(() => site.output()).toContain('550 RCPT TO')
 
-  const answers = await answersToTampered(site.url)
+  const answers = await Promise.all(
+    Array.from({ length: FUZZED_ENQUIRIES }, (_, seed) => answerToTampered(site.url, seed)),
+  )
   expect(answers.filter((answer) => !/^(HTTP\/1\.1 |$)/.test(answer) || /HTTP\/1\.1 5/.test(answer))).toEqual(
     [],
   )
   const promised = answers.flatMap((answer) => [...answer.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id))
   const refused = answers.filter((answer) => /HTTP\/1\.1 4/.test(answer))
-  expect(promised.length, 'or this would prove nothing').toBeGreaterThan(3)
-  expect(refused.length, 'or this would prove nothing').toBeGreaterThan(100)
-  expect(await statusOf(`${site.url}/api/health`)).toBe(200)
+  expect(promised.length, 'or this would prove nothing').toBeGreaterThan(0)
+  expect(refused.length, 'or this would prove nothing').toBeGreaterThan(FUZZED_ENQUIRIES / 3)
+  expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
   const kept = new Set((await rowsOf(site)).map(({ id }) => id))
   expect(promised.filter((id) => !kept.has(id ?? ''))).toEqual([])
 
@@ -265,3 +231,34 @@ test('nothing that a visitor wrote is in the log, tampered with or not, and no y
   expect(lines.filter((line) => /sana|malik|@|1234567|clinics|Enquiry \d/i.test(line))).toEqual([])
   await relay.close()
 })
+
+/** Sends an enquiry from a client of its own: every other one is changed in any of its bytes, the rest in its body alone. */
+async function answerToTampered(url: string, seed: number): Promise<string> {
+  const { hostname, port, host } = new URL(url)
+  const [type, body] =
+    seed % 4 < 2
+      ? ['application/json', JSON.stringify(anEnquiry)]
+      : ['application/x-www-form-urlencoded', `${new URLSearchParams(anEnquiry)}`]
+  const post = (content: string | Buffer) => {
+    const head = [
+      'POST /api/sendEmail HTTP/1.1',
+      `Host: ${host}`,
+      `X-Forwarded-For: 198.51.${seed % 100}.${seed % 250}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${Buffer.byteLength(content)}`,
+    ]
+    return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), Buffer.from(content)])
+  }
+  const socket = connect(Number(port), hostname)
+  // The server may hang up while there are still bytes to send.
+  socket.on('error', () => {})
+  socket.write(
+    seed % 2 === 0 ? post(fuzzedRequest(seed, [body])) : fuzzedRequest(seed, [post(body).toString()]),
+  )
+  // What was cut off has no answer before we hang up, and hanging up takes away the answer that is under way.
+  const giveUp = setTimeout(() => socket.end(), CUT_OFF_MS)
+  socket.once('data', () => socket.end())
+  const answer = (await socket.toArray().catch(() => [])).join('')
+  clearTimeout(giveUp)
+  return answer
+}

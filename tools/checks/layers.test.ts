@@ -158,20 +158,22 @@ test('the server takes from lib/browser what is shared on purpose, and all that 
 })
 
 const ARCHITECTURE = 'docs/architecture.md'
-const DRAWING = /(<!-- drawing -->\n)[\s\S]*?(<!-- end of drawing -->)/
+const LIST = /(<!-- list -->\n)[\s\S]*?(<!-- end of list -->)/
 
-test(`the drawing in ${ARCHITECTURE} shows the imports as they are; run this test with -u to draw it again`, async () => {
-  // Left out, or it would be all arrows: what may look into every room, and the small files that every room may use.
+test(`the list in ${ARCHITECTURE} shows the imports as they are; run this test with -u to write it again`, async () => {
+  // Without the folders that may import every other, and the small files that every folder may import.
   const isDrawn = (room: string) => !/^(?:top|tools|tools\/checks|e2e|lib)$/.test(room)
-  const node = (room: string) => (room.includes('/') ? `${room.replace('/', '_')}["${room}"]` : room)
-  const arrows = imports
+  const pairs = imports
     .filter(({ file, isPackage }) => !isPackage && !isTest(file))
     .map(({ file, target }) => [roomOf(file), roomOf(target)] as const)
     .filter(([from, to]) => from !== to && isDrawn(from) && isDrawn(to))
-    .map(([from, to]) => `  ${node(from)} --> ${node(to)}`)
-  const drawing = ['```mermaid', 'flowchart LR', ...new Set(arrows.toSorted()), '```', ''].join('\n')
+  const lines = [...Map.groupBy(pairs, ([from]) => from)].toSorted().map(([from, of]) => {
+    const targets = [...new Set(of.map(([, to]) => to))].toSorted()
+    return `${from.padEnd(12)} -> ${targets.join(', ')}`
+  })
+  const list = ['```', ...lines, '```', ''].join('\n')
   const page = readFileSync(ARCHITECTURE, 'utf8')
-  expect(page).toMatch(DRAWING)
-  const drawn = page.replace(DRAWING, (_all, start: string, end: string) => `${start}${drawing}${end}`)
-  await expect(drawn).toMatchFileSnapshot(`../../${ARCHITECTURE}`)
+  expect(page).toMatch(LIST)
+  const updated = page.replace(LIST, (_all, start: string, end: string) => `${start}${list}${end}`)
+  await expect(updated).toMatchFileSnapshot(`../../${ARCHITECTURE}`)
 })

@@ -11,7 +11,6 @@ export default {
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
     // Started by a trial, which it outlives.
-    'tools/release/drop-trial.ts',
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.

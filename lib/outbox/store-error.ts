@@ -17,7 +17,6 @@ export type StoreErrorCode =
   | 'missing'
   | 'unreachable'
   | 'login-refused'
-  | 'not-apart'
   | 'moved'
   | 'differs'
 

@@ -69,5 +69,5 @@ test('what has become due for deletion does not count: the build that is tried d
   vi.stubEnv('DATA_DIR', dataDir)
   onTestFinished(() => void vi.unstubAllEnvs())
   await mkdir(join(root, 'copy'))
-  expect((await copyStore(join(root, 'copy'))).count).toBe(1)
+  expect(await copyStore(join(root, 'copy'))).toBe(1)
 })

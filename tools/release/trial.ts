@@ -1,16 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Environment, readEnvironment } from '#lib/config/env.ts'
+import { readEnvironment } from '#lib/config/env.ts'
 import { HOME_SETTING } from '#lib/config/home.ts'
 import { describeCount } from '#lib/count.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { backUp } from '#lib/outbox/operate/backup.ts'
 import { purgeOutdated } from '#lib/outbox/operate/retention.ts'
-import { copyDatabase, nameTrialSchema } from '#lib/outbox/postgres/postgres-copy.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import { deleteAtEnd } from '#server/make-release.ts'
@@ -24,9 +21,6 @@ const LOOK_EVERY_MS = 50
 const PREFIX = 'site-trial-'
 /** No trial takes that long. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000
-
-/** Where a store is. */
-type Place = Pick<Environment, 'dataDir' | 'databaseUrl'>
 
 export type Trial = {
   /** Of the build to try. */
@@ -48,17 +42,9 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const isDeleted = deleteAtEnd(data)
   const inbox = await startInbox({ smtpPort: 0 })
-  let copy: Copy | undefined
   try {
-    copy = await copyStore(data)
-    const { place, count: before, untried } = copy
-    if (untried !== undefined) {
-      tell(
-        'Not tried: the build with PostgreSQL, and with the enquiries in the database. No copy of them could be made: ' +
-          `${untried}. It is tried with an empty store in a file instead.`,
-      )
-    }
-    const site = await start({ folder, home, place, smtpPort: inbox.smtpPort })
+    const before = await copyStore(data)
+    const site = await start({ folder, home, data, smtpPort: inbox.smtpPort })
     const faults: string[] = []
     try {
       for (const path of ['/', '/api/health']) {
@@ -70,14 +56,11 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       const exitCode = await site.stop()
       if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
     }
-    const after = await withStore(place, countEnquiries)
+    const after = await withStore(data, countEnquiries)
     if (after !== before + 1) faults.push(`it should hold ${enquiries(before + 1)} and holds ${after}`)
     if (faults.length > 0) throw new StartError(['The build is not safe:', ...faults].join('\n  '))
-    const kind = place.databaseUrl === undefined ? '' : ', in a schema of its own in the database'
-    tell(`It took over a copy of ${enquiries(before)}${kind}. One more came in and went out as a mail.`)
+    tell(`It took over a copy of ${enquiries(before)}. One more came in and went out as a mail.`)
   } finally {
-    const left = await copy?.drop()
-    if (left !== undefined) tell(`Please look: ${left}`)
     await inbox.close()
     await rm(data, { recursive: true, force: true })
     isDeleted()
@@ -105,14 +88,14 @@ function isRunning(pid: number): boolean {
   }
 }
 
-type Start = Pick<Trial, 'folder' | 'home'> & { place: Place; smtpPort: number }
+type Start = Pick<Trial, 'folder' | 'home'> & { data: string; smtpPort: number }
 
-async function start({ folder, home, place, smtpPort }: Start) {
+async function start({ folder, home, data, smtpPort }: Start) {
   const settings = {
     [HOME_SETTING]: home,
     PORT: '0',
-    DATA_DIR: place.dataDir,
-    DATABASE_URL: place.databaseUrl ?? '',
+    DATA_DIR: data,
+    DATABASE_URL: '',
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(smtpPort),
     MAIL_FROM: 'Website <website@localhost>',
@@ -158,64 +141,25 @@ function enquiries(count: number): string {
   return describeCount(count, 'enquiry', 'enquiries')
 }
 
-export type Copy = {
-  place: Place
-  /** How many enquiries there are. */
-  count: number
-  /** Why the real enquiries were not copied, if they were not: the store is a new file then, and empty. */
-  untried?: string
-  /** Deletes what is outside the folder. Resolves to what is left behind in spite of that, in a sentence. */
-  drop: () => Promise<string | undefined>
-}
-
 /**
- * Copies the enquiries that the settings name to where a build can be tried on them: into this folder or, from a
- * database, into a schema of its own there.
+ * Copies the enquiries of DATA_DIR, on which a build can be tried. Those of a database stay there: a build can take over
+ * only if it can store enquiries there (server/instance.ts).
  * @param data an empty folder
+ * @returns the number of enquiries in the copy
  */
-export async function copyStore(data: string): Promise<Copy> {
+export async function copyStore(data: string): Promise<number> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
-  const folder = { dataDir: data, databaseUrl: undefined }
-  const nothing = async () => undefined
-  if (databaseUrl !== undefined) return await copyFromDatabase(databaseUrl, folder)
-  const { exists } = await withStore({ dataDir, databaseUrl }, (store) => store.describe())
-  if (!exists) return { place: folder, count: 0, drop: nothing }
+  if (databaseUrl !== undefined) return 0
+  const { exists } = await withStore(dataDir, (store) => store.describe())
+  if (!exists) return 0
   await backUp(dataDir, storeFile(data))
-  return { place: folder, count: await withStore(folder, purgeAndCount), drop: nothing }
-}
-
-async function copyFromDatabase(url: string, folder: Place): Promise<Copy> {
-  const schema = nameTrialSchema(Date.now())
-  const drop = keepCopy(url, schema)
-  try {
-    const place = { ...folder, databaseUrl: await copyDatabase(url, schema) }
-    return { place, count: await withStore(place, purgeAndCount), drop }
-  } catch (error) {
-    return { place: folder, count: 0, untried: error instanceof Error ? error.message : String(error), drop }
-  }
-}
-
-/** Sees to it that a copy is deleted when this process ends, even if it is killed. @returns deletes it now */
-function keepCopy(url: string, schema: string): Copy['drop'] {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'drop-trial.ts'), schema], {
-    env: { ...process.env, DATABASE_URL: url },
-    stdio: ['pipe', 'ignore', 'ignore'],
-    // Ctrl-C is for the trial alone: this one has work to do after it.
-    detached: true,
-  })
-  const ended = once(child, 'exit')
-  return async () => {
-    child.stdin.end()
-    const [exitCode] = await ended
-    if (exitCode === 0) return undefined
-    return `the copy of the enquiries in the database could not be deleted. Do so: DROP SCHEMA IF EXISTS ${schema} CASCADE`
-  }
+  return await withStore(data, purgeAndCount)
 }
 
 type OpenStore = ReturnType<typeof openStore>
 
-async function withStore<Value>(place: Place, use: (store: OpenStore) => Promise<Value>): Promise<Value> {
-  const store = openStore(place)
+async function withStore<Value>(dataDir: string, use: (store: OpenStore) => Promise<Value>): Promise<Value> {
+  const store = openStore({ dataDir })
   try {
     return await use(store)
   } finally {

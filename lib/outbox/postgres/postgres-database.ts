@@ -38,9 +38,6 @@ INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO 
 COMMIT;
 `
 
-/** The names of all of them. */
-export const TABLES = Array.from(MAKE_TABLES.matchAll(/TABLE IF NOT EXISTS (\w+)/g), ([, name = '']) => name)
-
 const postgresDialect: Dialect = {
   max: 'greatest',
   position: 'strpos',

@@ -11,7 +11,6 @@ import { readTimeZone } from '#lib/content/company-files.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
-import { readRelayRequest } from '#lib/outbox/deliver/relay-request.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { moveStore } from '#tools/enquiries/move.ts'
@@ -169,7 +168,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await run(['retry', failed, failed])).toMatchObject({ code: 0, out: one })
     expect((await bench.outbox.store.stats()).states).toMatchObject({ queued: 3, held: 0, failed: 0 })
     // By this the site asks the relay at once, whatever wait its last failure has set.
-    expect(await readRelayRequest(bench.outbox.store)).toBeDefined()
+    expect(await bench.outbox.store.readNote('relay-requested')).toBeDefined()
   })
 
   test('forget deletes what an address has sent', async () => {

@@ -23,21 +23,6 @@ describe('sending the same again', () => {
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
   })
 
-  test('while the store takes nothing, what was found in it before is still a repeat', async () => {
-    let isAway = false
-    const it = await bench({
-      wrapStore: (store) => ({
-        ...store,
-        put: (...what) => (isAway ? Promise.reject(new Error('away')) : store.put(...what)),
-      }),
-    })
-    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ duplicate: false })
-    it.outbox.delivery.start()
-    await expect.poll(() => it.arrived().length, SOON).toBe(1)
-    isAway = true
-    expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ duplicate: true })
-  })
-
   test('a key is known once its enquiry is kept, and no key is while that cannot be told', async () => {
     const it = await bench()
     expect(await isKnown(request.key, it.outbox)).toBe(false)

@@ -18,7 +18,7 @@ export type Acceptance =
   | { status: 'unavailable'; retryAfterSeconds: number }
 
 /** What accepting needs of the rest of the site. */
-export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'delivery' | 'wake' | 'counters' | 'clock'>
+export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
@@ -53,7 +53,7 @@ export async function isKnown(key: string, { store }: Pick<Outbox, 'store'> = ou
 
 async function accept(
   { enquiry, key, held }: AcceptRequest,
-  { store, directSend, delivery, wake, counters, clock }: AcceptDeps,
+  { store, directSend, wake, counters, clock }: AcceptDeps,
 ): Promise<Acceptance> {
   const now = clock.wall()
   const digest = digestOf(enquiry)
@@ -61,7 +61,6 @@ async function accept(
   const id = key === undefined ? idOfContent(digest, now) : idOfKey(key)
 
   const entry = { id, digest, enquiry, receivedAt: now, held }
-  const wasClaimed = delivery.hasClaimed(entry)
   try {
     const put = await store.put(entry, sameContentSince)
     if (put.status === 'conflict') return { status: 'conflict' }
@@ -74,8 +73,6 @@ async function accept(
     log('error', 'enquiry.store-failed', { id: entry.id, code: errorCode(error) })
   }
 
-  // Only the answer was lost. To send it directly now would send it twice.
-  if (delivery.hasClaimed(entry)) return { status: 'accepted', id: entry.id, duplicate: wasClaimed }
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
   if (held || !(await directSend(entry))) return unavailable
   counters.add('enquiries_direct_total')

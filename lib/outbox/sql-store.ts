@@ -230,10 +230,6 @@ export function createSqlStore(
     requeueWaiting: () =>
       run(`UPDATE enquiry SET due_at = 0 WHERE state = 'queued' AND scope = 'destination'`),
 
-    async clockWasSet(now) {
-      await run(`UPDATE forgotten SET at = ${NOW} WHERE at > ${NOW}`, { now })
-    },
-
     async requeue(from, now, ids) {
       const count = await run(
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,

@@ -139,11 +139,6 @@ export type Store = {
   /** After an outage: whatever waited because of the relay goes back to its place in the queue. */
   requeueWaiting(): Promise<number>
   /**
-   * After the clock was set back: people who were forgotten only after `now` were forgotten now, so that nothing is deleted
-   * that they write from here on.
-   */
-  clockWasSet(now: number): Promise<void>
-  /**
    * Puts enquiries of these states at the head of the queue, if their text is still there; without ids all of them.
    * One that was sent goes to everyone once more. One that was not in the queue begins to wait now. Resolves to how many.
    */

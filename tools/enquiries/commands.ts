@@ -5,7 +5,7 @@ import { describeCount } from '#lib/count.ts'
 import { writeSecond } from '#lib/local-time.ts'
 import { composeNotice } from '#lib/mail/message.ts'
 import { createTransport } from '#lib/mail/transport.ts'
-import { requestRelay } from '#lib/outbox/deliver/relay-request.ts'
+import { requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/outbox/operate/backup.ts'
 import { faultsIn, judge } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
@@ -102,7 +102,7 @@ export const commands: Record<string, Command> = {
       // Never all that were ever sent: those have to be named.
       const from = ['failed', 'queued', ...(chosen ? (['sent'] as const) : [])] as const
       const count = await store.requeue(from, Date.now(), chosen)
-      await requestRelay(store)
+      await requestRetry(store)
       console.log(`${describeCount(count, 'is', 'are')} due again.`)
       if (count > 0) {
         console.log(

@@ -62,10 +62,10 @@ const BREAKS: readonly Break[] = [
   },
   {
     name: 'what a dump brings back of a forgotten person is mailed',
-    file: 'lib/outbox/deliver/before-sending.ts',
-    search: 'await forgetAgain(deps)',
-    replace: '',
-    test: 'lib/outbox/deliver/before-sending.test.ts',
+    file: 'lib/outbox/deliver/worker.ts',
+    search: 'await store.forgetAgain(clock.wall())',
+    replace: '{ count: 0 }',
+    test: 'lib/outbox/deliver/worker.test.ts',
     title: 'the one of a person who was forgotten does not go out',
   },
   {

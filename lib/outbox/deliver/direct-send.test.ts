@@ -77,20 +77,3 @@ describe('while the store fails', () => {
     expect(new Set(it.arrived()).size).toBe(1)
   })
 })
-
-test('what the worker has claimed is not sent directly as well, when only the answer of the store was lost', async () => {
-  const it = await bench({
-    wrapStore: (store) => ({
-      ...store,
-      async put(...given) {
-        await store.put(...given)
-        it.outbox.wake()
-        await expect.poll(() => it.arrived().length, SOON).toBe(1)
-        return await fails()
-      },
-    }),
-  })
-  it.outbox.delivery.start()
-  expect(await it.accept()).toMatchObject({ status: 'accepted' })
-  expect(it.arrived()).toHaveLength(1)
-})

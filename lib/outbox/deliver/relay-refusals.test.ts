@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { requestRelay } from '#lib/outbox/deliver/relay-request.ts'
+import { requestRetry } from '#lib/outbox/deliver/worker.ts'
 import {
   codeOf,
   HOUR,
@@ -165,7 +165,7 @@ describe('a relay that', () => {
     it.relay.follow({})
     const asked = it.clock.monotonic()
     await it.outbox.store.requeue(['queued'], it.clock.wall())
-    await requestRelay(it.outbox.store)
+    await requestRetry(it.outbox.store)
     await expect.poll(() => it.arrived(), SOON).toEqual([id])
     // Far less than the quarter of an hour after which the login would be tried again.
     expect(it.clock.monotonic() - asked).toBeLessThan(5 * MINUTE)
@@ -183,7 +183,7 @@ describe('a relay that', () => {
       const since = it.clock.monotonic()
       await expect.poll(() => lastTurn() - since, SOON).toBeGreaterThan(3000)
     }
-    await requestRelay(it.outbox.store)
+    await requestRetry(it.outbox.store)
     await hasTurned()
     const id = await it.take()
     await expect.poll(() => codeOf(it, id), SOON).toMatch(/^535/)

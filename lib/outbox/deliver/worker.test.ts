@@ -1,93 +1,47 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CRASH_WAIT_MS, type Outcome, type Store } from '#lib/outbox/store.ts'
+import { expect, test } from 'vitest'
+import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { createMemory, createMemoryStore, type Memory } from '#lib/outbox/testing/memory-store.ts'
-import { writeOutcome } from './worker.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
 
-const failed: Outcome = { state: 'failed', at: 2000, code: '550 RCPT TO' }
-const sent: Outcome = { state: 'sent', at: 2000, receipt: '250 ok' }
-const later: Outcome = {
-  state: 'queued',
-  at: 2000,
-  dueAt: 9000,
-  code: 'EABORT',
-  scope: 'doubt',
-  refusal: 'doubt',
-}
-const diskFull = new Error('database or disk is full')
+const { bench, lines } = benchesForTests()
 
-let memory: Memory
-let store: Store
-let ended: AbortController
-beforeEach(async () => {
-  for (const method of ['log', 'warn', 'error'] as const)
-    vi.spyOn(console, method).mockImplementation(() => {})
-  memory = createMemory()
-  store = createMemoryStore(memory)
-  ended = new AbortController()
-  const entry = { id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false }
-  await store.put(entry)
-  await store.claim(1000)
+const SOON = { timeout: 10_000 }
+const brought = (id: string, email: string): NewEntry => ({
+  id,
+  digest: id,
+  enquiry: { ...anEnquiry, email },
+  receivedAt: Date.now() - 60_000,
+  held: false,
 })
 
-const write = (outcome: Outcome, settle: Store['settle'], rest = async () => {}) =>
-  writeOutcome('a', outcome, { store: { ...store, settle }, gaveUp: ended.signal, rest })
-
-/** Settles as told from the second call on. At the first it does that too if `commits`, and the answer is lost. */
-function fragile({ commits }: { commits: boolean }): Store['settle'] {
-  let calls = 0
-  return async (...given) => {
-    calls += 1
-    if (calls > 1 || commits) await store.settle(...given)
-    if (calls === 1) throw diskFull
-    return calls > 1 && !commits
-  }
-}
-
-describe('what became of an enquiry', () => {
-  test.each([
-    ['sent', sent],
-    ['given up', failed],
-    ['in doubt', later],
-  ])('%s is known to be written down when only the answer of the store is lost', async (_what, outcome) => {
-    expect(await write(outcome, fragile({ commits: true }))).toBe(true)
-    expect((await store.find('a'))?.state).toBe(outcome.state)
+test('of two enquiries that a backup has brought back, the one of a person who was forgotten does not go out', async () => {
+  let failures = 2
+  const store = createMemoryStore(createMemory())
+  const it = await bench({
+    store: {
+      ...store,
+      forgetAgain: (now) => (failures-- > 0 ? Promise.reject(new Error('away')) : store.forgetAgain(now)),
+    },
   })
+  await store.forget({ email: 'gone@visitor.example' })
+  await store.put(brought('forgotten', 'gone@visitor.example'))
+  await store.put(brought('another', 'other@visitor.example'))
+  it.outbox.delivery.start()
+  await expect.poll(() => it.arrived(), SOON).toEqual(['another'])
+  expect((await store.list({})).map(({ id }) => id)).toEqual(['another'])
+  expect(failures).toBeLessThan(0)
+  expect(lines.join('\n')).toMatch(/"event":"erasure\.reapplied","count":1/)
+})
 
-  test.each([
-    ['sent', sent],
-    ['given up', failed],
-    ['in doubt', later],
-  ])('%s is written once the store works again', async (_what, outcome) => {
-    expect(await write(outcome, fragile({ commits: false }))).toBe(true)
-    expect((await store.find('a'))?.state).toBe(outcome.state)
+test('it goes as well on a site that has no relay to send it by', async () => {
+  const store = createMemoryStore(createMemory())
+  const it = await bench({
+    store,
+    settings: { SMTP_HOST: '', SMTP_PORT: '', SITE_URL: 'https://www.company.example' },
   })
-
-  test('is not said to be written when another process has the enquiry by then', async () => {
-    const takeOver = async () => {
-      memory.lock.holder = undefined
-      const other = createMemoryStore(memory)
-      await other.claim(9e6)
-      await other.claim(9e6 + CRASH_WAIT_MS)
-    }
-    let calls = 0
-    const settle: Store['settle'] = async (...given) => {
-      calls += 1
-      if (calls === 1) throw diskFull
-      return await store.settle(...given)
-    }
-    expect(await write(failed, settle, takeOver)).toBe(false)
-    expect((await store.find('a'))?.state).toBe('sending')
-  })
-
-  test('is given up with the process, however long the store fails', async () => {
-    let calls = 0
-    const settle = async () => {
-      calls += 1
-      if (calls === 3) ended.abort()
-      throw diskFull
-    }
-    expect(await write(sent, settle)).toBe(false)
-    expect(calls).toBe(3)
-  })
+  await store.forget({ email: 'gone@visitor.example' })
+  await store.put(brought('forgotten', 'gone@visitor.example'))
+  it.outbox.delivery.start()
+  await expect.poll(() => store.list({}), SOON).toEqual([])
 })

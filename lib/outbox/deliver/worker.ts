@@ -7,7 +7,6 @@ import { TokenBucket } from '#lib/token-bucket.ts'
 import type { Alarm } from '../operate/alarm.ts'
 import type { Counters } from '../operate/metrics.ts'
 import type { Claim, Outcome, Store } from '../store.ts'
-import { prepareSending } from './before-sending.ts'
 import {
   blamesRelay,
   type Circuit,
@@ -17,8 +16,6 @@ import {
   decideOutcome,
   mustNotBeForgotten,
 } from './policy.ts'
-import { readRelayRequest } from './relay-request.ts'
-import { createWakeSignal } from './wake-signal.ts'
 
 export type WorkerDeps = {
   store: Store
@@ -51,13 +48,6 @@ export type DeliveryWorker = {
   circuit(): Circuit
   /** For how many milliseconds the worker has given no sign of life, beyond what a mail may take. */
   silentMs(): number
-  /** For how many milliseconds what has to be done before the first mail has been failing; 0: it is not failing. */
-  notBegunMs(): number
-  /**
-   * Whether this very enquiry, and not another text under the same key, was claimed lately. Then it is in the store even if
-   * the `put` of it failed: only the answer was lost.
-   */
-  hasClaimed(entry: Pick<Claim, 'id' | 'digest'>): boolean
 }
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
@@ -65,8 +55,8 @@ const POLL_MS = 1000
 /** This many mails may go out without a pause. After that a flood trickles, within what relays allow their customers. */
 const BURST_MAILS = 10
 const QUIET_MS = 60_000
-/** Far more than may be claimed while one `put` waits for its answer. */
-const RECENT_CLAIMS_MAX = 1000
+/** Written when an operator asks for a retry; differs each time. */
+const RETRY_NOTE = 'relay-requested'
 
 /**
  * Hands due enquiries to the relay, one at a time: should the process die, at most one mail is in doubt.
@@ -80,13 +70,11 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
   const signal = createWakeSignal(clock)
   const choreSignal = createWakeSignal(clock)
   const breaker = createCircuitBreaker(clock)
-  const preparation = prepareSending({ store, clock })
   const bucket = new TokenBucket({ burst: BURST_MAILS, perMinute: 60 * mailsPerSecond }, clock.monotonic)
   let aliveAt = clock.monotonic()
   let quietUntil = aliveAt
-  let relayRequest: string | undefined
-  /** The digest of each, by id, oldest first. */
-  const recentClaims = new Map<string, string>()
+  let isPrepared = false
+  let latestRetry: string | undefined
   let isStopping = false
   let running: Promise<unknown> | undefined
 
@@ -119,16 +107,13 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
 
   /** Delivers what has been ready for longest. Resolves to the milliseconds to rest before the next one. */
   async function deliverNext(): Promise<number> {
-    // Also where nothing is sent: nobody who was forgotten shall stay because a backup was restored.
-    const holdMs = await preparation.run()
-    if (holdMs > 0) return Math.min(holdMs, pollMs)
+    if (!isPrepared) await prepare()
     if (transport === undefined) return pollMs
     await checkForRetryRequest()
     const waitMs = Math.max(breaker.waitMs(), bucket.waitMs())
     if (waitMs > 0) return Math.min(waitMs, pollMs)
     const claim = await store.claim(clock.wall())
     if (claim === undefined) return pollMs
-    remember(claim)
     if (crashedTooOften(claim)) {
       await conclude(claim, { state: 'failed', at: clock.wall(), code: CRASHED })
       return 0
@@ -140,20 +125,22 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
   }
 
   /**
-   * An operator who has corrected something does not want to wait until we ask the relay by ourselves. Also looked for
-   * while nothing is wrong, or the failure of a later day would take an old request for one about itself.
+   * What comes before the first mail. A backup of the database may have been restored since the last run, with enquiries of
+   * people who had been forgotten: they are deleted, and nothing is sent until that has succeeded. And an operator who
+   * restarts the site has corrected something, so no mail waits out an earlier failure.
    */
-  async function checkForRetryRequest(): Promise<void> {
-    const latest = await readRelayRequest(store)
-    if (latest !== relayRequest) breaker.probeNow()
-    relayRequest = latest
+  async function prepare(): Promise<void> {
+    const { count } = await store.forgetAgain(clock.wall())
+    if (count > 0) log('warn', 'erasure.reapplied', { count })
+    await store.requeueWaiting().catch(logFailure)
+    isPrepared = true
   }
 
-  function remember({ id, digest }: Claim): void {
-    recentClaims.delete(id)
-    recentClaims.set(id, digest)
-    const [oldest] = recentClaims.keys()
-    if (recentClaims.size > RECENT_CLAIMS_MAX && oldest !== undefined) recentClaims.delete(oldest)
+  /** Also looked for while nothing is wrong: otherwise a later failure would find the request of an earlier day. */
+  async function checkForRetryRequest(): Promise<void> {
+    const latest = await store.readNote(RETRY_NOTE)
+    if (latest !== latestRetry) breaker.probeNow()
+    latestRetry = latest
   }
 
   async function deliver(claim: Claim, by: Pick<Transport, 'deliver'>): Promise<void> {
@@ -182,8 +169,23 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
 
   /** Writes down what became of an enquiry before anything else is done, and then reports it. */
   async function conclude(claim: Claim, outcome: Outcome, delivery?: Delivery): Promise<void> {
-    const by = { store, gaveUp: giveUp.signal, rest: () => signal.rest(pollMs) }
-    if (await writeOutcome(claim.id, outcome, by)) report(claim, outcome, delivery)
+    if (await writeOutcome(claim.id, outcome)) report(claim, outcome, delivery)
+  }
+
+  /** Tries again while the store fails, if the outcome must not be forgotten; otherwise it will be found out again. */
+  async function writeOutcome(id: string, outcome: Outcome): Promise<boolean> {
+    for (let hasFailed = false; ; hasFailed = true) {
+      try {
+        // After a failure, false means that the commit before came true and only its answer was lost.
+        const isWritten = (await store.settle(id, outcome)) || hasFailed
+        if (!isWritten) log('warn', 'delivery.claim-lost', { id })
+        return isWritten
+      } catch (error) {
+        log('error', 'delivery.not-written', { id, code: errorCode(error) })
+        if (giveUp.signal.aborted || !mustNotBeForgotten(outcome)) return false
+        await signal.rest(pollMs)
+      }
+    }
   }
 
   /**
@@ -235,42 +237,39 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
     },
     circuit: breaker.circuit,
     silentMs: () => Math.max(0, clock.monotonic() - aliveAt),
-    notBegunMs: preparation.failingMs,
-    hasClaimed: ({ id, digest }) => recentClaims.get(id) === digest,
   }
-}
-
-type WriteDeps = {
-  store: Pick<Store, 'settle' | 'find'>
-  /** Aborted: the process ends, and nothing is tried again. */
-  gaveUp: AbortSignal
-  /** Waits until the store may be asked once more. */
-  rest(): Promise<unknown>
 }
 
 /**
- * Writes down what became of the enquiry `id`, and tries again while the store fails, if that must not be forgotten.
- * Resolves to whether it is in the store; if not, it will be found out again.
+ * Asks the process that sends to try the relay at once, whatever wait its last failure has set: for an operator who has
+ * corrected a password. It does so within a second or two.
  */
-export async function writeOutcome(id: string, outcome: Outcome, deps: WriteDeps): Promise<boolean> {
-  const { store, gaveUp, rest } = deps
-  for (let hasFailed = false; ; hasFailed = true) {
-    try {
-      const isOurs = await store.settle(id, outcome)
-      // The commit before may have come true, and only its answer was lost.
-      const isWritten = isOurs || (hasFailed && (await isInStore(id, outcome, store)))
-      if (!isWritten) log('warn', 'delivery.claim-lost', { id })
-      return isWritten
-    } catch (error) {
-      log('error', 'delivery.not-written', { id, code: errorCode(error) })
-      if (gaveUp.aborted || !mustNotBeForgotten(outcome)) return false
-      await rest()
-    }
-  }
+export async function requestRetry({ writeNote }: Pick<Store, 'writeNote'>): Promise<void> {
+  await writeNote(RETRY_NOTE, crypto.randomUUID())
 }
 
-async function isInStore(id: string, outcome: Outcome, { find }: Pick<Store, 'find'>): Promise<boolean> {
-  const entry = await find(id)
-  if (outcome.state === 'queued') return entry?.state === 'queued' && entry.code === outcome.code
-  return entry?.state === outcome.state && entry.settledAt === outcome.at
+/** A pause that can be ended. A wake-up while nobody pauses ends the next pause at once. */
+function createWakeSignal(clock: Clock) {
+  let isGiven = false
+  let endRest: () => void = () => {}
+
+  return {
+    /** Resolves after `ms`, or as soon as somebody calls `wake`. */
+    rest(ms: number): Promise<void> {
+      return new Promise((resolve) => {
+        const cancel = clock.after(isGiven ? 0 : ms, done)
+        function done() {
+          cancel()
+          isGiven = false
+          endRest = () => {}
+          resolve()
+        }
+        endRest = done
+      })
+    },
+    wake() {
+      isGiven = true
+      endRest()
+    },
+  }
 }

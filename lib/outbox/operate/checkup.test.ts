@@ -19,7 +19,7 @@ const stats = {
   bytes: 0,
   logBytes: 0,
 }
-const worker = { circuit: CLOSED, silentMs: 900, notBegunMs: 0, now: 100 * MINUTE }
+const worker = { circuit: CLOSED, silentMs: 900, now: 100 * MINUTE }
 const well: Facts = { stats, isMailed: true, now: 100 * MINUTE, worker }
 const waitingSince = (oldestWaiting: number) => ({ stats: { ...stats, oldestWaiting } })
 const counts = (states: Partial<typeof stats.states>) => ({
@@ -36,7 +36,6 @@ test.each<[string, Partial<Facts>]>([
   ['nothing waits', {}],
   ['something has waited for a quarter of an hour', waitingSince(85 * MINUTE)],
   ['a good day has filled the queue', counts({ queued: 199, sending: 1 })],
-  ['the first try after a start has failed', { worker: { ...worker, notBegunMs: MINUTE } }],
   ['the relay has been away for a moment', openSince(99 * MINUTE)],
 ])('all is well while %s', (_when, changes) => {
   expect(faultsIn(judge({ ...well, ...changes }))).toEqual([])
@@ -49,7 +48,6 @@ test.each<[string, Partial<Facts>]>([
   ['failed-enquiries', counts({ failed: 1 })],
   ['circuit-open', openSince(84 * MINUTE)],
   ['login-refused', openSince(99 * MINUTE, true)],
-  ['not-begun', { worker: { ...worker, notBegunMs: MINUTE + 1 } }],
   ['worker-silent', { worker: { ...worker, silentMs: MINUTE + 1 } }],
   ['store-log-large', { stats: { ...stats, logBytes: 2 ** 26 + 1 } }],
   ['unconfigured', { isMailed: false }],

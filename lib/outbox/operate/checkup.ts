@@ -17,7 +17,6 @@ export const FAULTS = [
   'login-refused',
   'circuit-open',
   'store-log-large',
-  'not-begun',
   'worker-silent',
 ] as const
 export type Fault = (typeof FAULTS)[number]
@@ -26,7 +25,6 @@ const MINUTE_MS = 60_000
 const WAITING_MAX_MS = 15 * MINUTE_MS
 const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
 const SILENT_MAX_MS = MINUTE_MS
-const NOT_BEGUN_MAX_MS = MINUTE_MS
 /** Far more than visitors write while the relay is away for a quarter of an hour. Programs that fill in forms write so many. */
 const QUEUE_MAX = 200
 /** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
@@ -39,7 +37,7 @@ export type Facts = {
   isMailed: boolean
   now: number
   /** Of the worker that sends; commands run beside it and do not know. Times are monotonic milliseconds. */
-  worker?: { circuit: Circuit; silentMs: number; notBegunMs: number; now: number }
+  worker?: { circuit: Circuit; silentMs: number; now: number }
   /** What the store says of the place where it keeps enquiries. */
   description?: StoreDescription | undefined
   /** Why the store cannot be used. */
@@ -85,9 +83,6 @@ export function judge({ stats, isMailed, now, worker, description, reason }: Fac
     if (circuit.state === 'open' && circuit.permanent) fault('login-refused', 'The relay refuses the login.')
     if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
       fault('circuit-open', 'The relay has not been usable for 15 minutes.')
-    // While the store cannot be used at all, that says enough.
-    if (stats !== undefined && worker.notBegunMs > NOT_BEGUN_MAX_MS)
-      fault('not-begun', 'No mail goes out before forgotten people have been deleted again.')
     if (worker.silentMs > SILENT_MAX_MS) fault('worker-silent', 'The worker that sends mail hangs.')
   }
   for (const risk of description?.risks ?? []) warn(`Enquiries may be lost. ${risk}`)
@@ -146,7 +141,7 @@ export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
 
 export type CheckupDeps = {
   store: Pick<Store, 'stats' | 'proveWritable'>
-  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs' | 'notBegunMs'>
+  delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
   isMailed: boolean
   clock: Clock
 }
@@ -172,12 +167,11 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
     clock,
   )
   async function facts(): Promise<Facts> {
-    const { circuit, silentMs, notBegunMs } = delivery
+    const { circuit, silentMs } = delivery
     const known = await stats()
     const worker = {
       circuit: circuit(),
       silentMs: silentMs(),
-      notBegunMs: notBegunMs(),
       now: clock.monotonic(),
     }
     return { stats: known, isMailed, now: clock.wall(), worker }

@@ -3,10 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
-import { anEnquiry, type Bench, createBenchClock } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
-import { createHousekeeping } from './housekeeping.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -109,7 +107,6 @@ test('a store that fails is told to the webhook within a minute, as is everythin
     wrapStore: (store) => ({
       ...store,
       proveWritable: () => Promise.reject(new Error('disk full')),
-      clockWasSet: () => Promise.reject(new Error('disk full')),
     }),
   })
   it.outbox.delivery.start()
@@ -198,54 +195,4 @@ test('a relay that drags out one mail keeps neither the alarm about it waiting n
   await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
   await expect.poll(() => store.find(old), SOON).toBeUndefined()
   expect(it.relay.connections(), 'or the mail was not under way all the time').toBe(1)
-})
-
-describe('a fault that has been gone for five minutes', () => {
-  /** Looks every minute, and finds what it is told to find. */
-  function look() {
-    const clock = createBenchClock()
-    const told: string[] = []
-    let found: string[] = []
-    const alarm = Object.assign(async () => true, {
-      again: async () => {},
-      over: async (event: string, code: string) => void told.push(`${event} ${code}`),
-    })
-    const housekeeping = createHousekeeping({
-      store: createMemoryStore(createMemory()),
-      alarm,
-      tellHeld: async () => true,
-      faults: async () => found,
-      clock,
-    })
-    const lookFor = async (minutes: number, faults: string[]) => {
-      found = faults
-      for (let minute = 0; minute < minutes; minute += 1) {
-        clock.pass(MINUTE)
-        await housekeeping.runDue()
-        await housekeeping.ended()
-      }
-    }
-    return { told, lookFor }
-  }
-
-  test('is said to be over, once; one that comes and goes is not', async () => {
-    const { told, lookFor } = look()
-    await lookFor(1, ['store'])
-    await lookFor(4, [])
-    await lookFor(1, ['store'])
-    await lookFor(4, [])
-    expect(told).toEqual([])
-    await lookFor(10, [])
-    expect(told).toEqual(['alarm.delivery store'])
-  })
-
-  test('is not said to be over while the store, which would say it, is away', async () => {
-    const { told, lookFor } = look()
-    await lookFor(1, ['failed-enquiries', 'move-unfinished'])
-    await lookFor(10, ['store'])
-    await lookFor(4, ['failed-enquiries'])
-    expect(told).toEqual([])
-    await lookFor(1, ['failed-enquiries'])
-    expect(told).toEqual(['alarm.delivery move-unfinished', 'alarm.delivery store'])
-  })
 })

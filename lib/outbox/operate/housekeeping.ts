@@ -5,10 +5,6 @@ import type { RepeatingAlarm } from './alarm.ts'
 import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
 
 const LOOK_EVERY_MS = 60_000
-/** More than the small corrections by which a clock is kept right. */
-const JUMP_MS = 5000
-/** What comes and goes within this time is one disturbance. */
-const OVER_AFTER_MS = 5 * 60_000
 const PURGE_EVERY_MS = 60 * 60_000
 
 export type HousekeepingDeps = {
@@ -39,26 +35,17 @@ export function createHousekeeping({
   let lookAt = Number.NEGATIVE_INFINITY
   let purgeAt = Number.NEGATIVE_INFINITY
   let doubtedAt: number | undefined
-  /** When each fault was found last. */
-  const foundAt = new Map<string, number>()
-  let lead = leadOf(clock)
   let telling: Promise<void> | undefined
   let purging: Promise<void> | undefined
 
   async function runDue(): Promise<void> {
     const now = clock.monotonic()
-    if (Math.abs(leadOf(clock) - lead) > JUMP_MS) {
-      lead = leadOf(clock)
-      log('warn', 'clock.jumped')
-      await store.clockWasSet(clock.wall())
-    }
     if (now - lookAt >= LOOK_EVERY_MS) {
       lookAt = now
       // Not awaited: a webhook or a relay that hangs must not keep the mail waiting.
       telling ??= tell().finally(() => {
         telling = undefined
       })
-      await store.clockWasSet(clock.wall())
     }
     // One that is still under way is not counted as the next: that follows it.
     if (purging === undefined && now - purgeAt >= PURGE_EVERY_MS) {
@@ -90,26 +77,10 @@ export function createHousekeeping({
     try {
       const found = await faults()
       const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-      await Promise.all([
-        ...alarms,
-        ...noteFound(found).map((code) => alarm.over('alarm.delivery', code)),
-        alarm.again(),
-        reportHeld(),
-      ])
+      await Promise.all([...alarms, alarm.again(), reportHeld()])
     } catch (error) {
       logFailure(error)
     }
-  }
-
-  /** Returns what has not been found for so long that it counts as over, each once. */
-  function noteFound(found: readonly string[]): string[] {
-    const now = clock.monotonic()
-    for (const code of found) foundAt.set(code, now)
-    // Most faults are read from the store: while it is away, they may well last unseen.
-    if (found.includes('store')) for (const code of foundAt.keys()) foundAt.set(code, now)
-    const over = [...foundAt].filter(([, at]) => now - at >= OVER_AFTER_MS).map(([code]) => code)
-    for (const code of over) foundAt.delete(code)
-    return over
   }
 
   async function reportHeld(): Promise<void> {
@@ -134,9 +105,4 @@ export function createHousekeeping({
 
 function logFailure(error: unknown): void {
   log('error', 'housekeeping.failed', { code: errorCode(error) })
-}
-
-/** How far the wall clock is ahead of the monotonic one; changes when somebody sets it. */
-function leadOf(clock: Clock): number {
-  return clock.wall() - clock.monotonic()
 }

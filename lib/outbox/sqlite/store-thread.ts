@@ -148,7 +148,6 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     settle: (id, outcome) => ask('settle', id, outcome),
     endClaims: () => ask('endClaims'),
     requeueWaiting: () => ask('requeueWaiting'),
-    clockWasSet: (now) => ask('clockWasSet', now),
     requeue: (from, now, ids) => ask('requeue', from, now, ids),
     list: (filter) => ask('list', filter),
     find: (id) => ask('find', id),

@@ -335,20 +335,6 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await other.forgetAgain(now)).toMatchObject({ count: 0 })
     })
 
-    test('somebody forgotten by a clock that was ahead can write again once it is right', async () => {
-      await store.forget({ email: anEnquiry.email })
-      const right = Date.now() - 3 * HOUR
-      await other.clockWasSet(right)
-      await put('accepted', { receivedAt: right + HOUR })
-      for (const hours of [1, 2, 3, 4]) {
-        expect(await store.forgetAgain(right + hours * HOUR)).toMatchObject({ count: 0 })
-      }
-      // And who they were is still known.
-      await put('brought back', { receivedAt: right - HOUR })
-      expect(await store.forgetAgain(right + 4 * HOUR)).toMatchObject({ count: 1 })
-      expect((await store.list({})).map(({ id }) => id)).toEqual(['accepted'])
-    })
-
     test('retention wipes the text first and the row later, and never what still has to be sent', async () => {
       await put('old and queued', { receivedAt: NOW - 400 * DAY })
       await put('a', { receivedAt: NOW - 401 * DAY })

@@ -31,7 +31,7 @@ export function startProcess(
     after: (ms, then) => clock.after(ms, () => life.alive && then()),
   }
   const counters = createCounters()
-  const alarm = Object.assign(async () => true, { again: async () => {}, over: async () => {} })
+  const alarm = Object.assign(async () => true, { again: async () => {} })
   const transport = relay.transportOf(life)
   const directSend = createDirectSend({ transport, compose, clock: ownClock })
   const housekeeping = createHousekeeping({

@@ -1,6 +1,6 @@
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
-import { requestRelay } from '#lib/outbox/deliver/relay-request.ts'
+import { requestRetry } from '#lib/outbox/deliver/worker.ts'
 import { createMemory, createMemoryStore } from '#lib/outbox/testing/memory-store.ts'
 import { seededRandom } from '#lib/random.ts'
 import { createSimulatedClock } from './clock.ts'
@@ -50,6 +50,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
   /** Of the latest process at each place; one before it may still be ending. */
   const lives: { alive: boolean }[] = []
   const ending = new Map<SimulatedProcess, () => void>()
+  const answering = new Map<SimulatedProcess, Promise<unknown>[]>()
   let booted = 0
   const accepted = new Set<string>()
   let underway = 0
@@ -78,12 +79,16 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     ending.set(started, end)
   }
 
-  /** As the keeper does: the successor starts beside it, and the last mail of the one before ends. No copy is explained by it. */
+  /**
+   * As the keeper does: the successor starts beside it, and the one before answers its visitors and ends its last mail. No
+   * copy is explained by it.
+   */
   function restart(index: number): void {
     const before = processes[index]
     if (before === undefined) return
     boot(index)
-    void before.delivery.stop(MAIL_LIMIT_MS).then(ending.get(before))
+    const answers = answering.get(before) ?? []
+    void Promise.all([before.delivery.stop(MAIL_LIMIT_MS), ...answers]).then(ending.get(before))
   }
 
   const anyProcess = () => {
@@ -103,6 +108,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     for (;;) {
       const process = anyProcess()
       const answered = process && acceptEnquiry({ enquiry, key: `${seed} ${number}`, held: false }, process)
+      if (process && answered) answering.set(process, [...(answering.get(process) ?? []), answered])
       const answer = await Promise.race([answered, clock.sleep(20 * SECOND_MS)])
       if (answer?.status === 'accepted') {
         accepted.add(answer.id)
@@ -125,7 +131,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
     if (faults.has('restart')) restart(Math.floor(random() * processes.length))
     if (faults.has('operator') && random() < 0.5) {
       await shared.requeue(random() < 0.5 ? ['queued', 'failed'] : ['held'], clock.wall())
-      await requestRelay(shared)
+      await requestRetry(shared)
     }
   }
 

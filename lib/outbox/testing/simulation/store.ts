@@ -75,7 +75,6 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
     settle: (...given) => call(() => store.settle(...given)),
     endClaims: () => call(() => store.endClaims()),
     requeueWaiting: () => call(() => store.requeueWaiting()),
-    clockWasSet: (...given) => call(() => store.clockWasSet(...given)),
     requeue: (...given) => call(() => store.requeue(...given)),
     list: (...given) => call(() => store.list(...given)),
     find: (...given) => call(() => store.find(...given)),

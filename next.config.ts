@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
 import type { SiteFacts } from './lib/content/catalogue.ts'
+import type { Words } from './lib/content/words.ts'
 import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
@@ -59,19 +60,20 @@ const FIRST_PAGES = [
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
   await writeBrandSheet()
-  const { redirects, phoneRules, content } = await readContent(phase)
+  const { redirects, startFacts, content } = await readContent(phase)
   const allRedirects = [...FIRST_PAGES, ...redirects]
   const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content, allRedirects) : {}
   return {
     ...config,
     redirects: async () => allRedirects,
     ...build,
-    env: { ...build.env, ...phoneRules },
+    env: { ...build.env, ...startFacts },
   }
 }
 
 /**
- * What the content says that Next has to know: redirects, and which phone numbers forms take (lib/enquiry/fields.ts).
+ * What the content says that Next has to know: redirects, which phone numbers forms take (lib/enquiry/fields.ts), and
+ * the words of the error page.
  *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build
@@ -94,13 +96,13 @@ async function readContent(phase: string) {
         destination: to,
         permanent: true,
       })),
-      phoneRules: phoneRulesOf(checked.site),
+      startFacts: { ...phoneRulesOf(checked.site), ...errorWordsOf(checked.words) },
       content: { folder, checked },
     }
   } catch (error) {
     if (phase !== PHASE_DEVELOPMENT_SERVER || !(error instanceof ContentError)) throw error
     console.error(error.message)
-    return { redirects: [], phoneRules: {} }
+    return { redirects: [], startFacts: {} }
   }
 }
 
@@ -109,6 +111,11 @@ function phoneRulesOf({ phoneDigits, address }: SiteFacts) {
   return phoneDigits === undefined
     ? { PHONE_DIGITS_MIN: String(PHONE_DIGITS_LEAST), PHONE_COUNTRY: address.countryCode }
     : { PHONE_DIGITS_MIN: String(phoneDigits), PHONE_COUNTRY: '' }
+}
+
+/** The page that an error in the browser shows (app/error.tsx). */
+function errorWordsOf({ error, wayBack }: Words) {
+  return { ERROR_WORDS: JSON.stringify([error, wayBack.home]) }
 }
 
 /** The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change. */

@@ -12,6 +12,7 @@ import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
@@ -51,7 +52,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         </main>
         <Footer />
         <ChatButton />
-        <ToastArea closeIcon={<Icon name="x" />} />
+        <ToastArea closeIcon={<Icon name="x" />} words={words.toast} />
         <HydrationSignal />
       </body>
     </html>

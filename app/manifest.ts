@@ -1,13 +1,14 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
+import { homeTitle } from '#lib/seo/metadata.ts'
 
 /** What a device shows when the site is put on its start screen. It opens in the browser: it is a site, no app. */
 export default function manifest(): MetadataRoute.Manifest {
   const { site } = content
   return {
     id: '/',
-    name: `${site.name}: ${site.headline}`,
+    name: homeTitle(),
     short_name: site.shortName ?? site.name,
     description: site.description,
     lang: LANGUAGE,

@@ -1,6 +1,5 @@
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import { content } from '#lib/content/content.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
 import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.notFound.site
@@ -9,14 +8,5 @@ export const metadata = notFoundMetadata(words.heading)
 
 /** The answer to every address that is not a page. */
 export default function NotFound() {
-  return (
-    <NotFoundPanel
-      {...words}
-      back={WAYS_BACK.home}
-      others={[
-        { label: 'Services', href: '/services' },
-        { label: 'Contact', href: '/contact' },
-      ]}
-    />
-  )
+  return <NotFoundPanel {...words} back="home" />
 }

@@ -5,15 +5,16 @@ import { WAYS_BACK } from '#lib/routes.ts'
 // The browser itself reports the status of the document as an error, which is what these tests are about.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
 
-const { notFound } = content.pages
+const { words, pages } = content
+const { notFound } = pages
 
-for (const { path, heading, back } of [
-  { path: '/services/no-such', heading: notFound.service.heading, back: WAYS_BACK.services },
-  { path: '/projects/no-such', heading: notFound.project.heading, back: WAYS_BACK.home },
-  { path: '/blog/no-such', heading: notFound.post.heading, back: WAYS_BACK.home },
-  { path: '/team/no-such', heading: notFound.member.heading, back: WAYS_BACK.team },
-]) {
-  test(`${path} answers 404 with a whole page, says "${heading}" and leads back with "${back.label}"`, async ({
+for (const [path, heading, back] of [
+  ['/services/no-such', notFound.service.heading, 'services'],
+  ['/projects/no-such', notFound.project.heading, 'home'],
+  ['/blog/no-such', notFound.post.heading, 'home'],
+  ['/team/no-such', notFound.member.heading, 'team'],
+] as const) {
+  test(`${path} answers 404 with a whole page, says "${heading}" and leads back with "${words.wayBack[back]}"`, async ({
     page,
   }) => {
     const response = await page.goto(path)
@@ -21,8 +22,8 @@ for (const { path, heading, back } of [
     expect(await response?.text()).toMatch(new RegExp(`<h1[^>]*>${RegExp.escape(heading)}</h1>`))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: back.label }).click()
-    await expect(page).toHaveURL(back.href)
+    await page.getByRole('main').getByRole('link', { name: words.wayBack[back] }).click()
+    await expect(page).toHaveURL(WAYS_BACK[back])
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
   })
 }

@@ -39,11 +39,11 @@ export type EntryRoute = ReturnType<
   typeof serviceRoute | typeof projectRoute | typeof postRoute | typeof memberRoute
 >
 
-/** The ways back from a page, as the specification words them (section 2). */
+/** The ways back from a page (specification, section 2); `wayBack` in content/words.yaml names them. */
 export const WAYS_BACK = {
-  home: { label: 'Back to Home', href: '/' },
-  services: { label: 'Back to Services', href: '/services' },
-  team: { label: 'Back to Team', href: '/team' },
-  projects: { label: 'Back to Projects', href: '/#projects' },
-  blog: { label: 'Back to Blog', href: '/#blog' },
+  home: '/',
+  services: '/services',
+  team: '/team',
+  projects: '/#projects',
+  blog: '/#blog',
 } as const

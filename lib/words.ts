@@ -26,18 +26,24 @@ function fillPlaces(text: string, values: Readonly<Record<string, string>>): str
   return text.replace(PLACE, (place, name: string) => values[name] ?? place)
 }
 
-/** The text before and after a place, for a value that is not a text. */
-export function splitAt<Place extends string>(
+/** What is before and after a place, for a value that is not a text; the other places are filled. */
+export function splitAt<Place extends string, At extends Place>(
   phrase: Phrase<Place>,
-  place: NoInfer<Place>,
+  at: At,
+  values: Readonly<Record<Exclude<NoInfer<Place>, At>, string>>,
 ): [before: string, after: string] {
-  const [before = '', after = ''] = phrase.split(`{${place}}`)
-  return [before, after]
+  const [before = '', after = ''] = phrase.split(`{${at}}`)
+  return [fillPlaces(before, values), fillPlaces(after, values)]
 }
 
 /** A number in the digits of a language. */
 export function writeNumber(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value)
+}
+
+/** Such as `70%`, or `70 %` in German. @param percentage from 0 to 100 */
+export function writePercent(percentage: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: 'percent' }).format(percentage / 100)
 }
 
 /** Such as `e-mail or phone`. */

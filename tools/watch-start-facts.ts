@@ -11,7 +11,8 @@ const RESTART_MS = 15_000
 
 /**
  * Says when the content has changed something that a development server reads once, as it starts (next.config.ts): where
- * addresses lead that are former ones of entries or short ones of the footer, and how many digits a phone number has.
+ * addresses lead that are former ones of entries or short ones of the footer, how many digits a phone number has, and the words
+ * of the page that an error in the browser shows.
  * @param root the folder that `content` lies in
  */
 export function watchStartFacts(root: string, onChange: () => void): FSWatcher {
@@ -44,8 +45,14 @@ const WITH_A_FAULT = ''
  */
 function startFactsIn(root: string): string | undefined {
   try {
-    const { redirects, site } = checkFolder(readContentFolder(root), { drafts: 'shown' })
-    return JSON.stringify([redirects, site.phoneDigits, site.address.countryCode])
+    const { redirects, site, words } = checkFolder(readContentFolder(root), { drafts: 'shown' })
+    return JSON.stringify([
+      redirects,
+      site.phoneDigits,
+      site.address.countryCode,
+      words.error,
+      words.wayBack.home,
+    ])
   } catch (error) {
     if (error instanceof ContentError || isGone(error)) return undefined
     throw error

@@ -4,6 +4,7 @@ import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 const words = content.pages.messages
@@ -17,6 +18,7 @@ export default function MessagesPage() {
         {words.title}
       </h1>
       <StoredMessages
+        words={siteWords.messages}
         emptyText={words.empty}
         mark={!content.logo && <BrandMark size={48} className="opacity-60" />}
         deleteIcon={<Icon name="trash-2" />}

@@ -7,6 +7,8 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
 import { callUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { words } from '#lib/content/site.ts'
+import { splitAt } from '#lib/words.ts'
 
 const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hover:underline'
 
@@ -17,6 +19,10 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hove
 export function Footer() {
   const { site, navigation, posts } = content
   const hasNews = posts.length > 0
+  // A name such as Ltd. ends with a dot of its own.
+  const [beforeYear, afterYear] = splitAt(words.page.rights, 'year', {
+    company: site.name.replace(/\.$/, ''),
+  })
   return (
     <footer id="footer" className="on-ground bg-ground text-fine text-on-ground-muted">
       <div className="footer-border h-18" />
@@ -81,17 +87,17 @@ export function Footer() {
         <Container className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-4 pe-20 nav:pe-24">
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
-              © {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
+              {beforeYear}
+              {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
               <span data-year="" suppressHydrationWarning className="font-display">
                 {String(new Date().getFullYear())}
-              </span>{' '}
-              {/* Such as Ltd., which ends with one of its own. */}
-              {site.name.replace(/\.$/, '')}. All Rights Reserved
+              </span>
+              {afterYear}
             </p>
             {/* On every page, because what moves is on every page: the entries, the panels, the cards. */}
             <MotionControl look="full" className="-ms-3 hover:bg-ground-raised hover:text-on-ground" />
           </div>
-          <nav aria-label="Footer">
+          <nav aria-label={words.page.footer}>
             <ul className="flex flex-wrap gap-x-6">
               {navigation.footer.map(({ label, href }) => (
                 <li key={href}>

@@ -8,6 +8,7 @@ import { SocialLinks } from '#components/ui/social-links.tsx'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { callUrl } from '#lib/content/links.ts'
+import { words } from '#lib/content/site.ts'
 
 /**
  * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where
@@ -21,28 +22,28 @@ export function MainNav() {
         <Brand />
         {/* On paper the row is a letterhead. */}
         <p className="hidden print:block">{[siteUrl().host, site.email, site.phone].join(' · ')}</p>
-        <nav aria-label="Main" className="-mx-3.5 hidden nav:block noscript:block">
+        <nav aria-label={words.page.mainMenu} className="-mx-3.5 hidden nav:block noscript:block">
           <NavLinks items={navigation.main} look="bar" />
         </nav>
         <SidePanel
-          label="Menu"
+          label={words.page.menu}
           title={<Brand />}
           opener={
             <>
               <Icon name="menu" />
-              <span className="sr-only">Menu</span>
+              <span className="sr-only">{words.page.menu}</span>
             </>
           }
           openerClassName="-me-3 nav:hidden noscript:hidden"
           closeIcon={<Icon name="x" size={24} />}
         >
-          <nav aria-label="Menu">
+          <nav aria-label={words.page.menu}>
             <NavLinks items={navigation.main} look="panel" />
           </nav>
           <div className="mt-auto grid gap-3 p-6">
             <a href={callUrl(site)} className={`${buttonClass('primary')} w-full`}>
               <Icon name="phone" />
-              Call Us
+              {words.contact.callUs}
             </a>
             <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink-soft" />
           </div>

@@ -1,19 +1,25 @@
-import type { Route } from 'next'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
+import { WAYS_BACK } from '#lib/routes.ts'
+import { stepTo } from '#lib/seo/breadcrumb.ts'
 
 type NotFoundPanelProps = {
   heading: string
   text: string
-  back: { label: string; href: Route }
-  /** Other ways on, after the one button. */
-  others?: { label: string; href: Route }[]
+  back: keyof typeof WAYS_BACK
 }
 
+/** Other ways on, after the one button. */
+const OTHERS = [
+  stepTo('/services', content.pages.services.title),
+  stepTo('/contact', content.pages.contact.title),
+]
+
 /** A page that is not there: half-woven cloth, what happened in one sentence, and one clear way back. */
-export function NotFoundPanel({ heading, text, back, others = [] }: NotFoundPanelProps) {
+export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
   return (
     <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
       <div className="selvedge" />
@@ -22,10 +28,10 @@ export function NotFoundPanel({ heading, text, back, others = [] }: NotFoundPane
           <h1 className="text-banner font-medium">{heading}</h1>
           <p className="mt-6 max-w-[40ch] text-lead text-on-ground-lead">{text}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={back.href} className={buttonClass('accent')}>
-              {back.label}
+            <a href={WAYS_BACK[back]} className={buttonClass('accent')}>
+              {words.wayBack[back]}
             </a>
-            {others.map(({ label, href }) => (
+            {OTHERS.map(({ label, href }) => (
               <a
                 key={href}
                 href={href}

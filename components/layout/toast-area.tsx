@@ -5,7 +5,7 @@ import type { ToasterProps } from '#components/layout/toaster.tsx'
 import { onToasterWanted } from '#lib/browser/toasts.ts'
 
 /** Holds the place of the toasts and loads what draws them (10 KB) when the first form is touched. */
-export function ToastArea({ closeIcon }: ToasterProps) {
+export function ToastArea(props: ToasterProps) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
 
   useEffect(() => {
@@ -23,5 +23,5 @@ export function ToastArea({ closeIcon }: ToasterProps) {
     })
   }, [])
 
-  return Toaster ? <Toaster closeIcon={closeIcon} /> : null
+  return Toaster ? <Toaster {...props} /> : null
 }

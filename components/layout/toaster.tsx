@@ -5,8 +5,11 @@ import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { bringsItsMark, onToast, type Toast } from '#lib/browser/toasts.ts'
 
-/** The sign on the close buttons, drawn on the server. */
-export type ToasterProps = { closeIcon: React.ReactNode }
+export type ToasterProps = {
+  /** The sign on the close buttons, drawn on the server. */
+  closeIcon: React.ReactNode
+  words: { area: string; dismiss: string }
+}
 
 const TOAST_LIFETIME_MS = 3000
 
@@ -14,7 +17,7 @@ const TOAST_LIFETIME_MS = 3000
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
 /** The toasts themselves: at the end of the line, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
-export function Toaster({ closeIcon }: ToasterProps) {
+export function Toaster({ closeIcon, words }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
@@ -35,7 +38,7 @@ export function Toaster({ closeIcon }: ToasterProps) {
         closeButton
         offset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
         mobileOffset={{ top: '5.75rem', left: '1rem', right: '1rem' }}
-        containerAriaLabel="Notifications"
+        containerAriaLabel={words.area}
         icons={{
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,
@@ -44,7 +47,7 @@ export function Toaster({ closeIcon }: ToasterProps) {
         }}
         toastOptions={{
           unstyled: true,
-          closeButtonAriaLabel: 'Dismiss',
+          closeButtonAriaLabel: words.dismiss,
           classNames: {
             toast:
               'flex w-full items-center font-text gap-3 rounded-control border-s-8 bg-toast py-2 ps-4 pe-1 text-nav text-on-ground [box-shadow:0_16px_48px_rgb(var(--shade)/.3)] on-ground forced-colors:border',

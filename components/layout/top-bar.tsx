@@ -4,13 +4,14 @@ import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import { THEMES, type Theme } from '#lib/browser/theme.ts'
-import { content } from '#lib/content/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { site, words } from '#lib/content/site.ts'
+import { fill, splitAt } from '#lib/words.ts'
 
 /** The first row of every page: where we are elsewhere on the web, and how to reach us. */
 export function TopBar() {
-  const { site } = content
   return (
     <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
       <div className="selvedge" />
@@ -23,7 +24,11 @@ export function TopBar() {
             <TopBarLink icon="map-pin" href={mapSearchUrl(site)} text={site.address.label} />
           </li>
           <li>
-            <a href={mailComposeUrl(site)} className={TOP_BAR_LINK} aria-label={`Write to ${site.email}`}>
+            <a
+              href={mailComposeUrl(site)}
+              className={TOP_BAR_LINK}
+              aria-label={fill(words.contact.write, { email: site.email })}
+            >
               <Icon name="mail" />
               <bdi dir="ltr" className="hidden nav:inline">
                 {site.email}
@@ -32,9 +37,18 @@ export function TopBar() {
           </li>
           <li>
             {site.chat ? (
-              <TopBarLink icon="phone" href={chatUrl(site)} text={site.phone} purpose="open a chat" />
+              <TopBarLink
+                icon="phone"
+                href={chatUrl(site)}
+                text={site.phone}
+                around={splitAt(words.contact.openChat, 'label', {})}
+              />
             ) : (
-              <a href={callUrl(site)} className={TOP_BAR_LINK} aria-label={`Call ${site.phone}`}>
+              <a
+                href={callUrl(site)}
+                className={TOP_BAR_LINK}
+                aria-label={fill(words.contact.call, { phone: site.phone })}
+              >
                 <Icon name="phone" />
                 <bdi dir="ltr" className="hidden nav:inline">
                   {site.phone}
@@ -50,8 +64,9 @@ export function TopBar() {
               {THEMES.map((theme) => (
                 <span key={theme} className={`theme-choice theme-choice-${theme}`}>
                   <Icon name={THEME_ICONS[theme]} />
-                  <span className="sr-only">Theme: </span>
-                  <span className="capitalize">{theme}</span>
+                  <WithContext around={splitAt(words.theme.choice, 'label', {})}>
+                    <span>{words.theme[theme]}</span>
+                  </WithContext>
                 </span>
               ))}
             </ThemeSwitch>
@@ -67,15 +82,16 @@ const TOP_BAR_LINK = `inline-flex min-h-11 min-w-11 items-center justify-center 
 
 const THEME_ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
 
-type TopBarLinkProps = { icon: IconName; href: string; text: string; purpose?: string }
+type TopBarLinkProps = { icon: IconName; href: string; text: string; around?: [string, string] }
 
 /** Below the `nav` breakpoint only the icon shows; the text stays as the link's name. */
-function TopBarLink({ icon, href, text, purpose }: TopBarLinkProps) {
+function TopBarLink({ icon, href, text, around = ['', ''] }: TopBarLinkProps) {
   return (
     <NewTabLink href={href} className={TOP_BAR_LINK}>
       <Icon name={icon} />
-      <span className="sr-only nav:not-sr-only">{text}</span>
-      {purpose && <span className="sr-only">, {purpose}</span>}
+      <WithContext around={around}>
+        <span className="sr-only nav:not-sr-only">{text}</span>
+      </WithContext>
     </NewTabLink>
   )
 }

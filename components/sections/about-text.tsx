@@ -1,6 +1,9 @@
 import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
+import { words as siteWords } from '#lib/content/site.ts'
+import { splitAt } from '#lib/words.ts'
 
 /** Who we are, at the length of the page that asks it. */
 export function AboutText({ words }: { words: PageWords['about'] }) {
@@ -20,8 +23,9 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
             </p>
           ))}
           <a href="/services" className={`${buttonClass()} mt-8`}>
-            {words.linkLabel}
-            <span className="sr-only"> about our services</span>
+            <WithContext around={splitAt(siteWords.service.learnMoreAboutAll, 'label', {})}>
+              {words.linkLabel}
+            </WithContext>
           </a>
         </div>
       </div>

@@ -3,6 +3,8 @@ import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { words } from '#lib/content/site.ts'
+import { splitAt } from '#lib/words.ts'
 
 type ContactRowsProps = {
   site: SiteFacts
@@ -16,6 +18,7 @@ const CONTACT_LINK = 'py-3 hover:underline'
 
 /** Address, e-mail and phone, and the chat where it is asked for and there is one; each a link. */
 export function ContactRows({ site, withChat = false, className = '' }: ContactRowsProps) {
+  const [before, after] = splitAt(words.contact.chatNumber, 'number', {})
   return (
     <ul className={className}>
       <ContactRow icon="map-pin">
@@ -36,7 +39,9 @@ export function ContactRows({ site, withChat = false, className = '' }: ContactR
       {withChat && site.chat && (
         <ContactRow icon="message-circle">
           <NewTabLink href={chatUrl(site)} arrow className={CONTACT_LINK}>
-            Chat: <bdi dir="ltr">{site.chat.number}</bdi>
+            {before}
+            <bdi dir="ltr">{site.chat.number}</bdi>
+            {after}
           </NewTabLink>
         </ContactRow>
       )}

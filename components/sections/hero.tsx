@@ -8,7 +8,9 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { fill } from '#lib/words.ts'
 
 type HeroProps = {
   words: PageWords['home']['hero']
@@ -19,14 +21,14 @@ type HeroProps = {
 /** The first screen: what we do, one cloth, and the appointment ticket that overlaps it. */
 export function Hero({ words, site, formWords }: HeroProps) {
   return (
-    <section aria-label="Introduction">
+    <section aria-label={siteWords.home.introduction}>
       <div className="on-ground relative isolate overflow-hidden bg-ground text-on-ground">
         <Container className="hero-text">
           <h1 className="text-hero font-medium">{words.heading}</h1>
           <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
             <a href={callUrl(site)} className={buttonClass('accent')}>
-              Call {site.phone}
+              {fill(siteWords.contact.call, { phone: site.phone })}
             </a>
             <TextLink href="/services">{words.linkLabel}</TextLink>
           </div>

@@ -1,4 +1,6 @@
 import type { Category } from '#lib/content/lists.ts'
+import { site, words } from '#lib/content/site.ts'
+import { splitAt, writeNumber } from '#lib/words.ts'
 
 type IndexFilterProps = {
   /** The address of the whole index. */
@@ -15,8 +17,9 @@ type IndexFilterProps = {
  */
 export function IndexFilter({ path, total, categories, current }: IndexFilterProps) {
   if (categories.length === 0) return null
-  const choices = [{ path, title: 'All', count: total }, ...categories]
-  const shown = current ?? { path, title: 'All', count: total }
+  const choices = [{ path, title: words.list.all, count: total }, ...categories]
+  const shown = current ?? { path, title: words.list.all, count: total }
+  const [before, after] = splitAt(words.list.category, 'category', {})
   const links = (
     <ul>
       {choices.map((choice) => (
@@ -30,14 +33,16 @@ export function IndexFilter({ path, total, categories, current }: IndexFilterPro
   )
   return (
     <>
-      <nav aria-label="By category" className="filter">
+      <nav aria-label={words.list.byCategory} className="filter">
         {links}
       </nav>
-      <nav aria-label="By category" className="filter-folded">
+      <nav aria-label={words.list.byCategory} className="filter-folded">
         <details>
           <summary>
             <span>
-              Category: <b>{shown.title}</b> <Count of={shown.count} />
+              {before}
+              <b>{shown.title}</b>
+              {after} <Count of={shown.count} />
             </span>
             <span aria-hidden="true" className="faq-plus" />
           </summary>
@@ -49,5 +54,5 @@ export function IndexFilter({ path, total, categories, current }: IndexFilterPro
 }
 
 function Count({ of }: { of: number }) {
-  return <span className="filter-count">{of}</span>
+  return <span className="filter-count">{writeNumber(of, site.language)}</span>
 }

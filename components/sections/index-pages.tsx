@@ -1,5 +1,8 @@
 import { Icon } from '#components/ui/icon.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { site, words } from '#lib/content/site.ts'
+import { fill, splitAt, writeNumber } from '#lib/words.ts'
 
 type IndexPagesProps = {
   page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>
@@ -13,11 +16,10 @@ export function IndexPages({
   isByDate = false,
 }: IndexPagesProps) {
   if (pageCount < 2) return null
+  const write = (value: number) => writeNumber(value, site.language)
   return (
-    <nav aria-label="Pages" className="pages">
-      <p>
-        Page {number} of {pageCount}
-      </p>
+    <nav aria-label={words.list.pages} className="pages">
+      <p>{fill(words.list.position, { number: write(number), count: write(pageCount) })}</p>
       <ol>
         {links.map((link, index) =>
           link === 'gap' ? (
@@ -28,8 +30,9 @@ export function IndexPages({
           ) : (
             <li key={link.path}>
               <a href={link.path} aria-current={link.number === number ? 'page' : undefined}>
-                <span className="sr-only">Page </span>
-                {link.number}
+                <WithContext around={splitAt(words.list.page, 'number', {})}>
+                  {write(link.number)}
+                </WithContext>
               </a>
             </li>
           ),
@@ -39,12 +42,12 @@ export function IndexPages({
         {previous && (
           <a href={previous} rel="prev">
             <Icon name="arrow-left" />
-            <span className="stitch-underline">{isByDate ? 'Newer' : 'Previous'}</span>
+            <span className="stitch-underline">{isByDate ? words.list.newer : words.list.previous}</span>
           </a>
         )}
         {next && (
           <a href={next} rel="next">
-            <span className="stitch-underline">{isByDate ? 'Older' : 'Next'}</span>
+            <span className="stitch-underline">{isByDate ? words.list.older : words.list.next}</span>
             <Icon name="arrow-right" />
           </a>
         )}

@@ -12,7 +12,6 @@ import { ServicePatchwork } from './service-patchwork.tsx'
 import { TeamIndex } from './team-index.tsx'
 import { Threads } from './threads.tsx'
 
-const WORDS = { title: 'A list', description: 'What is in it.' }
 const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
 
 /** The first page of a list that has that many entries, all of them alike. */
@@ -27,7 +26,7 @@ function firstPage<Each extends { id: string }>(
     id: `entry-${1000 + index}`,
     category: CATEGORIES[index % CATEGORIES.length] ?? '',
   }))
-  const [page] = indexPagesOf(collection, entries, WORDS)
+  const [page] = indexPagesOf(collection, entries, 'en')
   if (!page) throw new Error('A list has a first page.')
   return page
 }
@@ -89,8 +88,8 @@ test.each(Object.entries(parts))('%s weigh no more when there are hundreds', (_p
 })
 
 test('a list without an entry says so, and still leads on', () => {
-  const [posts] = indexPagesOf<(typeof content.posts)[number]>('blog', [], WORDS)
-  const [projects] = indexPagesOf<(typeof content.projects)[number]>('projects', [], WORDS)
+  const [posts] = indexPagesOf<(typeof content.posts)[number]>('blog', [], 'en')
+  const [projects] = indexPagesOf<(typeof content.projects)[number]>('projects', [], 'en')
   if (!posts || !projects) throw new Error('A list has a first page.')
   const blog = renderToStaticMarkup(<PostIndex page={posts} />)
   expect(blog).toContain(content.pages.blog.empty)

@@ -6,6 +6,8 @@ import { Container } from '#components/ui/container.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { PageWords, Picture, SiteFacts } from '#lib/content/catalogue.ts'
 import { mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { words as siteWords } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 type MapBlockProps = {
   words: PageWords['contact']['map']
@@ -37,12 +39,12 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
             </Button>
           )}
           <NewTabLink href={mapSearchUrl(site)} arrow className={buttonClass('ground')}>
-            Open in maps
+            {siteWords.map.open}
           </NewTabLink>
         </div>
       </Container>
       <iframe
-        title={`Map: ${site.address.label}`}
+        title={fill(siteWords.map.title, { address: site.address.label })}
         {...(isImmediate ? { src: address } : { 'data-src': address, hidden: true })}
         loading="lazy"
         referrerPolicy="no-referrer"

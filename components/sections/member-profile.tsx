@@ -11,10 +11,10 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member, Picture } from '#lib/content/catalogue.ts'
-import { content } from '#lib/content/content.ts'
 import { callUrl } from '#lib/content/links.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { site, words } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
+import { fill } from '#lib/words.ts'
 
 type MemberProfileProps = { member: Member; breadcrumb: BreadcrumbStep[] }
 
@@ -24,7 +24,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.team} breadcrumb={breadcrumb} />
+        <WayBack to="team" breadcrumb={breadcrumb} />
       </Container>
       <Frieze member={member} />
       <Container>
@@ -36,16 +36,16 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
           </div>
           <Ways member={member} />
         </div>
-        <Part title="Biography">
+        <Part title={words.person.biography}>
           <Prose text={body} pictures={pictures} />
         </Part>
         {skills.length > 0 && (
-          <Part title="Professional Skills">
+          <Part title={words.person.skills}>
             <SkillBars skills={skills} look="pairs" />
           </Part>
         )}
         {education.length > 0 && (
-          <Part title="Education">
+          <Part title={words.person.education}>
             <ul className="education">
               {education.map(({ degree, institution, status, year }) => (
                 <li key={`${degree} ${institution}`}>
@@ -60,18 +60,17 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
         )}
       </Container>
       <Threads
-        label={`Work and notes: ${name}`}
-        work={{ title: 'Worked on', projects }}
+        label={fill(words.person.related, { name })}
+        work={{ title: words.person.projects, projects }}
         rows={{
-          title: 'Leads',
+          title: words.person.leads,
           items: leads.map(({ path, title, image }) => ({ path, name: title, image })),
         }}
-        notes={{ title: 'Wrote', posts }}
+        notes={{ title: words.person.posts, posts }}
       />
       <Container>
         <Turn
-          label="More colleagues"
-          noun="colleague"
+          words={words.person}
           list="/team"
           previous={turnTo(member.previous)}
           next={turnTo(member.next)}
@@ -126,7 +125,7 @@ function Ways({ member: { name, contact, profiles } }: { member: Member }) {
       </li>
       {phone && (
         <li>
-          <a href={callUrl(content.site, phone)}>
+          <a href={callUrl(site, phone)}>
             <Icon name="phone" />
             <bdi dir="ltr">{phone}</bdi>
           </a>

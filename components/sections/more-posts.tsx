@@ -2,6 +2,7 @@ import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
+import { words } from '#lib/content/site.ts'
 
 type MorePostsProps = { heading: string; post: Post }
 
@@ -11,11 +12,12 @@ type MorePostsProps = { heading: string; post: Post }
  */
 export function MorePosts({ heading, post }: MorePostsProps) {
   const { earlier, later } = post
+  const labels = words.post
   const pair = [
-    { label: 'Earlier', post: earlier },
-    { label: 'Later', post: later },
-    ...(later ? [] : [{ label: 'Earlier', post: earlier?.earlier }]),
-    ...(earlier ? [] : [{ label: 'Later', post: later?.later }]),
+    { label: labels.earlier, post: earlier },
+    { label: labels.later, post: later },
+    ...(later ? [] : [{ label: labels.earlier, post: earlier?.earlier }]),
+    ...(earlier ? [] : [{ label: labels.later, post: later?.later }]),
   ].flatMap(({ label, post: near }) => (near ? [{ label, post: near }] : []))
   if (pair.length === 0) return null
   return (

@@ -2,6 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
 import { MorePosts } from './more-posts.tsx'
 import { ProjectDetail } from './project-detail.tsx'
 import { Turn } from './turn.tsx'
@@ -16,7 +17,7 @@ function linksIn(markup: string): string[] {
 test('a row of neighbours has two cells: at either end the list stands for the neighbour that is missing', () => {
   const [one] = projects
   const turn = (neighbours: Pick<Parameters<typeof Turn>[0], 'previous' | 'next'>) =>
-    linksIn(renderToStaticMarkup(<Turn label="More" noun="service" list="/all" {...neighbours} />))
+    linksIn(renderToStaticMarkup(<Turn words={words.service} list="/all" {...neighbours} />))
   expect(turn({ previous: one, next: one })).toEqual([one?.path, one?.path])
   expect(turn({ next: one })).toEqual(['/all', one?.path])
   expect(turn({ previous: one })).toEqual([one?.path, '/all'])
@@ -39,7 +40,7 @@ test('the last project ends with the one before it, as large as the others end w
     const page = renderToStaticMarkup(
       <ProjectDetail project={project} words={pages.projects} breadcrumb={[]} />,
     )
-    return linksIn(page.slice(page.indexOf('aria-label="More projects"')))
+    return linksIn(page.slice(page.indexOf(`aria-label="${words.project.more}"`)))
   }
   expect(end(0)).toEqual([projects[1]?.path])
   expect(end(-1)).toEqual([projects.at(-2)?.path])

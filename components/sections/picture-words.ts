@@ -1,10 +1,12 @@
 import type { Member, Picture } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
+import { words } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 /** What a portrait shows, for people who do not see it. */
 export function portraitText({ name, image, imageAlt }: Pick<Member, 'name' | 'image' | 'imageAlt'>): string {
   if (imageAlt !== undefined) return imageAlt
-  return isPhotograph(image) ? `Portrait of ${name}` : `Portrait of ${name} (illustration)`
+  return fill(isPhotograph(image) ? words.person.portrait : words.person.drawnPortrait, { name })
 }
 
 /** The class of a small picture. A swatch shows a part of itself, because finer threads would glare. */

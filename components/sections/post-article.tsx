@@ -2,12 +2,13 @@ import '#styles/post-page.css'
 import { WayBack } from '#components/layout/way-back.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { isLong, PostAside } from '#components/sections/post-aside.tsx'
+import { readTime } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post, Service } from '#lib/content/catalogue.ts'
 import { categoryPath } from '#lib/content/queries.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { words } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
@@ -20,7 +21,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
   return (
     <Container className="detail post">
-      <WayBack {...WAYS_BACK.blog} breadcrumb={breadcrumb} />
+      <WayBack to="blog" breadcrumb={breadcrumb} />
       <article>
         <div className="detail-head post-head">
           <div>
@@ -41,7 +42,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           {isLong(post) && <PostAside post={post} />}
           <div className="post-text">
             <Prose text={body} pictures={pictures} />
-            <h2 className="post-end">Tags</h2>
+            <h2 className="post-end">{words.post.tags}</h2>
             <ul className="flex flex-wrap items-center gap-2.5">
               {tags.map((tag) => (
                 <li key={tag}>
@@ -59,14 +60,15 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   )
 }
 
-function PostMeta({ post: { date, dateText, author, outline } }: { post: Post }) {
+function PostMeta({ post }: { post: Post }) {
+  const { date, dateText, author } = post
   return (
     <p className="mt-5 flex flex-wrap gap-x-1.5 text-ink-muted text-label">
       <time dateTime={date}>{dateText}</time>
       <span aria-hidden="true">·</span>
       <span>{author.name}</span>
       <span aria-hidden="true">·</span>
-      <span>{outline.readTime}</span>
+      <span>{readTime(post)}</span>
     </p>
   )
 }
@@ -89,7 +91,7 @@ function Tag({ name }: { name: string }) {
 function RelatedServices({ services }: { services: Service[] }) {
   return (
     <>
-      <h2 className="post-end">Related services</h2>
+      <h2 className="post-end">{words.post.services}</h2>
       <ul className="flex flex-wrap gap-2.5">
         {services.map(({ id, path, title }) => (
           <li key={id}>
@@ -108,7 +110,7 @@ function Author({ member: { path, name, bio, image } }: { member: Member }) {
     <div className="author">
       <Cloth picture={image} sizes={{ base: '96px' }} />
       <div>
-        <p>Written by</p>
+        <p>{words.post.writtenBy}</p>
         <p>
           <a href={path}>{name}</a>
         </p>

@@ -1,5 +1,7 @@
+import { readTime } from '#components/sections/post-teaser.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { categoryPath } from '#lib/content/queries.ts'
+import { words } from '#lib/content/site.ts'
 
 /** From as many headings on a list of them saves time. */
 const HEADINGS_WORTH_LISTING = 3
@@ -14,26 +16,26 @@ export function PostAside({ post }: { post: Post }) {
   return (
     <div className="post-aside">
       <aside aria-labelledby="article-info">
-        <h2 id="article-info">Article Info</h2>
+        <h2 id="article-info">{words.post.info}</h2>
         <dl>
-          <Info term="Category">{list ? <a href={list}>{category}</a> : category}</Info>
-          <Info term="Published">
+          <Info term={words.post.category}>{list ? <a href={list}>{category}</a> : category}</Info>
+          <Info term={words.post.published}>
             <time dateTime={date}>{dateText}</time>
           </Info>
           {updatedText && (
-            <Info term="Updated">
+            <Info term={words.post.updated}>
               <time dateTime={updated}>{updatedText}</time>
             </Info>
           )}
-          <Info term="Author">
+          <Info term={words.post.author}>
             <a href={author.path}>{author.name}</a>
           </Info>
-          <Info term="Read Time">{outline.readTime}</Info>
+          <Info term={words.post.readTimeLabel}>{readTime(post)}</Info>
         </dl>
       </aside>
       {isLong(post) && (
-        <nav aria-label="In this article" className="post-contents">
-          <h2>In this article</h2>
+        <nav aria-label={words.post.contents} className="post-contents">
+          <h2>{words.post.contents}</h2>
           <ol>
             {outline.headings.map(({ id, title }) => (
               <li key={id}>

@@ -1,4 +1,6 @@
 import type { Post } from '#lib/content/catalogue.ts'
+import { site, words } from '#lib/content/site.ts'
+import { fillCount } from '#lib/words.ts'
 
 type PostTeaserProps = {
   post: Post
@@ -9,6 +11,9 @@ type PostTeaserProps = {
   headingLevel?: 2 | 3
 }
 
+/** How long it takes to read a post. */
+export const readTime = ({ outline }: Post) => fillCount(words.post.readTime, outline.minutes, site.language)
+
 const TITLE_SIZES = { small: 'text-h3', large: 'text-title' }
 
 /** The words of a post in a list. Its link covers the nearest positioned ancestor, picture and all. */
@@ -18,7 +23,7 @@ export function PostTeaser({ post, label, look = 'small', headingLevel = 3 }: Po
     <div>
       <p className="text-ink-muted text-label">
         {label && `${label} · `}
-        {post.category} · {post.outline.readTime}
+        {post.category} · {readTime(post)}
       </p>
       <Heading className={`mt-1.5 ${TITLE_SIZES[look]}`}>
         <a

@@ -11,8 +11,9 @@ import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
+import { splitAt } from '#lib/words.ts'
 
 type ProjectDetailProps = { project: Project; words: PageWords['projects']; breadcrumb: BreadcrumbStep[] }
 
@@ -23,7 +24,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.projects} breadcrumb={breadcrumb} />
+        <WayBack to="projects" breadcrumb={breadcrumb} />
         <div className="detail-head project-head">
           <div>
             <CategoryBadge of="projects" category={category} />
@@ -51,7 +52,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
       <Container>
         {testimonial && <ClientTestimonial testimonial={testimonial} />}
         <div className="parts">
-          <Part title="Key Features">
+          <Part title={siteWords.project.features}>
             <ul className="ticks">
               {features.map((feature) => (
                 <li key={feature}>
@@ -62,12 +63,12 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             </ul>
           </Part>
           {technologies.length > 0 && (
-            <Part title="Technologies Used">
+            <Part title={siteWords.project.technologies}>
               <SkillBars skills={technologies} look="pairs" />
             </Part>
           )}
           {team.length > 0 && (
-            <Part title="Who did it">
+            <Part title={siteWords.project.team}>
               <ul className="people">
                 {team.map(({ path: way, name, role, image: portrait }) => (
                   <li key={way}>
@@ -88,7 +89,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
 function Story({ project: { outline, pictures } }: { project: Project }) {
   return (
     <section className="story">
-      <h2>Project Overview</h2>
+      <h2>{siteWords.project.overview}</h2>
       {outline.opening && (
         <div className="chapter">
           <Prose text={outline.opening} pictures={pictures} />
@@ -125,12 +126,13 @@ function ClientTestimonial({ testimonial: { text, name, role, image } }: { testi
 function NextProject({ project: { previous, next } }: { project: Project }) {
   const shown = next ?? previous
   if (!shown) return null
+  const [before, after] = splitAt(siteWords.project.previousTitle, 'title', {})
   return (
-    <nav aria-label="More projects" className="band tinted next-project">
+    <nav aria-label={siteWords.project.more} className="band tinted next-project">
       <Container>
         <div className="next-cell whole-link">
           <div>
-            <p className="next-label">{next ? 'Next project' : 'Previous project'}</p>
+            <p className="next-label">{next ? siteWords.project.next : siteWords.project.previous}</p>
             <h2>
               <a href={shown.path}>{shown.title}</a>
             </h2>
@@ -142,7 +144,9 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
           <a href={previous.path} className="previous-project">
             <Icon name="arrow-left" size={18} />
             <span>
-              Previous project: <span className="stitch-underline">{previous.title}</span>
+              {before}
+              <span className="stitch-underline">{previous.title}</span>
+              {after}
             </span>
           </a>
         )}

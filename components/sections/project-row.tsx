@@ -4,6 +4,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Project } from '#lib/content/catalogue.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 
 const AUTOPLAY_MS = 4000
 /** All are behind the link below them. */
@@ -25,7 +26,11 @@ export function ProjectRow({ words, projects }: ProjectRowProps) {
       {first && others.length === 0 ? (
         <ProjectCard project={first} look="lying" sizes={{ base: '100vw', lg: '58vw' }} />
       ) : (
-        <Carousel label="Projects" titles={shown.map(({ title }) => title)} autoplayMs={AUTOPLAY_MS}>
+        <Carousel
+          label={siteWords.home.projects}
+          titles={shown.map(({ title }) => title)}
+          autoplayMs={AUTOPLAY_MS}
+        >
           {shown.map((project) => (
             <ProjectCard key={project.id} project={project} sizes={sizes} />
           ))}

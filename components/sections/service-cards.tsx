@@ -2,8 +2,11 @@ import { patchSizes } from '#components/sections/patch-sizes.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
+import { words } from '#lib/content/site.ts'
 import { serviceRoute } from '#lib/routes.ts'
+import { splitAt } from '#lib/words.ts'
 import type { Sizes } from '#styles/screens.ts'
 
 /** A card for each: title and description in front; behind, the reverse of the cloth with the way to the service. */
@@ -54,7 +57,9 @@ function Back({ service }: { service: Service }) {
           className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
         >
           <span className="stitch-underline">
-            Learn More<span className="sr-only"> about {service.title}</span>
+            <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title: service.title })}>
+              {words.service.learnMore}
+            </WithContext>
           </span>
           <Icon
             name="arrow-right"

@@ -8,8 +8,9 @@ import { Container } from '#components/ui/container.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { words } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
+import { fill, splitAt } from '#lib/words.ts'
 
 type ServiceDetailProps = {
   service: Service
@@ -24,7 +25,7 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
   return (
     <>
       <Container className="detail">
-        <WayBack {...WAYS_BACK.services} breadcrumb={breadcrumb} />
+        <WayBack to="services" breadcrumb={breadcrumb} />
         <div className="detail-head detail-head-left">
           <Weave service={service} planCaption={planCaption} />
           <div>
@@ -33,37 +34,31 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
             {lead && <LedBy member={lead} />}
           </div>
         </div>
-        <Part title="Service Overview">
+        <Part title={words.service.overview}>
           <Prose text={body} pictures={pictures} />
         </Part>
         {skills.length > 0 && (
-          <Part title="Key Capabilities">
+          <Part title={words.service.skills}>
             <SkillBars skills={skills} look="pairs" />
           </Part>
         )}
       </Container>
       <Threads
-        label={`Work, people and notes: ${title}`}
-        work={{ title: 'Where it is in use', projects }}
+        label={fill(words.service.related, { title })}
+        work={{ title: words.service.projects, projects }}
         rows={{
-          title: 'Who does it',
+          title: words.service.people,
           items: people.slice(0, PEOPLE_SHOWN).map(({ path, name, role, image }) => ({
             path,
             name,
             image,
-            detail: path === lead?.path ? 'Leads this service' : role,
+            detail: path === lead?.path ? words.service.leads : role,
           })),
         }}
-        notes={{ title: 'Written about it', posts }}
+        notes={{ title: words.service.posts, posts }}
       />
       <Container>
-        <Turn
-          label="More services"
-          noun="service"
-          list="/services"
-          previous={service.previous}
-          next={service.next}
-        />
+        <Turn words={words.service} list="/services" previous={service.previous} next={service.next} />
       </Container>
     </>
   )
@@ -98,13 +93,16 @@ function Weave({
 }
 
 function LedBy({ member: { path, name, role, image } }: { member: Member }) {
+  const [before, after] = splitAt(words.person.withRole, 'name', { role })
   return (
     <div className="led-by">
       <Cloth picture={image} sizes={{ base: '56px' }} />
       <p>
-        <span>Led by</span>
+        <span>{words.service.ledBy}</span>
         <span>
-          <a href={path}>{name}</a>, {role}
+          {before}
+          <a href={path}>{name}</a>
+          {after}
         </span>
       </p>
     </div>

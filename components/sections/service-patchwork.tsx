@@ -4,6 +4,7 @@ import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
 /** As many as every company but the largest has. */
@@ -53,7 +54,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
       </ul>
       {services.length > SERVICES_SHOWN && (
         <TextLink href="/services" className="mt-4">
-          All services
+          {siteWords.service.all}
         </TextLink>
       )}
     </Section>

@@ -2,6 +2,7 @@
 
 import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '#components/ui/button.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import {
   deleteStoredMessage,
   parseStoredMessages,
@@ -9,10 +10,13 @@ import {
   type StoredMessage,
   watchStoredMessages,
 } from '#lib/browser/stored-messages.ts'
+import type { Words } from '#lib/content/words.ts'
+import { fill, splitAt } from '#lib/words.ts'
 
 const nothingStored = () => null
 
 type StoredMessagesProps = {
+  words: Words['messages']
   emptyText: string
   /** The woven mark, drawn on the server; none where the company has a logo of its own. */
   mark: React.ReactNode
@@ -21,7 +25,7 @@ type StoredMessagesProps = {
 }
 
 /** The messages kept in this browser, each with its sender at the side and a button that deletes it. Nothing here ever leaves the browser. */
-export function StoredMessages({ emptyText, mark, deleteIcon }: StoredMessagesProps) {
+export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMessagesProps) {
   const stored = useSyncExternalStore(watchStoredMessages, readStoredText, nothingStored)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
@@ -29,10 +33,10 @@ export function StoredMessages({ emptyText, mark, deleteIcon }: StoredMessagesPr
 
   function handleDelete(message: StoredMessage, index: number) {
     if (!deleteStoredMessage(message)) {
-      setStatus(`The message from ${message.name} could not be deleted.`)
+      setStatus(fill(words.notDeleted, message))
       return
     }
-    setStatus(`The message from ${message.name} is deleted.`)
+    setStatus(fill(words.deleted, message))
     // Focus must not fall to the top of the document: it goes to the card that takes this one's place, or to the title.
     requestAnimationFrame(() => {
       const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? []
@@ -52,22 +56,22 @@ export function StoredMessages({ emptyText, mark, deleteIcon }: StoredMessagesPr
       <ul ref={list}>
         {messages.map((message, index) => (
           <li key={message.position} className="part">
-            <h2 tabIndex={-1}>New Message from {message.name}</h2>
+            <h2 tabIndex={-1}>{fill(words.from, message)}</h2>
             <div className="part-body">
               <dl className="grid max-w-(--measure) gap-x-6 gap-y-1 sm:gap-y-3 sm:grid-cols-[6rem_1fr]">
-                <Fact term="Email">
+                <Fact term={words.email}>
                   <bdi dir="ltr">{message.email}</bdi>
                 </Fact>
-                <Fact term="Phone">
+                <Fact term={words.phone}>
                   <bdi dir="ltr">{message.phone}</bdi>
                 </Fact>
-                <Fact term="Message">
+                <Fact term={words.message}>
                   <span className="whitespace-pre-wrap">{message.message}</span>
                 </Fact>
               </dl>
               <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>
                 {deleteIcon}
-                Delete<span className="sr-only"> message from {message.name}</span>
+                <WithContext around={splitAt(words.deleteFrom, 'label', message)}>{words.delete}</WithContext>
               </Button>
             </div>
           </li>

@@ -3,6 +3,7 @@ import { Cloth } from '#components/ui/cloth.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SectionHead } from '#components/ui/section-head.tsx'
 import type { Testimonial } from '#lib/content/catalogue.ts'
+import { words } from '#lib/content/site.ts'
 
 const AUTOPLAY_MS = 5000
 
@@ -21,7 +22,7 @@ export function Testimonials({ heading, testimonials }: TestimonialsProps) {
         <TestimonialFigure testimonial={first} />
       ) : (
         <Carousel
-          label="Testimonials"
+          label={words.home.testimonials}
           titles={testimonials.map(({ name }) => name)}
           autoplayMs={AUTOPLAY_MS}
           className="carousel-ruled"

@@ -3,6 +3,7 @@ import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Post, Project } from '#lib/content/catalogue.ts'
+import { words } from '#lib/content/site.ts'
 
 type ThreadsProps = {
   /** Names the band for those who listen. */
@@ -33,7 +34,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
           <div className="threads-work">
             <div className="threads-head">
               <h2>{work.title}</h2>
-              <TextLink href="/projects">All projects</TextLink>
+              <TextLink href="/projects">{words.project.all}</TextLink>
             </div>
             <ul className="threads-cards">
               {projects.map((project) => (
@@ -68,7 +69,7 @@ export function Threads({ label, work, rows, notes }: ThreadsProps) {
                     </li>
                   ))}
                 </ul>
-                {notes.posts.length > NOTES_SHOWN && <TextLink href="/blog">All posts</TextLink>}
+                {notes.posts.length > NOTES_SHOWN && <TextLink href="/blog">{words.post.all}</TextLink>}
               </div>
             )}
           </div>

@@ -7,10 +7,8 @@ import type { Picture } from '#lib/content/catalogue.ts'
 export type TurnTarget = { path: string; title: string; image: Picture }
 
 type TurnProps = {
-  /** Names the navigation, as `More services`. */
-  label: string
-  /** What one page is called, as in `Next service`. */
-  noun: string
+  /** Such as `More services`, which names the navigation, and `Next service`. */
+  words: { more: string; previous: string; next: string; all: string }
   /** The address of the page that lists them all. */
   list: string
   previous?: TurnTarget | undefined
@@ -21,18 +19,18 @@ type TurnProps = {
  * The pages before and after this one in their index. At either end the list takes the place of the one that is missing;
  * a page all alone has none.
  */
-export function Turn({ label, noun, list, previous, next }: TurnProps) {
+export function Turn({ words, list, previous, next }: TurnProps) {
   if (!previous && !next) return null
   return (
-    <nav aria-label={label} className="turn">
-      {!previous && <All noun={noun} list={list} />}
+    <nav aria-label={words.more} className="turn">
+      {!previous && <All label={words.all} list={list} />}
       {previous && (
         <a href={previous.path} className="turn-cell">
           <Frame picture={previous.image} />
           <span className="turn-words">
             <span className="turn-label">
               <Icon name="arrow-left" size={16} />
-              Previous {noun}
+              {words.previous}
             </span>{' '}
             <span className="turn-title">{previous.title}</span>
           </span>
@@ -43,22 +41,22 @@ export function Turn({ label, noun, list, previous, next }: TurnProps) {
           <Frame picture={next.image} />
           <span className="turn-words">
             <span className="turn-label">
-              Next {noun}
+              {words.next}
               <Icon name="arrow-right" size={16} />
             </span>{' '}
             <span className="turn-title">{next.title}</span>
           </span>
         </a>
       )}
-      {!next && <All noun={noun} list={list} />}
+      {!next && <All label={words.all} list={list} />}
     </nav>
   )
 }
 
-function All({ noun, list }: Pick<TurnProps, 'noun' | 'list'>) {
+function All({ label, list }: { label: string; list: string }) {
   return (
     <a href={list} className="turn-cell turn-all">
-      <span className="turn-words turn-title">All {noun}s</span>
+      <span className="turn-words turn-title">{label}</span>
     </a>
   )
 }

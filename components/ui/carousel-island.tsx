@@ -10,8 +10,9 @@ const AHEAD = '100%'
 
 export type CarouselIslandProps = {
   label: string
-  /** What each slide is called, in the order of the children. */
-  titles: string[]
+  words: { carousel: string; slide: string; choose: string }
+  /** What each slide and its button are called, in the order of the children. */
+  slideLabels: { slide: string; dot: string }[]
   /** How long a slide stands before the next one comes. */
   autoplayMs: number
   /** What its button says while it turns, and while it stands. */
@@ -26,7 +27,8 @@ export type CarouselIslandProps = {
  */
 export function CarouselIsland({
   label,
-  titles,
+  words,
+  slideLabels,
   autoplayMs,
   controlLabels,
   className = '',
@@ -88,7 +90,7 @@ export function CarouselIsland({
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       className={`carousel ${className}`}
       data-state={seen ? 'turning' : 'still'}
@@ -118,10 +120,10 @@ export function CarouselIsland({
           {slides.map((slide, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the pattern, and no set of fields
             <div
-              key={titles[index]}
+              key={slideLabels[index]?.slide}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${index + 1} of ${slides.length}: ${titles[index]}`}
+              aria-roledescription={words.slide}
+              aria-label={slideLabels[index]?.slide}
               inert={!isSeen(index)}
               className="slide"
             >
@@ -131,13 +133,13 @@ export function CarouselIsland({
         </div>
       </div>
 
-      <fieldset ref={dots} aria-label="Choose slide" className="dots" onFocus={stopForKeyboard}>
+      <fieldset ref={dots} aria-label={words.choose} className="dots" onFocus={stopForKeyboard}>
         {slides.map((_slide, index) => (
           <button
-            key={titles[index]}
+            key={slideLabels[index]?.slide}
             type="button"
             className="dot"
-            aria-label={`${index + 1}: ${titles[index]}`}
+            aria-label={slideLabels[index]?.dot}
             aria-disabled={seen?.first === index}
             onClick={() => turn.current?.(index)}
           />

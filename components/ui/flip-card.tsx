@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { words } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 type FlipCardProps = {
   title: string
@@ -33,7 +35,7 @@ export function FlipCard({ title, front, back, turnSign }: FlipCardProps) {
         className="flip-button on-ground"
       >
         {turnSign}
-        <span className="sr-only">Turn over {title}</span>
+        <span className="sr-only">{fill(words.service.turnOver, { title })}</span>
       </button>
     </div>
   )

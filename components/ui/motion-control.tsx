@@ -1,4 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
+import { words } from '#lib/content/site.ts'
+import { fill, splitAt } from '#lib/words.ts'
 
 type MotionControlProps = {
   /** Beside a strip or a carousel the word "motion" is for those who do not see what it stands next to. */
@@ -23,18 +26,20 @@ export function MotionControl({ look = 'short', className = '' }: MotionControlP
   )
 }
 
-type MotionLabelProps = Pick<MotionControlProps, 'look'> & { action: keyof typeof WORDS }
-
-const WORDS = { pause: 'Pause', play: 'Play' }
+type MotionLabelProps = Pick<MotionControlProps, 'look'> & { action: 'pause' | 'play' }
 
 /** What a press does, in a sign and in words. */
 export function MotionLabel({ action, look = 'short' }: MotionLabelProps) {
+  const { [action]: label, choice } = words.motion
   return (
     <>
       <Icon name={action} size={18} />
       <span>
-        {WORDS[action]}
-        <span className={look === 'full' ? '' : 'sr-only'}> motion</span>
+        {look === 'full' ? (
+          fill(choice, { label })
+        ) : (
+          <WithContext around={splitAt(choice, 'label', {})}>{label}</WithContext>
+        )}
       </span>
     </>
   )

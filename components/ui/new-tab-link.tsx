@@ -1,4 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
+import { words } from '#lib/content/site.ts'
+import { splitAt } from '#lib/words.ts'
 
 type NewTabLinkProps = Omit<React.ComponentProps<'a'>, 'target' | 'rel'> & {
   href: string
@@ -10,9 +13,10 @@ type NewTabLinkProps = Omit<React.ComponentProps<'a'>, 'target' | 'rel'> & {
 export function NewTabLink({ arrow = false, children, ...props }: NewTabLinkProps) {
   return (
     <a target="_blank" rel="noopener" {...props}>
-      {children}
-      {arrow && <Icon name="arrow-up-right" size={16} className="new-tab-arrow" />}
-      <span className="sr-only"> (opens in new tab)</span>
+      <WithContext around={splitAt(words.page.newTab, 'label', {})} className="new-tab-note">
+        {children}
+        {arrow && <Icon name="arrow-up-right" size={16} className="new-tab-arrow" />}
+      </WithContext>
     </a>
   )
 }

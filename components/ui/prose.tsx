@@ -5,6 +5,7 @@ import { Cloth } from '#components/ui/cloth.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { Picture } from '#lib/content/catalogue.ts'
 import { parseText, textToHtml } from '#lib/content/long-text.ts'
+import { words } from '#lib/content/site.ts'
 
 type ProseProps = {
   /** Markdown, or a part of a text that is parsed already. */
@@ -21,7 +22,7 @@ export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) 
   const tree = typeof text === 'string' ? parseText(text).tree : text
   return (
     <div className={`prose ${className}`}>
-      {toJsxRuntime(textToHtml(tree, pictures, idPrefix), {
+      {toJsxRuntime(textToHtml(tree, words.longText, pictures, idPrefix), {
         Fragment,
         jsx,
         jsxs,
@@ -62,7 +63,7 @@ function ProseCode({ children }: React.ComponentProps<'pre'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and there are none in here
-    <pre tabIndex={0} role="group" aria-label="Code">
+    <pre tabIndex={0} role="group" aria-label={words.longText.code}>
       {children}
     </pre>
   )
@@ -73,7 +74,7 @@ function ProseTable({ children }: React.ComponentProps<'table'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and there are none in here
-    <div tabIndex={0} role="group" aria-label="Table" className="overflow-x-auto">
+    <div tabIndex={0} role="group" aria-label={words.longText.table} className="overflow-x-auto">
       <table>{children}</table>
     </div>
   )

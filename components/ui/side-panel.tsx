@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { words } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 type SidePanelProps = {
   /** Names the panel for those who do not see it. */
@@ -60,7 +62,7 @@ export function SidePanel({
               className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-surface-raised"
             >
               {closeIcon}
-              <span className="sr-only">Close {label}</span>
+              <span className="sr-only">{fill(words.page.close, { panel: label })}</span>
             </button>
           </div>
           {children}

@@ -1,4 +1,6 @@
 import type { Skill } from '#lib/content/schemas.ts'
+import { site } from '#lib/content/site.ts'
+import { writePercent } from '#lib/words.ts'
 
 type SkillBarsProps = {
   skills: Skill[]
@@ -16,7 +18,7 @@ export function SkillBars({ skills, look = 'column' }: SkillBarsProps) {
             className={`flex justify-between gap-4 font-display font-medium ${look === 'column' ? 'text-h3' : ''}`}
           >
             <span className="min-w-0">{name}</span>
-            <span className="even-digits">{percentage}%</span>
+            <span className="even-digits">{writePercent(percentage, site.language)}</span>
           </p>
           <div aria-hidden="true" className="skill-track mt-3">
             {/* A drawing, because its width is an attribute: a style attribute would cost the policy 'unsafe-hashes'. */}

@@ -1,6 +1,8 @@
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
+import { words } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 type SocialLinksProps = {
   /** Whose profiles these are; read out before the network's name. */
@@ -19,7 +21,10 @@ export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
           <NewTabLink href={link.url} className="grid size-11 place-items-center hover:text-primary">
             <Icon name={link.network === 'other' ? 'globe' : link.network} size={18} />
             <span className="sr-only">
-              {of} on {link.network === 'other' ? link.label : NETWORKS[link.network]}
+              {fill(words.contact.profile, {
+                name: of,
+                network: link.network === 'other' ? link.label : NETWORKS[link.network],
+              })}
             </span>
           </NewTabLink>
         </li>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { indexPagesOf } from './lists.ts'
+import { describeIndexPage, indexPagesOf } from './lists.ts'
+import { words } from './site.ts'
 
 const WORDS = { title: 'Notes', description: 'What we learned. '.repeat(8).trim() }
 const entries = (count: number, categories: string[] = ['Cloud']) =>
@@ -8,7 +9,10 @@ const entries = (count: number, categories: string[] = ['Cloud']) =>
     category: categories[index % categories.length] ?? '',
   }))
 const indexOf = (count: number, categories?: string[]) =>
-  indexPagesOf('blog', entries(count, categories), WORDS)
+  indexPagesOf('blog', entries(count, categories), 'en').map((page) => ({
+    ...page,
+    ...describeIndexPage(page, WORDS, words.list, 'en'),
+  }))
 
 describe('the pages of an index', () => {
   test.each([

@@ -1,5 +1,7 @@
 import type { Collection } from '../routes.ts'
+import { fill, writeNumber } from '../words.ts'
 import { slugOf } from './slug.ts'
+import type { Words } from './words.ts'
 
 /**
  * How many entries one page of an index shows. People look for one face or name, and the search of the browser finds it on
@@ -20,8 +22,6 @@ export type Category = { slug: string; title: string; count: number; path: strin
 export type IndexPage<Each> = {
   /** Its one address. The first page of a list has the bare one. */
   path: string
-  title: string
-  description: string
   entries: Each[]
   /** Counted from 1. */
   number: number
@@ -43,11 +43,12 @@ export type IndexPage<Each> = {
  * All pages of the index of a collection, in the order in which a reader would turn them: those of all entries first,
  * then those of each category.
  * @param entries in their order; only those that have a category are listed by it
+ * @param language by which categories are sorted
  */
 export function indexPagesOf<Each extends object>(
   collection: Collection,
   entries: Each[],
-  words: { title: string; description: string },
+  language: string,
 ): IndexPage<Each>[] {
   const root = `/${collection}`
   const entriesPerPage = ENTRIES_PER_PAGE[collection]
@@ -60,21 +61,16 @@ export function indexPagesOf<Each extends object>(
           const title = (list[0] && categoryOf(list[0])) ?? slug
           return { slug, title, count: list.length, path: `${root}/category/${slug}` }
         })
-        .sort((one, other) => other.count - one.count || one.title.localeCompare(other.title))
+        .sort((one, other) => other.count - one.count || one.title.localeCompare(other.title, language))
     : []
 
   return [
-    ...pagesOf(root, entries, words, entriesPerPage),
+    ...pagesOf(root, entries, entriesPerPage),
     ...categories.flatMap((category) =>
-      pagesOf(
-        category.path,
-        lists.get(category.slug) ?? [],
-        {
-          title: `${words.title}: ${category.title}`,
-          description: `${category.title}. ${words.description}`,
-        },
-        entriesPerPage,
-      ).map((page) => ({ ...page, category })),
+      pagesOf(category.path, lists.get(category.slug) ?? [], entriesPerPage).map((page) => ({
+        ...page,
+        category,
+      })),
     ),
   ].map((page) => ({ ...page, categories }))
 }
@@ -86,7 +82,6 @@ function categoryOf({ category }: { category?: string }): string | undefined {
 function pagesOf<Each>(
   root: string,
   entries: Each[],
-  words: { title: string; description: string },
   entriesPerPage: number,
 ): Omit<IndexPage<Each>, 'categories'>[] {
   const pageCount = Math.max(1, Math.ceil(entries.length / entriesPerPage))
@@ -95,10 +90,6 @@ function pagesOf<Each>(
     const number = index + 1
     return {
       path: pathOf(number),
-      title: number === 1 ? words.title : `${words.title}, page ${number}`,
-      description: shorten(
-        number === 1 ? words.description : `Page ${number} of ${pageCount}. ${words.description}`,
-      ),
       entries: entries.slice(index * entriesPerPage, number * entriesPerPage),
       number,
       pageCount,
@@ -130,9 +121,30 @@ function shorten(description: string): string {
   return `${description.slice(0, DESCRIPTION_CHARACTERS - 1).replace(/\s+\S*$/, '')}…`
 }
 
-const UNTOLD = { title: '', description: '' }
+/**
+ * The title and the description of a page of an index: those of the index, with its category and its number.
+ * @param index the title and the description of the index
+ */
+export function describeIndexPage(
+  { number, pageCount, category }: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'category'>,
+  index: { title: string; description: string },
+  words: Words['list'],
+  language: string,
+): { title: string; description: string } {
+  let { title, description } = index
+  if (category) {
+    description = fill(words.categoryDescription, { category: category.title, description })
+    title = fill(words.categoryTitle, { title, category: category.title })
+  }
+  if (number > 1) {
+    const [shown, count] = [writeNumber(number, language), writeNumber(pageCount, language)]
+    description = fill(words.pageDescription, { number: shown, count, description })
+    title = fill(words.pageTitle, { title, number: shown })
+  }
+  return { title, description: shorten(description) }
+}
 
 /** The addresses of the pages of an index: those of all entries, and those of each category. */
 export function indexAddresses(collection: Collection, entries: object[]): string[] {
-  return indexPagesOf(collection, entries, UNTOLD).map(({ path }) => path)
+  return indexPagesOf(collection, entries, 'en').map(({ path }) => path)
 }

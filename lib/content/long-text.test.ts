@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
 import { parseText, textToHtml } from './long-text.ts'
+import { words } from './site.ts'
 
 const outlineOf = (markdown: string) => parseText(markdown).outline
 
@@ -10,8 +11,8 @@ test('words are counted as they are read, without the marks around them', () => 
 })
 
 test('a text takes one minute for every 220 words, and never less than one', () => {
-  expect(outlineOf('word '.repeat(10)).readTime).toBe('1 min read')
-  expect(outlineOf('word '.repeat(1320)).readTime).toBe('6 min read')
+  expect(outlineOf('word '.repeat(10)).minutes).toBe(1)
+  expect(outlineOf('word '.repeat(1320)).minutes).toBe(6)
 })
 
 const TEXT = `Before it all, see [us][us].
@@ -40,14 +41,15 @@ test('the headings of the second level are listed with ids that are there in the
     { id: 'part-what-was-wrong-2', title: 'What was wrong' },
     { id: 'part-uber-code', title: 'Über code' },
   ])
-  const page = JSON.stringify(textToHtml(parseText(TEXT).tree))
+  const page = JSON.stringify(textToHtml(parseText(TEXT).tree, words.longText))
   for (const { id } of headings) expect(page).toContain(`"id":"${id}"`)
 })
 
 /** The HTML of each part of a text, as its page shows them. */
 function partsOf(markdown: string) {
   const { opening, chapters } = parseText(markdown).outline
-  const html = ({ id, text }: { id: string; text: Root }) => toHtml(textToHtml(text, {}, `${id}-`))
+  const html = ({ id, text }: { id: string; text: Root }) =>
+    toHtml(textToHtml(text, words.longText, {}, `${id}-`))
   return { opening: opening && html({ id: '', text: opening }), chapters: chapters.map(html) }
 }
 
@@ -82,5 +84,5 @@ test('code by indentation at the start of a chapter stays code', () => {
 })
 
 test('a picture that is not in the folder of the text is a mistake of ours by the time it is shown', () => {
-  expect(() => textToHtml(parseText('![A loom](loom.svg)').tree)).toThrow('loom.svg')
+  expect(() => textToHtml(parseText('![A loom](loom.svg)').tree, words.longText)).toThrow('loom.svg')
 })

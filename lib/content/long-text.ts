@@ -7,7 +7,9 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
+import { fill } from '../words.ts'
 import { slugOf } from './slug.ts'
+import type { Words } from './words.ts'
 
 /*
  * A long text, from Markdown to the HTML tree of a page. The dialect is CommonMark with the tables, footnotes and
@@ -24,8 +26,8 @@ export type Heading = { id: string; title: string }
 export type Outline = {
   /** The words that a reader meets, code included. */
   wordCount: number
-  /** `6 min read` */
-  readTime: string
+  /** How many minutes it takes to read. */
+  minutes: number
   headings: Heading[]
   /** The text before the first heading of the second level; undefined where there is none. */
   opening?: Root
@@ -68,7 +70,7 @@ export function parseText(markdown: string): LongText {
     tree,
     outline: {
       wordCount,
-      readTime: `${Math.max(1, Math.round(wordCount / READING_SPEED_WPM))} min read`,
+      minutes: Math.max(1, Math.round(wordCount / READING_SPEED_WPM)),
       headings: marks.map(({ id, title }) => ({ id, title })),
       ...(hasOpening ? { opening } : {}),
       chapters: marks.map(({ id, title, at }, index) => ({
@@ -84,14 +86,23 @@ const isNote = ({ type }: Nodes): boolean => type === 'footnoteDefinition'
 
 /**
  * A text as an HTML tree.
+ * @param words those of the site's words that a text brings with it
  * @param pictures those in the same folder as the text, by the file name it is mentioned with
  * @param idPrefix tells the footnotes of several texts on one page apart
  * @throws when the text shows a picture that is not among them, which the content check has already refused
  */
-export function textToHtml(text: Root, pictures: TextPictures = {}, idPrefix = ''): HastRoot {
+export function textToHtml(
+  text: Root,
+  words: Pick<Words['longText'], 'footnotes' | 'footnoteBack'>,
+  pictures: TextPictures = {},
+  idPrefix = '',
+): HastRoot {
   const toHtml = unified().use(remarkRehype, {
     clobberPrefix: `${idPrefix}note-`,
     footnoteLabelTagName: 'h3',
+    footnoteLabel: words.footnotes,
+    footnoteBackLabel: (index, repeat) =>
+      fill(words.footnoteBack, { number: `${index + 1}${repeat > 1 ? `-${repeat}` : ''}` }),
     handlers: {
       image: (state, node) => {
         const picture = pictures[node.url]

@@ -1,7 +1,8 @@
 import type { Collection } from '../routes.ts'
 import type { Member, Picture, Post, Project, Service, TextPage } from './catalogue.ts'
 import { content } from './content.ts'
-import { type IndexPage, indexPagesOf } from './lists.ts'
+import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
+import { site, words } from './site.ts'
 import { slugOf } from './slug.ts'
 
 /** The service at `/services/{id}`, or undefined when there is none. */
@@ -37,10 +38,10 @@ export function clothOf({ picture }: { picture?: string | undefined }): Picture 
 export type Indexed = { services: Service; projects: Project; blog: Post; team: Member }
 
 const indexes: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = {
-  services: indexPagesOf('services', content.services, content.pages.services),
-  blog: indexPagesOf('blog', content.posts, content.pages.blog),
-  projects: indexPagesOf('projects', content.projects, content.pages.projects),
-  team: indexPagesOf('team', content.members, content.pages.team),
+  services: indexPagesOf('services', content.services, site.language),
+  blog: indexPagesOf('blog', content.posts, site.language),
+  projects: indexPagesOf('projects', content.projects, site.language),
+  team: indexPagesOf('team', content.members, site.language),
 }
 
 /** All pages of an index: those of all entries, then those of each category. */
@@ -54,6 +55,11 @@ export function findIndexPage<Name extends Collection>(
   path: string,
 ): IndexPage<Indexed[Name]> | undefined {
   return allIndexPages(collection).find((page) => page.path === path)
+}
+
+/** What a page of an index is called, and what search engines say of it. */
+export function describePage(collection: Collection, page: IndexPage<unknown>) {
+  return describeIndexPage(page, content.pages[collection], words.list, site.language)
 }
 
 /**

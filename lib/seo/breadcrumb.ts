@@ -1,4 +1,5 @@
 import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 
 /** A step of the way to a page. */
@@ -9,7 +10,7 @@ export type BreadcrumbStep = { label: string; href: string }
  * search engines read are both made from it, so they cannot differ.
  */
 export function breadcrumbTo(...steps: BreadcrumbStep[]): BreadcrumbStep[] {
-  return [stepTo('/', 'Home'), ...steps]
+  return [stepTo('/', words.page.home), ...steps]
 }
 
 /**

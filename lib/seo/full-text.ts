@@ -2,6 +2,7 @@ import type { Nodes } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Picture } from '#lib/content/catalogue.ts'
 import { parseText, textToHtml } from '#lib/content/long-text.ts'
+import { words } from '#lib/content/site.ts'
 
 type LongText = { body: string; pictures: Readonly<Record<string, Picture>> }
 
@@ -12,14 +13,14 @@ const ADDRESSES = ['href', 'src'] as const
  * @param baseUrl the page that the text stands on
  */
 export function fullText({ body, pictures }: LongText, baseUrl: string): string {
-  const tree = textToHtml(parseText(body).tree, pictures)
+  const tree = textToHtml(parseText(body).tree, words.longText, pictures)
   completeAddresses(tree, baseUrl)
   return toHtml(tree)
 }
 
 /** A Markdown text as nothing but its words. */
 export function plainText(markdown: string): string {
-  return textOf(textToHtml(parseText(markdown).tree))
+  return textOf(textToHtml(parseText(markdown).tree, words.longText))
     .replace(/\s+/g, ' ')
     .trim()
 }

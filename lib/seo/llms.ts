@@ -1,5 +1,7 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
+import { fill, fillCount } from '#lib/words.ts'
 import { markdownPath } from './markdown-path.ts'
 
 /** How many entries of a collection the overview names. The list of the collection has them all. */
@@ -21,7 +23,13 @@ export function llmsText(): string {
           '',
           ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo),
           ...(entries.length > ENTRIES_AT_MOST
-            ? [link(`All ${entries.length} of them`, index.path, index.description)]
+            ? [
+                link(
+                  fillCount(words.sharing.allOfThem, entries.length, site.language),
+                  index.path,
+                  index.description,
+                ),
+              ]
             : []),
         ]
   return [
@@ -32,7 +40,7 @@ export function llmsText(): string {
     part(pages.blog.title, posts, { ...pages.blog, path: '/blog' }),
     ...lists.map((page) => part(page.title, page.entries, page)),
     [
-      '## Company',
+      `## ${words.sharing.company}`,
       '',
       link(site.name, '/', pages.home.description),
       link(pages.about.title, '/about', pages.about.description),
@@ -41,6 +49,7 @@ export function llmsText(): string {
       ...(members.length > 0 ? [link(pages.team.title, '/team', pages.team.description)] : []),
     ],
     [
+      // A word of the format: what may be left out.
       '## Optional',
       '',
       ...members.slice(0, ENTRIES_AT_MOST).map(linkTo),
@@ -58,7 +67,7 @@ type Page = { title: string; description: string }
 type Named = { path: string; metaDescription: string } & ({ title: string } | { name: string; role: string })
 
 function linkTo(entry: Named): string {
-  const title = 'name' in entry ? `${entry.name}, ${entry.role}` : entry.title
+  const title = 'name' in entry ? fill(words.person.withRole, entry) : entry.title
   return link(title, entry.path, entry.metaDescription)
 }
 

@@ -2,7 +2,10 @@ import type { Metadata } from 'next'
 import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { describePage } from '#lib/content/queries.ts'
+import { words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
+import { fill } from '#lib/words.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/pictures.ts'
 import { FEEDS } from './feeds.ts'
 import { OPEN_GRAPH_LOCALE } from './language.ts'
@@ -44,11 +47,13 @@ export function pageMetadata({
   picturePath = path,
 }: PageMetadata): Metadata {
   const { site } = content
-  const fullTitle = path === '/' ? `${site.name}: ${site.headline}` : withSiteName(title)
+  const fullTitle = path === '/' ? homeTitle() : withSiteName(title)
   const picture = {
     url: socialImagePath(picturePath),
     ...SOCIAL_SIZE,
-    alt: `The words “${path === '/' ? content.pages.home.hero.heading : title}” beside a picture.`,
+    alt: fill(words.sharing.pictureAlt, {
+      title: path === '/' ? content.pages.home.hero.heading : title,
+    }),
     type: 'image/png',
   }
   const shared = {
@@ -83,10 +88,17 @@ export function pageMetadata({
   }
 }
 
+/** What the site is called where it stands alone: in a tab, a list of results, on a start screen. */
+export function homeTitle(): string {
+  const { name: company, headline } = content.site
+  return fill(words.sharing.homeTitle, { company, headline })
+}
+
 /** What a page of an index says of itself. All pages of one index share its picture. */
 export function indexMetadata(collection: Collection, page: IndexPage<unknown> | undefined): Metadata {
   if (!page) return {}
-  return pageMetadata({ ...page, picturePath: `/${collection}` })
+  const { path } = page
+  return pageMetadata({ ...describePage(collection, page), path, picturePath: `/${collection}` })
 }
 
 /** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */

@@ -8,7 +8,7 @@ const read = (main: string) =>
 
 test('a page is its title, its text and its address', () => {
   expect(read('<section><h1>One</h1><p>Some <em>words</em>.</p></section>')).toBe(
-    `# One\n\nSome *words*.\n\n---\n\nThis is the text of ${URL}\n`,
+    `# One\n\nSome *words*.\n\n---\n\n<${URL}>\n`,
   )
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['script and style', '<script>alert(1)</script><style>a{}</style>', 'a'],
   [
     'what is said about a new tab',
-    '<a target="_blank" href="/x">X<span> (opens in new tab)</span></a>',
+    '<a target="_blank" href="/x">X<span class="sr-only new-tab-note"> (opens in new tab)</span></a>',
     'tab',
   ],
 ])('%s is left out', (_what, markup, word) => {

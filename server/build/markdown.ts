@@ -54,7 +54,7 @@ export function pageAsMarkdown(page: Root, url: string): string {
   keepWords(tree, url)
   const { children } = toMarkdownTree.runSync(tree)
   const text = writer.stringify({ type: 'root', children: titleFirst(children, url) })
-  return `${text.trim()}\n\n---\n\nThis is the text of ${url}\n`
+  return `${text.trim()}\n\n---\n\n<${url}>\n`
 }
 
 /** Takes out everything that is not for reading, and makes every address whole. */
@@ -95,7 +95,7 @@ function isInline(node: Nodes | undefined): boolean {
 
 /** "(opens in new tab)" is said to those who hear a page, beside the words of the link. */
 function isNotAboutTheTab(child: ElementContent): boolean {
-  return !/^\s*\(opens in new tab\)$/.test(textOf(child))
+  return child.type !== 'element' || !String(child.properties.className).includes('new-tab-note')
 }
 
 /** The title opens the text. What stands above it follows, such as a category; the way back to a list is left out. */

@@ -27,7 +27,7 @@ vi.mock(import('#lib/content/content.ts'), async () => {
 })
 vi.mock(import('#lib/content/site.ts'), async () => {
   const { content } = await import('#lib/content/content.ts')
-  return { site: content.site, brand: content.brand, formWords: content.forms }
+  return { site: content.site, words: content.words, brand: content.brand, formWords: content.forms }
 })
 
 type Params = Record<string, string>
@@ -131,7 +131,7 @@ test('before its first post the foot of the pages leads to no feed, the blog doe
   expect(renderToStaticMarkup(<Footer />)).toContain('/feed.xml')
   expect(rssFeed()).toContain('<lastBuildDate>')
   content.posts.length = 0
-  const [empty] = indexPagesOf<Post>('blog', [], content.pages.blog)
+  const [empty] = indexPagesOf<Post>('blog', [], content.site.language)
   expect(renderToStaticMarkup(<Footer />)).not.toContain('/feed.xml')
   expect(renderToStaticMarkup(<PostIndex page={empty ?? expect.fail()} />)).toContain('href="/feed.xml"')
   expect(rssFeed()).not.toContain('<lastBuildDate>')

@@ -136,10 +136,10 @@ async function picture(browser: Browser, url: string, { width, theme }: View): P
 
 /** Of each list that is divided: the first page, the second and the last, of all entries and of the largest category. */
 function listRoutes(): string[] {
-  const { posts, projects, pages } = content
+  const { posts, projects, site } = content
   const lists = [
-    ...indexPagesOf('blog', posts, pages.blog),
-    ...indexPagesOf('projects', projects, pages.projects),
+    ...indexPagesOf('blog', posts, site.language),
+    ...indexPagesOf('projects', projects, site.language),
   ]
   const isWanted = ({ number, pageCount, category, categories }: (typeof lists)[number]) =>
     (number <= 2 || number === pageCount) && (!category || category.slug === categories[0]?.slug)

@@ -2,20 +2,20 @@ import { notFound } from 'next/navigation'
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { COLLECTIONS, type Collection, WAYS_BACK } from '#lib/routes.ts'
+import { COLLECTIONS, type Collection, type WAYS_BACK } from '#lib/routes.ts'
 import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 type Kind = {
   words: Exclude<keyof PageWords['notFound'], 'site'>
-  back: (typeof WAYS_BACK)[keyof typeof WAYS_BACK]
+  back: keyof typeof WAYS_BACK
 }
 
 /** By the folder of the address that named something unknown; the front door answers these pages with status 404. */
 const KINDS: Record<Collection, Kind> = {
-  services: { words: 'service', back: WAYS_BACK.services },
-  projects: { words: 'project', back: WAYS_BACK.home },
-  blog: { words: 'post', back: WAYS_BACK.home },
-  team: { words: 'member', back: WAYS_BACK.team },
+  services: { words: 'service', back: 'services' },
+  projects: { words: 'project', back: 'home' },
+  blog: { words: 'post', back: 'home' },
+  team: { words: 'member', back: 'team' },
 }
 
 export const dynamicParams = false
@@ -33,17 +33,7 @@ export default async function MissingPage({ params }: PageProps<'/missing/[kind]
   const kind = findKind((await params).kind)
   if (!kind) notFound()
   const { heading, text } = content.pages.notFound[kind.words]
-  return (
-    <NotFoundPanel
-      heading={heading}
-      text={text}
-      back={kind.back}
-      others={[
-        { label: 'Services', href: '/services' },
-        { label: 'Contact', href: '/contact' },
-      ]}
-    />
-  )
+  return <NotFoundPanel heading={heading} text={text} back={kind.back} />
 }
 
 function findKind(written: string): Kind | undefined {

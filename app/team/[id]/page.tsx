@@ -3,10 +3,12 @@ import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findMember } from '#lib/content/queries.ts'
+import { words } from '#lib/content/site.ts'
 import { memberRoute } from '#lib/routes.ts'
 import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { memberGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
+import { fill } from '#lib/words.ts'
 
 export const dynamicParams = false
 
@@ -18,7 +20,7 @@ export async function generateMetadata({ params }: PageProps<'/team/[id]'>) {
   const member = findMember((await params).id)
   if (!member) return {}
   return pageMetadata({
-    title: `${member.name}, ${member.role}`,
+    title: fill(words.person.withRole, member),
     description: member.metaDescription,
     path: memberRoute(member.id),
   })

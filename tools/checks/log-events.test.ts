@@ -16,7 +16,7 @@ test('some code names each event of the list', () => {
 })
 
 test('the table of the page about operations has each event but the alarms, and no other', () => {
-  const [, table = ''] = page.split('| Event | What it says |')
+  const [, table = ''] = page.split('| Event | Meaning |')
   const [rows = ''] = table.split('\n\n')
   const firstCells = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell).join(' ')
   expect(eventsIn(firstCells)).toEqual(LOG_EVENTS.filter((event) => !isAlarm(event)))

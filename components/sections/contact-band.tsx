@@ -4,6 +4,7 @@ import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { words as siteWords } from '#lib/content/site.ts'
 import { Stats } from './stats.tsx'
 
 type ContactBandProps = {
@@ -42,12 +43,17 @@ function Ways({ words, site }: ContactBandProps) {
       {site.chat ? (
         <ContactWay
           icon="message-circle"
-          label={words.chatLabel}
+          label={words.chatLabel ?? siteWords.contact.chat}
           value={site.chat.number}
           href={chatUrl(site)}
         />
       ) : (
-        <ContactWay icon="phone" label={words.phoneLabel} value={site.phone} href={callUrl(site)} />
+        <ContactWay
+          icon="phone"
+          label={words.phoneLabel ?? siteWords.contact.phone}
+          value={site.phone}
+          href={callUrl(site)}
+        />
       )}
       <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
       <ContactWay

@@ -10,7 +10,7 @@ import { callUrl } from '#lib/content/links.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { fill } from '#lib/words.ts'
+import { splitAt } from '#lib/words.ts'
 
 type HeroProps = {
   words: PageWords['home']['hero']
@@ -20,6 +20,7 @@ type HeroProps = {
 
 /** The first screen: what we do, one cloth, and the appointment ticket that overlaps it. */
 export function Hero({ words, site, formWords }: HeroProps) {
+  const [beforePhone, afterPhone] = splitAt(siteWords.contact.call, 'phone', {})
   return (
     <section aria-label={siteWords.home.introduction}>
       <div className="on-ground relative isolate overflow-hidden bg-ground text-on-ground">
@@ -28,7 +29,11 @@ export function Hero({ words, site, formWords }: HeroProps) {
           <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
             <a href={callUrl(site)} className={buttonClass('accent')}>
-              {fill(siteWords.contact.call, { phone: site.phone })}
+              <span>
+                {beforePhone}
+                <bdi dir="ltr">{site.phone}</bdi>
+                {afterPhone}
+              </span>
             </a>
             <TextLink href="/services">{words.linkLabel}</TextLink>
           </div>

@@ -8,6 +8,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { words } from '#lib/content/site.ts'
 
 /** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
@@ -24,7 +25,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
       />
       <Container className="index">
         <IndexFilter path="/blog" total={posts.length} categories={categories} current={category} />
-        {total === 0 && <p className="index-empty">{pages.blog.empty}</p>}
+        {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
         <PostList posts={entries} hasNewest={number === 1} />
         <IndexPages page={page} isByDate />
         <p className="way-on">

@@ -8,6 +8,7 @@ import { Container } from '#components/ui/container.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { words } from '#lib/content/site.ts'
 
 /** One page of the index of projects: all of them or one category, twelve at most, and a way to write at the end. */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
@@ -25,7 +26,7 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
       <Container className="index">
         <IndexFilter path="/projects" total={projects.length} categories={categories} current={category} />
         {total === 0 ? (
-          <p className="index-empty">{pages.projects.empty}</p>
+          <p className="index-empty">{pages.projects.empty ?? words.list.empty}</p>
         ) : (
           <ProjectQuilt projects={entries} />
         )}

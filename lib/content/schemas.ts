@@ -517,8 +517,8 @@ const page = {
     ),
 }
 
-/** What a list says as long as it has no entry. */
-const empty = text.default('Nothing here yet.')
+/** What a list says as long as it has no entry; left out, `empty` of content/words.yaml. */
+const empty = text.optional()
 
 /** One schema a file, by its name. */
 export const pageSchemas = {
@@ -536,10 +536,8 @@ export const pageSchemas = {
     contact: z.strictObject({
       heading: text,
       lead: sentences,
-      chatLabel: text.default('Chat'),
-      phoneLabel: text
-        .default('Phone')
-        .describe('Beside the phone, which a company without a chat shows there.'),
+      chatLabel: text.optional(),
+      phoneLabel: text.optional().describe('Beside the phone, which a company without a chat shows there.'),
       mailLabel: text,
       visitLabel: text,
     }),

@@ -77,6 +77,7 @@ export const wordGroups = (language: string) =>
       chat: plain,
       chatWithUs: plain,
       chatNumber: phrase('number'),
+      phone: plain,
       details: plain,
       detailsTitle: plain,
       profile: phrase('name', 'network'),
@@ -107,6 +108,7 @@ export const wordGroups = (language: string) =>
       pageDescription: phrase('number', 'count', 'description'),
       categoryTitle: phrase('title', 'category'),
       categoryDescription: phrase('category', 'description'),
+      empty: plain,
     }),
     home: z.strictObject({ introduction: plain, projects: plain, testimonials: plain }),
     service: z.strictObject({

@@ -1,8 +1,12 @@
+import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import NotFound from '#app/not-found.tsx'
 import { ChatButton } from '#components/layout/chat-button.tsx'
 import { Footer } from '#components/layout/footer.tsx'
+import { MainNav } from '#components/layout/main-nav.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
 import { TopBar } from '#components/layout/top-bar.tsx'
 import { PostIndex } from '#components/sections/post-index.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
@@ -14,6 +18,7 @@ import { indexPagesOf } from '#lib/content/lists.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { rssFeed } from '#lib/seo/feeds.ts'
 import { tellingWords } from './sample-traces.ts'
+import { unworded, unwordedIn } from './unworded.ts'
 
 /*
  * Every page and document of the second company's site, rendered without a build. What only a build or a browser shows
@@ -23,8 +28,11 @@ import { tellingWords } from './sample-traces.ts'
 vi.mock(import('#lib/content/content.ts'), async () => {
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
   const { readSecondCompany } = await import('#lib/content/testing/second-company.ts')
-  return { content: buildCatalogue(readSecondCompany()) }
+  const { markWords } = await import('./unworded.ts')
+  const content = buildCatalogue(readSecondCompany())
+  return { content: { ...content, words: markWords(content.words) } }
 })
+vi.mock(import('next/navigation'), async (original) => ({ ...(await original()), usePathname: () => '/' }))
 vi.mock(import('#lib/content/site.ts'), async () => {
   const { content } = await import('#lib/content/content.ts')
   return { site: content.site, words: content.words, brand: content.brand, formWords: content.forms }
@@ -34,8 +42,8 @@ type Params = Record<string, string>
 type Page = {
   default: (props: { params: Promise<Params> }) => ReactNode | Promise<ReactNode>
   generateStaticParams?: () => Params[]
-  metadata?: object
-  generateMetadata?: (props: { params: Promise<Params> }) => Promise<object>
+  metadata?: Metadata
+  generateMetadata?: (props: { params: Promise<Params> }) => Promise<Metadata>
 }
 type Document = {
   GET: (request: Request, context: { params: Promise<Params> }) => Response | Promise<Response>
@@ -68,12 +76,29 @@ function traces(text: string): string[] {
   return foreign.filter((word) => written.includes(word))
 }
 
-others.each(casesOf(pages))('%s shows nothing of another company', async (_case, page, params) => {
-  const markup = renderToStaticMarkup(await page.default({ params }))
-  const metadata = page.generateMetadata ? await page.generateMetadata({ params }) : page.metadata
-  expect(markup).toMatch(/<h[12]/)
-  expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
-})
+others.each(casesOf(pages))(
+  '%s shows nothing of another company, and no text of the code',
+  async (_case, page, params) => {
+    const markup = renderToStaticMarkup(await page.default({ params }))
+    const metadata: Metadata = (await page.generateMetadata?.({ params })) ?? page.metadata ?? {}
+    const { title, description, openGraph } = metadata
+    const images = [openGraph?.images ?? []].flat()
+    const told = [
+      title,
+      description,
+      ...images.map((image) => image instanceof Object && 'alt' in image && image.alt),
+    ]
+    expect(unwordedIn(markup, content)).toEqual([])
+    expect(
+      unworded(
+        told.filter((each) => typeof each === 'string'),
+        content,
+      ),
+    ).toEqual([])
+    expect(markup).toMatch(/<h[12]/)
+    expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
+  },
+)
 
 others.each(casesOf(documents))('%s tells nothing of another company', async (_case, { GET }, params) => {
   const answer = await GET(new Request('http://localhost:3000/'), { params })
@@ -81,13 +106,17 @@ others.each(casesOf(documents))('%s tells nothing of another company', async (_c
   expect(traces(await answer.text())).toEqual([])
 })
 
-others('the top bar and the foot of every page name the company, and no other', () => {
+others('the frame of every page names the company and no other, and has no text of the code', () => {
   const frame = renderToStaticMarkup(
     <>
+      <SkipLink />
       <TopBar />
+      <MainNav />
       <Footer />
+      <NotFound />
     </>,
   )
+  expect(unwordedIn(frame, content)).toEqual([])
   expect(frame).toContain(renderToStaticMarkup(content.site.name))
   expect(traces(frame)).toEqual([])
 })

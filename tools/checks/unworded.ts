@@ -1,0 +1,77 @@
+import type { Nodes } from 'hast'
+import { siteUrl } from '#lib/config/site-url.ts'
+import type { Catalogue } from '#lib/content/catalogue.ts'
+import { parseHtml } from '#server/build/html.ts'
+
+/*
+ * Finds text that a page has from neither content/words.yaml nor another content file: text in the code. Each word of
+ * words.yaml is put between marks before a page is rendered.
+ */
+
+const [OPEN, CLOSE] = ['⟦', '⟧']
+
+/** Attributes that are read out or shown. */
+const SPOKEN = ['alt', 'ariaLabel', 'ariaRoleDescription', 'placeholder', 'title', 'label']
+
+/** The words, each between marks. */
+export function markWords<Words>(words: Words): Words {
+  return JSON.parse(JSON.stringify(words), (_key, value: unknown) =>
+    typeof value === 'string' ? `${OPEN}${value}${CLOSE}` : value,
+  )
+}
+
+/** The texts and spoken attributes of a page that are in no content file and not marked. */
+export function unwordedIn(html: string, content: Catalogue): string[] {
+  const known = textsOf(content)
+  return textsIn(parseHtml(html))
+    .flatMap((text) => text.split(/\s·\s/))
+    .filter((text) => isUnworded(text, known))
+}
+
+/** Those of these texts, such as titles made of several, that hold something else than content and marked words. */
+export function unworded(texts: readonly string[], content: Catalogue): string[] {
+  const known = textsOf(content)
+  return texts.flatMap((text) => text.split(/ \| |(?=⟦)|(?<=⟧)/)).filter((text) => isUnworded(text, known))
+}
+
+function isUnworded(text: string, known: string): boolean {
+  // A figure and what follows it, such as 25+, are two fields.
+  const words = plain(text).replace(/^\d+/, '')
+  return /\p{L}/u.test(words) && !words.includes(OPEN) && !words.includes(CLOSE) && !known.includes(words)
+}
+
+function textsIn(node: Nodes): string[] {
+  if (node.type === 'text') return [node.value]
+  if (node.type === 'element' && ['script', 'style', 'form'].includes(node.tagName)) return []
+  const spoken =
+    node.type === 'element'
+      ? SPOKEN.map((name) => node.properties[name]).filter((value) => typeof value === 'string')
+      : []
+  return 'children' in node ? [...spoken, ...node.children.flatMap(textsIn)] : spoken
+}
+
+const known = new WeakMap<Catalogue, string>()
+
+/** Every text of the content except its words, one after the other. */
+function textsOf(content: Catalogue): string {
+  const found =
+    known.get(content) ?? plain([siteUrl().host, ...stringsIn({ ...content, words: undefined })].join('\n'))
+  known.set(content, found)
+  return found
+}
+
+/** Entries lead to each other, so each is read once. */
+function stringsIn(value: unknown, seen = new Set<object>()): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || seen.has(value)) return []
+  seen.add(value)
+  return Object.values(value).flatMap((each) => stringsIn(each, seen))
+}
+
+/** As it is read: on one line, without the marks of Markdown. */
+function plain(text: string): string {
+  return text
+    .replace(/[*`\\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -21,7 +21,9 @@ export function MainNav() {
       <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-4 noscript:flex-wrap print:flex-wrap">
         <Brand />
         {/* On paper the row is a letterhead. */}
-        <p className="hidden print:block">{[siteUrl().host, site.email, site.phone].join(' · ')}</p>
+        <p dir="ltr" className="hidden print:block">
+          {[siteUrl().host, site.email, site.phone].join(' · ')}
+        </p>
         <nav aria-label={words.page.mainMenu} className="-mx-3.5 hidden nav:block noscript:block">
           <NavLinks items={navigation.main} look="bar" />
         </nav>

@@ -138,7 +138,7 @@ const entryPicture = {
   }),
 }
 
-function isLanguage(value: string): boolean {
+export function isLanguage(value: string): boolean {
   return (
     /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) &&
     Intl.DateTimeFormat.supportedLocalesOf([value]).length > 0

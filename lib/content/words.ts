@@ -6,7 +6,7 @@ import { text } from './schemas.ts'
 export const WORDS_FILE = 'content/words.yaml'
 
 /** Before a text that is not translated yet. */
-const UNTRANSLATED = '(en) '
+export const UNTRANSLATED = '(en) '
 
 /** A text whose places are exactly these; `optional` ones may be left out. */
 function phrase<const Place extends string = never>(...places: Place[]) {
@@ -38,11 +38,19 @@ function placesOf(known: readonly string[], required: readonly string[]) {
 /** As high as a list is long or a text takes minutes: larger numbers have forms that no page needs. */
 const COUNTED_TO = 1000
 
-/** A text that depends on `{count}`: one in each form that the language has for whole numbers. */
-function plural(language: string) {
+/** The forms that a language has for whole numbers, such as `one` and `other`, each with its numbers. */
+function numbersByForm(language: string): Map<Intl.LDMLPluralRule, number[]> {
   const rules = new Intl.PluralRules(language)
   const counts = Array.from({ length: COUNTED_TO + 1 }, (_, count) => count)
-  const forms = [...Map.groupBy(counts, (count) => rules.select(count))].map(([form, numbers]) => {
+  return Map.groupBy(counts, (count) => rules.select(count))
+}
+
+/** The forms in which a text that depends on a number has to be written. */
+export const pluralForms = (language: string) => [...numbersByForm(language).keys()]
+
+/** A text that depends on `{count}`: one in each form that the language has for whole numbers. */
+function plural(language: string) {
+  const forms = [...numbersByForm(language)].map(([form, numbers]) => {
     // Only "one minute" can be written without its number, and only where no other number has this form.
     const required = numbers.length > 1 ? ['count'] : []
     return [form, placesOf(['count'], required)] as const

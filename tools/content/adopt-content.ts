@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { WORDS_FILE } from '#lib/content/words.ts'
 import { idFromTitle } from './kinds.ts'
-import { EXAMPLE, inYaml, STARTING_SITE } from './templates.ts'
+import { startIn } from './languages.ts'
+import { EXAMPLE, inYaml, STILL_TO_WRITE } from './templates.ts'
 
 /** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
 const SAMPLE = join(import.meta.dirname, 'sample.sha256')
 
-/** Texts that hold for most companies as they are, and that somebody should read before they are responsible for them. */
+/**
+ * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
+ * for them. Other languages have their own.
+ */
 const KEPT: Record<string, string> = {
   'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
@@ -32,15 +37,21 @@ export type Adoption = {
   others: string[]
 }
 
-/** What adopting would take out. Nothing is of the sample once a company has adopted the site. */
-export function planAdoption(root: string): Adoption {
-  const sums = new Map(
+/** Whether a file is the sample company's, as it was. */
+function isOfSample(root: string, file: string): boolean {
+  sampleSums ??= new Map(
     readFileSync(SAMPLE, 'utf8')
       .split('\n')
       .map((line) => [line.slice(66), line.slice(0, 64)]),
   )
+  return sampleSums.get(file) === sumOf(join(root, file))
+}
+let sampleSums: Map<string, string> | undefined
+
+/** What adopting would take out. Nothing is of the sample once a company has adopted the site. */
+export function planAdoption(root: string): Adoption {
   const files = filesOf(root).filter((file) => !(file in KEPT))
-  const sample = files.filter((file) => sums.get(file) === sumOf(join(root, file)))
+  const sample = files.filter((file) => isOfSample(root, file))
   const others = files.filter((file) => !sample.includes(file) && !isWoven(join(root, file)))
   return sample.some((file) => /\.(?:md|yaml)$/.test(file)) ? { sample, others } : { sample: [], others: [] }
 }
@@ -79,26 +90,28 @@ function isWoven(path: string): boolean {
  * @param root the folder that holds `content/`
  * @param name what the company is called
  * @param files what planAdoption named, as far as it is to go
+ * @param language in which it begins (BCP 47)
  */
-export function adoptContent(root: string, name: string, files: readonly string[]): void {
+export function adoptContent(root: string, name: string, files: readonly string[], language = 'en'): void {
   for (const file of files) rmSync(join(root, file), { force: true })
   const woven = globSync('content/{heroes,banners}/*.svg', { cwd: root }).map((file) => join(root, file))
   for (const file of woven) if (isWoven(file)) rmSync(file, { force: true })
-  const site = join(root, 'content/site.yaml')
-  const isNew = !existsSync(site)
-  // What was not to go stays as it is.
-  cpSync(STARTING_SITE, root, { recursive: true, force: false })
-  if (isNew) {
-    const text = readFileSync(site, 'utf8')
-    const slug = idFromTitle(name) || 'company'
-    writeFileSync(site, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
+  const slug = idFromTitle(name) || 'company'
+  for (const [file, text] of Object.entries(
+    startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8')),
+  )) {
+    const path = join(root, file)
+    // What was not to go stays as it is.
+    if (existsSync(path) && !(file in KEPT && isOfSample(root, file))) continue
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
   }
   for (const [file, sentence] of Object.entries(KEPT)) {
     const path = join(root, file)
     const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')
     // In a .md file comments are between the two lines of ---.
     const beginning = file.endsWith('.md') ? '---\n' : ''
-    if (!kept.includes(EXAMPLE))
+    if (!kept.split('\n').some((line) => STILL_TO_WRITE.test(line)))
       writeFileSync(path, kept.replace(beginning, `${beginning}${EXAMPLE} ${sentence}\n`))
   }
 }

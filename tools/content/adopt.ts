@@ -4,6 +4,7 @@ import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { isLanguage } from '#lib/content/schemas.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
@@ -13,17 +14,23 @@ const USAGE = `Makes the site another company's: takes the sample out and leaves
 sample's are asked about. Later it only lists what is still to be written.
 
   npm run adopt -- "Bergmann & Söhne"
+  npm run adopt -- "Bergmann & Söhne" --language de  begins in German. Any language: those that are not in
+                                                 tools/content/languages begin in English, and every word that is
+                                                 not translated yet is listed
   npm run adopt -- "Bergmann & Söhne" --force    even where changes are not committed and would be lost
   npm run adopt -- "Bergmann & Söhne" --keep     keeps every file that is not the sample's, without a question
   npm run adopt -- "Bergmann & Söhne" --discard  deletes them as well`
 
 const flag = { type: 'boolean', default: false } as const
 const { values: options, positionals } = readCommandLine(USAGE, {
-  options: { force: flag, keep: flag, discard: flag },
+  options: { force: flag, keep: flag, discard: flag, language: { type: 'string', default: 'en' } },
   allowPositionals: true,
 })
 const name = positionals.join(' ').trim()
 if (name === '') misuse('Say what the company is called: npm run adopt -- "Name of the company"', USAGE)
+
+if (!isLanguage(options.language))
+  misuse(`"${options.language}" is not a language such as de or pt-BR.`, USAGE)
 
 const root = process.cwd()
 const before = readFacts(readContentFolder(root).texts['content/site.yaml'])?.name
@@ -34,7 +41,7 @@ if (sample.length === 0) {
   refuseToLoseWork()
   const named = before === undefined || before === name ? [] : filesNaming(root, before)
   const gone = others.length > 0 && (await areToGo(others)) ? [...sample, ...others] : sample
-  adoptContent(root, name, gone)
+  adoptContent(root, name, gone, options.language)
   if (!weaveMissingPictures({ isQuiet: true }))
     stop('The texts are written, but the pictures could not be woven. See above.')
   console.log(`The site is that of ${name} now. npm run dev shows it.`)

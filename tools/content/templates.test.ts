@@ -1,10 +1,11 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { ENTRY_KINDS } from './kinds.ts'
-import { fillTemplate, STARTING_SITE, type TemplateName, toBeWritten, unwrittenIn } from './templates.ts'
+import { STARTS } from './languages.ts'
+import { fillTemplate, type TemplateName, toBeWritten, unwrittenIn } from './templates.ts'
 
 const file = 'content/made-up/one.md'
 const TEMPLATES = readdirSync(join(import.meta.dirname, 'templates')).map((name) => name.replace('.md', ''))
@@ -49,12 +50,17 @@ test('nothing that has been written is reported, and headings may stay', () => {
   expect(unwrittenIn(Object.fromEntries(files.map((path) => [path, texts[path] ?? ''])))).toEqual([])
 })
 
-test('to take out the comments of the starting site silences nothing as long as its words are there', () => {
-  const home = 'content/pages/home.yaml'
-  const text = readFileSync(join(STARTING_SITE, home), 'utf8')
-  const commented = toBeWritten({ [home]: text })
-  expect(commented).toEqual([{ file: home, line: 1, what: 'the sentences of the home page.' }])
-  expect(toBeWritten({ [home]: text.replaceAll(/^# Example:.*\n/gm, '') })).toMatchObject([
-    { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are what the file began with/) },
-  ])
-})
+test.each([
+  ['en', 'the sentences of the home page.'],
+  ['de', 'die Sätze der Startseite.'],
+])(
+  'to take out the comments of a start in %s silences nothing as long as its words are there',
+  (language, what) => {
+    const home = 'content/pages/home.yaml'
+    const text = STARTS.get(language)?.[home] ?? ''
+    expect(toBeWritten({ [home]: text })).toEqual([{ file: home, line: 1, what }])
+    expect(toBeWritten({ [home]: text.replaceAll(/^# \w+:.*\n/gm, '') })).toMatchObject([
+      { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are what the file began with/) },
+    ])
+  },
+)

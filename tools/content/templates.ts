@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
 import { z } from 'zod'
 import { listedEntrySchema, NETWORK_IDS } from '#lib/content/schemas.ts'
 import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
+import { STARTS } from './languages.ts'
 
 /** The files that `npm run new` begins with, and the fields of each, which their schema explains. */
 const FIELDS: Record<TemplateName, Record<string, z.ZodType>> = {
@@ -20,8 +21,6 @@ const FIELDS: Record<TemplateName, Record<string, z.ZodType>> = {
 export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
 
 const FOLDER = join(import.meta.dirname, 'templates')
-/** What another company begins with (`npm run adopt`). */
-export const STARTING_SITE = join(import.meta.dirname, 'starting-site')
 
 /** As long as a description for search engines has to be, so that a new file passes every check. */
 const DESCRIPTION =
@@ -86,20 +85,20 @@ export function unwrittenIn(texts: Readonly<Record<string, string>>): Unwritten[
 }
 
 function startingSentences(): Map<string, Set<string>> {
-  const files = readdirSync(STARTING_SITE, { recursive: true, encoding: 'utf8' })
+  const files = [...STARTS.values()].flatMap((texts) => Object.entries(texts))
   return new Map(
-    files
-      .filter((file) => /\.(?:md|yaml)$/.test(file))
-      .map((file) => [
-        file.replaceAll('\\', '/'),
-        sentencesOf(readFileSync(join(STARTING_SITE, file), 'utf8').replaceAll('\r\n', '\n')),
-      ]),
+    [...Map.groupBy(files, ([file]) => file)].map(([file, same]) => [
+      file,
+      sentencesOf(same.map(([, text]) => text).join('\n')),
+    ]),
   )
 }
 
 /** The lines that say something. Headings and lines marked `# may stay` may well stay, and comments are not shown. */
 function sentencesOf(text: string): Set<string> {
-  const lines = text.split('\n').filter((line) => !/^\s*#|# may stay$/.test(line))
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^\s*#|# (?:may stay|kann bleiben|peut rester|رہ سکتا ہے)$/.test(line))
   const isSentence = (words: string) =>
     words.startsWith('Write here') ||
     words
@@ -117,22 +116,23 @@ function wordsOf(line: string): string {
     .replace(/^(['"])(.*)\1$/, '$2')
 }
 
-/** How a comment begins that says what an owner still has to write. */
+/** How a comment begins that says what an owner still has to write, here and in the other languages. */
 export const EXAMPLE = '# Example:'
+export const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
 
 /** Something that the owner still has to write: where, and what. */
 export type ToWrite = { file: string; line: number; what: string }
 
 /**
- * What the owner still has to write: each comment that begins with `# Example:`, and of files without such a comment the
+ * What the owner still has to write: each comment that begins with `# Example:` in the language of the start, and of files without such a comment the
  * sentences that they began with.
  * @param texts the texts of the content, by path
  */
 export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] {
   const comments = Object.entries(texts).flatMap(([file, text]) =>
     text.split('\n').flatMap((line, index): ToWrite[] => {
-      const what = line.startsWith(EXAMPLE) ? line.slice(EXAMPLE.length).trim() : undefined
-      return what === undefined ? [] : [{ file, line: index + 1, what }]
+      if (!STILL_TO_WRITE.test(line)) return []
+      return [{ file, line: index + 1, what: line.replace(STILL_TO_WRITE, '').trim() }]
     }),
   )
   const commented = new Set(comments.map(({ file }) => file))

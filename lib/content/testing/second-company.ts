@@ -12,8 +12,15 @@ export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
  * because `npm run art` would weave them all; here they are names alone.
  */
 export function readSecondCompany(): ContentFolder {
-  const { pictures: _, ...folder } = readContentFolder(SECOND_COMPANY)
-  const texts = Object.entries(folder.texts)
+  return withPictureNames({
+    [WORDS_FILE]: readFileSync(WORDS_FILE, 'utf8'),
+    ...readContentFolder(SECOND_COMPANY).texts,
+  })
+}
+
+/** The content that these texts make, as if all the pictures that they ask for were there. */
+export function withPictureNames(all: Record<string, string>): ContentFolder {
+  const texts = Object.entries(all)
   const besideEntries = texts.flatMap(([path]) => {
     const entry = /^(.*)\.md$/.exec(path)?.[1]
     if (entry === undefined) return []
@@ -28,8 +35,7 @@ export function readSecondCompany(): ContentFolder {
   })
   const paths = [...besideEntries, ...named, 'content/heroes/nordsee', 'content/heroes/unwoven']
   return {
-    ...folder,
-    texts: { [WORDS_FILE]: readFileSync(WORDS_FILE, 'utf8'), ...folder.texts },
+    texts: all,
     pictures: Object.fromEntries(
       paths.map((path) => [`${path}.svg`, { src: `/${path}.svg`, width: 280, height: 280 }]),
     ),

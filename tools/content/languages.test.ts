@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { checkFolder } from '#lib/content/build-catalogue.ts'
+import { ContentError } from '#lib/content/fault.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { withPictureNames } from '#lib/content/testing/second-company.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
+import { isRecord } from '#lib/json.ts'
+import { STARTS, startIn } from './languages.ts'
+
+const sample = readContentFolder().texts
+/** Texts of the sample that an English start keeps. */
+const KEPT = [
+  'forms.yaml',
+  'words.yaml',
+  ...['accessibility.md', 'messages.yaml', 'notFound.yaml', 'privacy.md'].map((name) => `pages/${name}`),
+]
+const english: Record<string, string> = {
+  ...Object.fromEntries(KEPT.map((name) => [`content/${name}`, sample[`content/${name}`] ?? ''])),
+  ...STARTS.get('en'),
+}
+const translated = [...STARTS].filter(([language]) => language !== 'en')
+
+test.each(translated)('a start in %s has every file and every key of the English one', (language, texts) => {
+  expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
+  for (const [file, text] of Object.entries(texts))
+    expect([file, ...keysOf(file, text, language)]).toEqual([
+      file,
+      ...keysOf(file, english[file] ?? '', 'en'),
+    ])
+})
+
+test.each(['en', ...translated.map(([language]) => language)])(
+  'a start in %s passes every check of content',
+  (language) => {
+    expect(faultsOf({ ...english, ...startIn(language, '') })).toEqual([])
+  },
+)
+
+test('a start in any other language has English texts, and every word is told to be translated', () => {
+  const texts = { ...english, ...startIn('pl', english[WORDS_FILE] ?? '') }
+  expect(texts['content/site.yaml']).toContain('\nlanguage: pl\nheadline')
+  expect(texts[WORDS_FILE]).toMatch(
+    /readTime:.*\n +one: "\(en\) .*\n +few: "\(en\) .*\n +many: "\(en\) .*\n {2}\w/,
+  )
+  const faults = faultsOf(texts)
+  expect(faults.length).toBeGreaterThan(100)
+  for (const fault of faults) expect(fault).toMatch(/^content\/words\.yaml: .*is not translated yet/)
+})
+
+function faultsOf(texts: Record<string, string>): string[] {
+  try {
+    checkFolder(withPictureNames(texts))
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.faults.map(({ file, message }) => `${file}: ${message}`)
+  }
+}
+
+/** The keys of a YAML file or of the head of a text, but for forms of numbers and what a company may leave out. */
+function keysOf(file: string, text: string, language: string): string[] {
+  const forms = new Set<string>(new Intl.PluralRules(language).resolvedOptions().pluralCategories)
+  const head = file.endsWith('.md') ? (/^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '') : text
+  const found: string[] = []
+  walk(parse(head), '')
+  return found.sort()
+
+  function walk(value: unknown, path: string): void {
+    if (Array.isArray(value)) for (const [index, each] of value.entries()) walk(each, `${path}${index}.`)
+    else if (isRecord(value))
+      for (const [key, each] of Object.entries(value)) walk(each, `${path}${forms.has(key) ? 'form' : key}.`)
+    else if (!/^(?:dates|font)\./.test(path)) found.push(path)
+  }
+}

@@ -18,19 +18,12 @@ const CONNECT_LIMIT_MS = 3000
 const ANSWER_LIMIT_MS = 5000
 /** What goes over every row, or over a page of long texts. */
 const LONG_LIMIT_MS = 60_000
-/** While a try to change the tables waits for a lock, everybody else waits behind it: they need time in between. */
-const PAUSE_OF_TRIES_MS = 10_000
 
-/**
- * Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. None
- * waits long for a lock on a table, as pg_dump has for minutes, because everybody else who needs that table waits behind it.
- */
+/** Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. */
 const MAKE_TABLES = `
 BEGIN;
 SET LOCAL client_min_messages = warning;
-SET LOCAL lock_timeout = '4s';
 SELECT pg_advisory_xact_lock(${STARTERS_LOCK});
-SET LOCAL lock_timeout = '2s';
 ${tables({ integer: 'bigint', end: '' })}
 CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state = 'queued';
 CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
@@ -59,7 +52,6 @@ export type PostgresDatabase = Database & {
 export function createPostgresDatabase(url: string): PostgresDatabase {
   let opening: Promise<Pool> | undefined
   let making: Promise<void> | undefined
-  let pause: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function open(): Promise<Pool> {
@@ -85,23 +77,17 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     return await opening
   }
 
-  /** Once in the life of this process, and again when it failed: after a pause, if somebody held a lock on the tables. */
+  /** Once in the life of this process, and again when it failed. */
   async function ready(): Promise<Pool> {
     const pool = await connections()
     making ??= prepare(pool)
     try {
       await making
     } catch (error) {
-      if (postgresCode(error) !== LOCKED_OUT) making = undefined
-      else if (pause === undefined) pause = setTimeout(tryAgain, PAUSE_OF_TRIES_MS).unref()
+      making = undefined
       throw error
     }
     return pool
-  }
-
-  function tryAgain(): void {
-    making = undefined
-    pause = undefined
   }
 
   const questions = createQuestions(async (config) => (await ready()).query<Row>(config))
@@ -226,17 +212,10 @@ function goesOverManyRows(sql: string): boolean {
   return /^\s*(DELETE|SELECT (\*|id|state)|UPDATE enquiry SET body|INSERT INTO enquiry SELECT)/.test(sql)
 }
 
-/** Somebody else holds a lock for longer than we wait for it. */
-const LOCKED_OUT = '55P03'
 const NO_SUCH_TABLE = '42P01'
 
 /** By PostgreSQL's codes (https://www.postgresql.org/docs/current/errcodes-appendix.html), or by those of the system. */
 const failures: [RegExp, StoreErrorCode, string][] = [
-  [
-    new RegExp(`^${LOCKED_OUT}$`),
-    'locked',
-    'Another program, such as pg_dump, holds a lock that the first start of a new release needs. The site tries again by itself',
-  ],
   [/^53100$/, 'disk-full', 'The disk of the database server is full'],
   [/^25006$/, 'read-only', 'The database of the enquiry store is read-only'],
   [

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
@@ -188,27 +188,6 @@ describeWithPostgres('store', (postgres) => {
     await newer.put(entry('a'))
     await newer.writeNote('schema', '99')
     await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
-  })
-
-  test('an update of the tables that another program keeps out gives way soon, and is tried again after a pause', async () => {
-    const before = opened()
-    await before.put(entry('a'))
-    await using backup = await connect()
-    await backup.client.query(`UPDATE note SET value = '0' WHERE name = 'schema'`)
-    await backup.client.query('BEGIN; LOCK TABLE enquiry IN ROW EXCLUSIVE MODE')
-    const timers = vi.spyOn(globalThis, 'setTimeout')
-    onTestFinished(() => timers.mockRestore())
-    const store = opened()
-    const puts = await Promise.allSettled([store.put(entry('b')), store.put(entry('c'))])
-    expect(puts).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'locked' } }))
-    const { rows } = await backup.client.query('SELECT * FROM pg_locks WHERE NOT granted')
-    expect(rows).toEqual([])
-
-    await backup.client.query('COMMIT')
-    await expect(store.put(entry('d'))).rejects.toMatchObject({ code: 'locked' })
-    // The pause, without the wait for its end.
-    for (const [tryAgain, ms] of timers.mock.calls) if (ms === 10_000) tryAgain()
-    expect(await store.put(entry('e'))).toEqual({ status: 'stored' })
   })
 
   test('a login that may make nothing is enough from the second start on', async () => {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -137,29 +135,6 @@ describe('the thread of the store', () => {
     other.close()
     expect(errorCode(await store.stats().catch((error: unknown) => error))).toBe('SQLITE 1')
     await store.close()
-  })
-
-  test.each([
-    ['closed before', 'await store.close()'],
-    ['not closed', ''],
-  ])('that hangs in a call into the system keeps no process from its end, %s', async (_how, close) => {
-    const worker = join(directory, 'worker.mjs')
-    writeFileSync(
-      worker,
-      `import { spawnSync } from 'node:child_process'
-       import { parentPort } from 'node:worker_threads'
-       parentPort.on('message', () => spawnSync('sleep', ['60']))`,
-    )
-    const code = `import { createStoreThread } from ${JSON.stringify(new URL('store-thread.ts', import.meta.url).href)}
-      const store = createStoreThread(${JSON.stringify(directory)}, { worker: ${JSON.stringify(pathToFileURL(worker).href)} })
-      void store.stats().catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 2500))
-      ${close}
-      process.exit(0)`
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
-    const started = performance.now()
-    expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
-    expect(performance.now() - started).toBeLessThan(20_000)
   })
 
   test('that dies over an enquiry loses none: its mail goes past the store', async () => {

@@ -27,8 +27,6 @@ const LIMITS_MS: Partial<Record<Method, number>> = {
 const WAITING_MAX = 1000
 /** So that a thread that cannot start costs next to nothing. */
 const RESTART_MS = 1000
-/** A thread that has been silent for so long is not waited for when the process ends. */
-const HUNG_MS = 1000
 
 type Method = Exclude<keyof Store, 'subscribe'>
 export type ThreadData = { directory: string; owner: string; freeBytesMin?: number | undefined }
@@ -82,23 +80,13 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
   let restartAt = Number.NEGATIVE_INFINITY
   let isClosed = false
   let lastId = 0
-  /** Since when the thread has been silent although it was asked something. Undefined: it has answered. */
-  let silentSince: number | undefined
-
-  /** Node waits at its exit for threads that a call into the system holds, for as long as that takes. */
-  function exitWithoutHungThread(): void {
-    const silentMs = silentSince === undefined ? 0 : performance.now() - silentSince
-    if (worker !== undefined && silentMs > HUNG_MS) process.kill(process.pid, 'SIGKILL')
-  }
 
   function start(): Worker {
     if (performance.now() < restartAt) throw ended()
     const data: ThreadData = { directory, owner, freeBytesMin }
     // It needs no setting and no flag of this process, above all no password.
     const started = new threads.Worker(new URL(file), { workerData: data, env: {}, execArgv: [] })
-    process.on('exit', exitWithoutHungThread)
     started.on('message', (reply: Reply) => {
-      silentSince = waiting.size > 1 ? performance.now() : undefined
       if ('event' in reply) return report(reply.event, reply.fields)
       const asked = take(reply.id)
       if ('value' in reply) asked?.resolve(reply.value)
@@ -106,7 +94,6 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     })
     started.on('error', (error) => log('error', 'store.thread-failed', { code: errorCode(error) }))
     started.on('exit', () => {
-      process.off('exit', exitWithoutHungThread)
       if (worker !== started) return
       worker = undefined
       for (const id of [...waiting.keys()]) take(id)?.reject(ended())
@@ -127,7 +114,6 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
       const id = lastId
       const timer = setTimeout(() => take(id)?.reject(noAnswer()), limitMs)
       waiting.set(id, { resolve, reject, timer })
-      silentSince ??= performance.now()
       worker.ref()
       worker.postMessage({ id, method, args, until: sharedNow() + limitMs } satisfies Ask)
     })
@@ -168,7 +154,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
         await closing
         await ending?.terminate()
       } catch (error) {
-        // A thread that hangs in a call into the system cannot be ended; see `exitWithoutHungThread`.
+        // A thread that hangs in a call into the system cannot be ended, nor can its process: the keeper kills it.
         log('error', 'store.not-closed', { code: errorCode(error) })
         void ending?.terminate()
       }

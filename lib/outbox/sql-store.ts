@@ -106,11 +106,10 @@ CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL)${en
 CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at ${integer} NOT NULL)${end};
 `
 
-/** The columns of an enquiry, as a move and a backup carry them over. */
-export const COLUMNS = Array.from(
-  tables({ integer: '', end: '' }).matchAll(/^ {2}(\w+) /gm),
-  ([, name = '']) => name,
-)
+/** The columns of an enquiry, which a move and a backup copy. */
+const columns = [...tables({ integer: 'bigint', end: '' }).matchAll(/^ {2}(\w+) (text|bigint)/gm)]
+export const COLUMNS = columns.map(([, name = '']) => name)
+export const TEXT_COLUMNS = new Set(columns.flatMap(([, name = '', type]) => (type === 'text' ? [name] : [])))
 
 const NOW = 'CAST(:now AS bigint)'
 

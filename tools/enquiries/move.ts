@@ -1,12 +1,9 @@
 import type { Environment } from '#lib/config/env.ts'
-import { openFolder, openPostgres } from '#lib/outbox/move/ends.ts'
-import { moveEnquiries } from '#lib/outbox/move/move.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
+import { moveEnquiries, openFolder, openPostgres } from '#lib/outbox/operate/move.ts'
 import { enquiryStates } from '#lib/outbox/store.ts'
 import { StoreError } from '#lib/outbox/store-error.ts'
 import { UsageError } from './usage-error.ts'
-
-const SAY_EVERY = 10_000
 
 /**
  * Carries all enquiries from the folder DATA_DIR to the database DATABASE_URL, or back, and says what came of it. The site
@@ -29,14 +26,7 @@ export async function moveStore(
     const target = await (to === 'database' ? openPostgres(databaseUrl) : openFolder(dataDir))
     try {
       console.log(`From ${source.place}\nto   ${target.place}`)
-      let said = 0
-      const { states } = await moveEnquiries(source, target, {
-        onProgress(count) {
-          if (count - said < SAY_EVERY) return
-          said = count
-          console.log(`${count} so far.`)
-        },
-      })
+      const states = await moveEnquiries(source, target)
       const counts = enquiryStates.map((state) => `${states[state] ?? 0} ${state}`)
       console.log(
         `Moved: ${counts.join(', ')}. The site can no longer be started on what they were moved from, only on the other.`,

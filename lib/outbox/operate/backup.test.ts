@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,7 +79,11 @@ test('a drill: the disk is lost, and the backup brings every enquiry back as it 
     failed: 0,
   })
   // Said to be on the disk only once it is, with its name.
-  expect(done).toEqual(['fsync backup.db.unfinished', 'rename to backup.db', `fsync ${basename(elsewhere)}`])
+  expect(done).toEqual([
+    'fsync backup.db.enquiries-unfinished',
+    'rename to backup.db',
+    `fsync ${basename(elsewhere)}`,
+  ])
 
   const restored = join(elsewhere, 'data')
   expect(restoreBackup(restored, file)).toEqual({ restored: 3, waiting: 1, forgotten: 0 })
@@ -126,12 +130,12 @@ describe('somebody who was forgotten', () => {
 test('a backup can be read by its owner alone, from its first byte', async () => {
   await store.put(entry('a'))
   const made = backUp(directory, file)
-  expect(statSync(`${file}.unfinished`).mode & 0o777).toBe(0o600)
+  expect(statSync(`${file}.enquiries-unfinished`).mode & 0o777).toBe(0o600)
   await made
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that fails leaves nothing behind, and what a killed one has left goes with the next', async () => {
+test('a backup that fails leaves nothing behind, and what a killed one has left goes with the next, and nothing else', async () => {
   for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
   await store.close()
   const bytes = readFileSync(storeFile(directory))
@@ -143,21 +147,16 @@ test('a backup that fails leaves nothing behind, and what a killed one has left 
   expect(readdirSync(elsewhere)).toEqual([])
 
   writeFileSync(storeFile(directory), bytes)
-  writeFileSync(join(elsewhere, 'killed.db.unfinished'), 'words of a visitor')
-  const running = new DatabaseSync(join(elsewhere, 'running.db.unfinished'))
-  running.exec('BEGIN EXCLUSIVE; CREATE TABLE copied (page)')
+  const others = ['killed.db.enquiries-unfinished', 'running.db.enquiries-unfinished', 'download.unfinished']
+  for (const name of others) writeFileSync(join(elsewhere, name), 'words of a visitor')
+  for (const name of ['killed.db.enquiries-unfinished', 'download.unfinished'])
+    utimesSync(join(elsewhere, name), 1, Date.now() / 1000 - 601)
   await backUp(directory, file)
-  expect(readdirSync(elsewhere).filter((name) => !name.endsWith('-journal'))).toEqual([
+  expect(readdirSync(elsewhere)).toEqual([
     'backup.db',
-    'running.db.unfinished',
+    'download.unfinished',
+    'running.db.enquiries-unfinished',
   ])
-  running.close()
-})
-
-test('what cannot be deleted beside a backup keeps nobody from making it', async () => {
-  await store.put(entry('a'))
-  mkdirSync(join(elsewhere, 'of-somebody-else.unfinished'))
-  expect(await backUp(directory, file)).toMatchObject({ states: { queued: 1 } })
 })
 
 test('a backup that is damaged is found out, and nothing is restored from it', async () => {

@@ -1,6 +1,16 @@
-import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { COLUMNS } from '#lib/outbox/sql-store.ts'
 import { openDatabase, storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { type EnquiryState, enquiryStates } from '#lib/outbox/store.ts'
 import { StoreError } from '#lib/outbox/store-error.ts'
@@ -14,17 +24,20 @@ export type BackupContent = {
   newest: number | undefined
 }
 
-const UNFINISHED = '.unfinished'
+/** A name that no other program gives to a file, so that nothing else is deleted. */
+const UNFINISHED = '.enquiries-unfinished'
+/** A backup that is being made is written to all the time. */
+const KILLED_AFTER_MS = 10 * 60_000
 
 /**
  * Copies the store into a new file, which is complete and on the disk once this has resolved. Enquiries can be accepted
- * meanwhile. A copy that fails is deleted at once, and one whose process was killed by the next backup in that folder:
- * `forget` cannot reach it.
+ * meanwhile. A copy that fails is deleted at once, because `forget` cannot reach it. What a killed process has left is
+ * deleted by the next backup in that folder, at least ten minutes later.
  * @throws StoreError when the file exists already, or the copy is not sound
  */
 export async function backUp(directory: string, to: string): Promise<BackupContent> {
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
-  sweepUnfinished(dirname(to))
+  deleteLeftovers(dirname(to))
   const unfinished = `${to}${UNFINISHED}`
   // Made before SQLite opens it, so that nobody else can read it at any time.
   closeSync(openSync(unfinished, 'wx', 0o600))
@@ -51,34 +64,16 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   }
 }
 
-/**
- * Deletes the unfinished backups of a folder, except those that are being made: SQLite has these locked. What belongs to
- * somebody else is left to them, or no backup could be made any more.
- */
-function sweepUnfinished(folder: string): void {
+/** Deletes what killed backups have left in a folder. What it may not delete keeps nobody from making a backup. */
+function deleteLeftovers(folder: string): void {
   if (!existsSync(folder)) return
-  for (const name of readdirSync(folder)) {
-    if (!name.endsWith(UNFINISHED)) continue
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {
     const file = join(folder, name)
     try {
-      if (!isLocked(file)) remove(file)
+      if (Date.now() - statSync(file).mtimeMs > KILLED_AFTER_MS) remove(file)
     } catch {}
   }
 }
-
-function isLocked(file: string): boolean {
-  const database = new DatabaseSync(file, { timeout: 0 })
-  try {
-    database.exec('BEGIN EXCLUSIVE')
-    return false
-  } catch (error) {
-    return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-  } finally {
-    database.close()
-  }
-}
-
-const SQLITE_BUSY = 5
 
 function remove(file: string): void {
   for (const each of [file, `${file}-journal`, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true })
@@ -151,7 +146,7 @@ export function restoreBackup(directory: string, file: string): Restoration {
       )
     const forgotten = count(isForgotten)
     const waiting = count(`state IN ('queued', 'sending') AND NOT ${isForgotten}`)
-    const columns = columnsOfBoth(database).join(', ')
+    const columns = COLUMNS.join(', ')
     const { changes } = database
       .prepare(
         `INSERT INTO main.enquiry (${columns}) SELECT ${columns} FROM backup.enquiry
@@ -163,15 +158,4 @@ export function restoreBackup(directory: string, file: string): Restoration {
   } finally {
     database.close()
   }
-}
-
-/** A backup of another release may have fewer columns, or more. */
-function columnsOfBoth(database: DatabaseSync): string[] {
-  const names = (schema: string) =>
-    database
-      .prepare(`SELECT name FROM pragma_table_info('enquiry', '${schema}')`)
-      .all()
-      .map(({ name }) => String(name))
-  const inBackup = new Set(names('backup'))
-  return names('main').filter((name) => inBackup.has(name))
 }

@@ -246,3 +246,10 @@ function postgresCode(error: unknown): string {
   // Of the client itself, which gives these no code.
   return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
 }
+
+/** For people to read: an address of a database, whose password is nobody's business. */
+export function withoutPassword(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return 'the database of DATABASE_URL'
+  return `${parsed.protocol}//${parsed.host}${parsed.pathname}`
+}

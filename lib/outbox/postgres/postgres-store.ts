@@ -1,6 +1,6 @@
 import { createSqlStore } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
-import { createPostgresDatabase, type PostgresDatabase } from './postgres-database.ts'
+import { createPostgresDatabase, type PostgresDatabase, withoutPassword } from './postgres-database.ts'
 import { createPostgresSession } from './postgres-session.ts'
 
 /** What the workers that deliver are told on any machine when there is something to send. */
@@ -70,11 +70,4 @@ async function describeDatabase(
           ]),
     ],
   }
-}
-
-/** For people to read: an address of a database, whose password is nobody's business. */
-export function withoutPassword(url: string): string {
-  const parsed = URL.parse(url)
-  if (parsed === null) return 'the database of DATABASE_URL'
-  return `${parsed.protocol}//${parsed.host}${parsed.pathname}`
 }

@@ -27,6 +27,8 @@ function placesOf(known: readonly string[], required: readonly string[]) {
         places.length > 0 ? `This text takes ${places.join(' and ')}.` : 'This text takes nothing in braces.'
       addIssue(unknownWord(`has ${each}, which nothing fills. ${advice}`, each, places))
     }
+    // A misspelt place is missing as well; that is said once.
+    if (written.some((each) => !known.some((place) => each === `{${place}}`))) return
     for (const place of required) {
       const count = written.filter((each) => each === `{${place}}`).length
       if (count === 0) addIssue(`must contain {${place}}`)

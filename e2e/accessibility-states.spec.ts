@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { addChoice, fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
+import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
 
@@ -28,7 +29,7 @@ async function holdToast(page: Page, text: string): Promise<void> {
   await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
 }
 
-test('the panel with the contact details and the menu of a phone are sound @phone', async ({
+test(`the panel with the contact details and the menu of a phone are sound ${ON_A_PHONE}`, async ({
   page,
   isMobile,
 }) => {
@@ -45,13 +46,13 @@ test('the panel with the contact details and the menu of a phone are sound @phon
   }
 })
 
-test('home is sound with carousels that can be turned @phone', async ({ page }) => {
+test(`home is sound with carousels that can be turned ${ON_A_PHONE}`, async ({ page }) => {
   await page.goto('/')
   await untilCarouselsTurn(page)
   await expectSound(page, 'home, carousels turning')
 })
 
-test('the form on contact is sound while it refuses, sends, has failed and has sent @phone', async ({
+test(`the form on contact is sound while it refuses, sends, has failed and has sent ${ON_A_PHONE}`, async ({
   page,
   token,
 }) => {
@@ -95,7 +96,7 @@ test('services with a card turned and the form refused is sound @phone', async (
   await expectSound(page, 'services, turned and refused')
 })
 
-test('the questions all open and the form refused is sound @phone', async ({ page }) => {
+test(`the questions all open and the form refused is sound ${ON_A_PHONE}`, async ({ page }) => {
   const form = await openForm(page, '/faq')
   const questions = page.locator('.faq-item')
   for (const question of await questions.all())
@@ -109,7 +110,7 @@ test('the questions all open and the form refused is sound @phone', async ({ pag
 test.describe('without script', () => {
   test.use({ expectedErrors: [/ERR_FAILED|status of 422/] })
 
-  test('the answer to a form that was not filled in is sound @phone', async ({ page }) => {
+  test(`the answer to a form that was not filled in is sound ${ON_A_PHONE}`, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort())
     await page.goto('/contact')
     // As a browser does that checks no fields by itself.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed } from '#e2e/support/content.ts'
 import { emptyLists } from '#e2e/support/documents.ts'
-import { routes } from '#e2e/support/routes.ts'
+import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
 /** The footer's short addresses, and where each leads. */

@@ -6,7 +6,7 @@ import { content } from '#e2e/support/content.ts'
 import { addChoice } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
-import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
+import { ON_A_PHONE, pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import {
   legibilityFaults,
   readWith,
@@ -101,8 +101,7 @@ for (const address of pagesToWalk) {
     })
   })
 
-  // Once with a mouse's window and the light theme, once with a finger's and the dark one.
-  test(`${address} can be gone through by keyboard, pressed by finger, read in large letters and in forced colours @phone`, async ({
+  test(`${address} can be gone through by keyboard, pressed by finger, read in large letters and in forced colours ${ON_A_PHONE}`, async ({
     page,
     isMobile,
   }) => {

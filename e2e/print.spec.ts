@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
+import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
 import { visit } from '#e2e/support/long-list.ts'
 
@@ -25,7 +25,7 @@ const FOR_SCREENS = [
 // The browser itself reports the status of the page that is not there.
 test.use({ expectedErrors: [/status of 404/], viewport: PAPER, colorScheme: 'dark' })
 
-for (const route of kindsOfPages) {
+for (const route of pagesToWalk) {
   test(`${route} prints as a document: all its words, black on white, and nothing to press`, async ({
     page,
   }) => {

@@ -10,7 +10,7 @@ import getPort from 'get-port'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { fillIn, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
-import { inboxAt } from '#e2e/support/mail.ts'
+import { inboxAt } from '#e2e/support/site.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf } from '#e2e/support/content.ts'
-import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
+import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { visit } from '#e2e/support/long-list.ts'
 
 // A tool that looks at a whole page neither scrolls nor waits: it sees everything, as it is in the end.
@@ -57,8 +57,13 @@ function missingPictures(page: Page): Promise<string[]> {
   )
 }
 
-for (const address of kindsOfPages) {
-  test(`a picture of all of ${address} shows every part of it @phone`, async ({ page }) => {
+const addresses =
+  process.env.EVERY_ROUTE === undefined ? ['/', '/services', ...pathsOf('service')] : pagesToWalk
+
+for (const address of addresses) {
+  test(`a picture of all of ${address}, as it has just loaded, shows every part of it, and a check finds nothing @phone`, async ({
+    page,
+  }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await visit(page, address)
@@ -69,14 +74,6 @@ for (const address of kindsOfPages) {
       const waiting = '[data-entry="waiting"], [data-entry="entering"]'
       await expect(page.locator(waiting)).toHaveCount(0)
     }
-  })
-}
-
-for (const address of ['/', '/services', ...pathsOf('service')]) {
-  test(`a check of ${address} from outside, as it has just loaded, finds nothing @phone`, async ({
-    page,
-  }) => {
-    await page.goto(address, { waitUntil: 'networkidle' })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { routes } from '#e2e/support/routes.ts'
+import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 import { entryScreens } from './entry-screens.ts'
 import { pageScreens } from './page-screens.ts'

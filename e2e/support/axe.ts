@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Result, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
-import { endTransitions } from '#e2e/support/transitions.ts'
+import { endTransitions } from '#e2e/support/keyboard.ts'
 import { contrast, LARGE_CONTRAST, TEXT_CONTRAST } from '#lib/brand/contrast.ts'
 
 const OPTIONS: RunOptions = {

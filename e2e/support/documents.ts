@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { content } from './content.ts'
-import { routes } from './routes.ts'
+import { routes } from './kinds-of-pages.ts'
 
 /** A page as it came over the line, read by the browser's parser and never run: what a crawler has in hand. */
 export type ReadDocument = {

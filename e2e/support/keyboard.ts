@@ -1,5 +1,4 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { endTransitions } from '#e2e/support/transitions.ts'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
 /** More stops than any page has: a walk that needs them is caught in a trap. */
@@ -190,5 +189,17 @@ function lookAtStop(part: string): Stop | null {
     if (sharesColumn && now.bottom <= then.top + 1) return `comes after what lies below it`
     if (sharesRow && now.right <= then.left + 1) return `comes after what lies right of it`
     return ''
+  }
+}
+
+/**
+ * Runs in the page: brings every transition to its end, also one that begins when another has ended. A colour on its way
+ * is neither of the two, and a test that looks at a hundred places need not wait for each of them to change softly.
+ */
+export function endTransitions(): void {
+  for (;;) {
+    const running = document.getAnimations().filter((each) => each instanceof CSSTransition)
+    if (running.length === 0) return
+    for (const each of running) each.finish()
   }
 }

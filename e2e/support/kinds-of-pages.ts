@@ -1,7 +1,30 @@
-import { PAGE_ROUTES } from '#lib/routes.ts'
+import type { Collection } from '#lib/routes.ts'
+import { memberRoute, PAGE_ROUTES, postRoute, projectRoute, serviceRoute } from '#lib/routes.ts'
 import { content, pathsOf } from './content.ts'
 import { LONG_LIST } from './long-list.ts'
-import { routes } from './routes.ts'
+
+const ENTRIES: Record<Collection, readonly { id: string }[]> = {
+  services: content.services,
+  projects: content.projects,
+  blog: content.posts,
+  team: content.members,
+}
+
+/** The ids of one kind of content, which are the words of its URLs, in the order of the alphabet. */
+function contentIds(noun: Collection): string[] {
+  return ENTRIES[noun].map(({ id }) => id).sort()
+}
+
+/** Every address of the site that answers with a page, /FAQ and /faq both. */
+export const routes: string[] = [
+  ...PAGE_ROUTES,
+  ...contentIds('services').map(serviceRoute),
+  ...contentIds('projects').map(projectRoute),
+  ...contentIds('blog').map(postRoute),
+  ...contentIds('team').map(memberRoute),
+  ...content.textPages.flatMap((page) => [page, ...page.entries].map(({ path }) => path)),
+  '/FAQ',
+]
 
 /**
  * One address of every kind of page: those that are alone of their kind, an entry of each collection, a page of a category,
@@ -14,6 +37,13 @@ export const kindsOfPages: string[] = [
   '/no-such-page',
 ]
 
+const isEveryRoute = process.env.EVERY_ROUTE !== undefined
+
 /** The pages that are looked at in every way: one of each kind in `npm test`, and all of them in `prove`. */
-export const pagesToWalk: string[] =
-  process.env.EVERY_ROUTE === undefined ? kindsOfPages : [...new Set([...kindsOfPages, ...routes])]
+export const pagesToWalk: string[] = isEveryRoute ? [...new Set([...kindsOfPages, ...routes])] : kindsOfPages
+
+/**
+ * The mark of a test whose phone shows most of what can go wrong: there it is looked at in `npm test`, with the dark theme.
+ * `prove` looks on a desktop as well, with the light one.
+ */
+export const ON_A_PHONE: string = isEveryRoute ? '@phone' : '@phone-only'

@@ -1,16 +1,22 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needed } from '#e2e/support/content.ts'
+import { content, menuLabel, needed, said, words } from '#e2e/support/content.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+import { fill, writeNumber } from '#lib/words.ts'
 
 const SLIDE_MS = 800
 /** Longer than it takes until what waits for the next frame is done. */
 const FRAME_MS = 20
 const CAROUSELS = [
-  { name: 'Projects', slides: content.projects.length, autoplayMs: 4000 },
-  { name: 'Testimonials', slides: content.testimonials.length, autoplayMs: 5000 },
+  { name: words.home.projects, slides: content.projects.length, autoplayMs: 4000 },
+  { name: words.home.testimonials, slides: content.testimonials.length, autoplayMs: 5000 },
 ].filter(({ slides }) => slides > 3)
+
+const position = (slide: number, slides: number) => {
+  const [number, count] = [slide, slides].map((each) => writeNumber(each, content.site.language))
+  return fill(words.carousel.position, { number: number ?? '', count: count ?? '', title: '' }).trim()
+}
 
 /** Opens home with this carousel ready and its clock standing still. */
 async function openCarousel(page: Page, name: string) {
@@ -18,7 +24,7 @@ async function openCarousel(page: Page, name: string) {
   const carousel = page.getByRole('region', { name, exact: true }).and(page.locator('.carousel'))
   await carousel.scrollIntoViewIfNeeded()
   await expect(carousel).toHaveAttribute('data-state', 'turning')
-  const control = (action: string) => carousel.getByRole('button', { name: `${action} motion` })
+  const control = (action: 'pause' | 'play') => carousel.getByRole('button', { name: said[action] })
   const current = () =>
     carousel
       .locator('.dot')
@@ -27,8 +33,8 @@ async function openCarousel(page: Page, name: string) {
   /** Lets it play, in sight and with a whole interval before its next turn. */
   const begin = async () => {
     await carousel.scrollIntoViewIfNeeded()
-    if (await control('Pause').isVisible()) await control('Pause').click()
-    await control('Play').click()
+    if (await control('pause').isVisible()) await control('pause').click()
+    await control('play').click()
     await pointAway(page)
   }
   await begin()
@@ -102,7 +108,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
     const { carousel, control, current, begin } = await openCarousel(page, name)
 
     await test.step('let go of while motion is paused, is at a slide at once', async () => {
-      await control('Pause').click()
+      await control('pause').click()
       const first = await current()
       const view = await carousel.locator('.carousel-view').boundingBox()
       const [x, y] = [(view?.x ?? 0) + (view?.width ?? 0) / 2, (view?.y ?? 0) + (view?.height ?? 0) / 2]
@@ -132,9 +138,9 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
     await test.step('stops when the keyboard goes in and plays again only when asked, wherever that is', async () => {
       await begin()
       const enter = async () => {
-        await control('Pause').focus()
+        await control('pause').focus()
         await page.keyboard.press('Tab')
-        await expect(control('Play')).toBeVisible()
+        await expect(control('play')).toBeVisible()
       }
       await enter()
       const first = await current()
@@ -146,7 +152,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
         .focus()
       await page.clock.runFor(LONG_MS)
       expect(await current()).toBe(first)
-      await control('Play').click()
+      await control('play').click()
       await pointAway(page)
       await page.clock.runFor(autoplayMs)
       await expect.poll(current).toBe((first + 1) % slides)
@@ -155,7 +161,7 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
       const elsewhere = page.locator('.strip-head').getByRole('button')
       await elsewhere.click()
       await elsewhere.click()
-      await expect(control('Pause')).toBeVisible()
+      await expect(control('pause')).toBeVisible()
     })
 
     await test.step('goes where a dot says, and by the arrow keys, and tells what it shows', async () => {
@@ -169,10 +175,10 @@ for (const { name, slides, autoplayMs } of CAROUSELS.slice(0, 1)) {
       for (const held of ['Alt', 'Control', 'Meta', 'Shift']) await page.keyboard.press(`${held}+ArrowRight`)
       expect(await current()).toBe(before)
       await expect(carousel.locator('.slides')).toHaveAttribute('aria-live', 'polite')
-      await expect(carousel.getByRole('group', { name: 'Choose slide' })).toBeVisible()
+      await expect(carousel.getByRole('group', { name: words.carousel.choose })).toBeVisible()
       await expect(carousel.locator('.slide').nth(before)).toHaveAttribute(
         'aria-label',
-        new RegExp(`^${before + 1} of ${slides}: \\S`),
+        new RegExp(RegExp.escape(position(before + 1, slides))),
       )
       await page.emulateMedia({ media: 'print' })
       await expect(carousel.locator('.carousel-view'), 'on paper').toHaveCSS('overflow', 'visible')
@@ -230,16 +236,13 @@ test('a pause in another tab holds for a carousel that is out of sight, also whe
   expect(await current()).toBe(first)
 })
 
-test('without script the slides are a row that is scrolled by hand', async ({ browser, baseURL }) => {
+test('without script the slides are a row that is scrolled by hand', async ({ plainPage }) => {
   needed(CAROUSELS[0], 'carousel')
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  const view = page.locator('.carousel-view').first()
+  await plainPage.goto('/')
+  const view = plainPage.locator('.carousel-view').first()
   await expect(view).toHaveCSS('overflow-x', 'auto')
   await expect(view.locator('.slide[inert]')).toHaveCount(0)
-  await expect(page.locator('.dots').first()).toBeHidden()
-  await context.close()
+  await expect(plainPage.locator('.dots').first()).toBeHidden()
 })
 
 test.describe('a carousel that is made ready while somebody uses the keyboard', () => {

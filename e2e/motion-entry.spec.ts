@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needed, needs, pathsOf } from '#e2e/support/content.ts'
+import { content, menuLabel, needed, needs, pathsOf, said, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
@@ -63,31 +63,32 @@ test.describe('the figures of the company', () => {
     await expect(figures).toHaveText(FIGURES)
   })
 
-  test('are told as they are at all times', async ({ page }) => {
+  test('are told as they are at all times, and are there at once where motion is paused', async ({ page }) => {
     await openAtRest(page, '/')
     await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
     await expect(page.locator('.motion-count').first()).toHaveAttribute('aria-hidden', 'true')
-  })
-
-  test('are there at once where motion is paused', async ({ page }) => {
-    await openAtRest(page, '/')
-    await page.getByRole('button', { name: 'Pause motion' }).first().click()
+    await page.getByRole('button', { name: said.pause }).first().click()
     await expect(page.locator('.motion-count')).toHaveText(FIGURES)
   })
 })
 
-for (const address of ['/', '/about', '/services', ...withMembers, ...pathsOf('service')]) {
-  test(`nothing on the first screen of ${address} ever waits for its entry`, async ({ page }) => {
+for (const address of ['/', '/services', ...withMembers, ...pathsOf('service')]) {
+  test(`nothing on the first screen of ${address} waits for its entry, and nothing at all once it has been read`, async ({
+    page,
+  }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry]')).toHaveCount(0)
     await beginToMove(page)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
-    const hidden = await page
+    const inSight = await page
       .locator('[data-entry]')
       .evaluateAll(
         (all) => all.filter((each) => each.getBoundingClientRect().top < window.innerHeight).length,
       )
-    expect(hidden).toBe(0)
+    expect(inSight).toBe(0)
+    await readThrough(page)
+    await expect(page.locator('[data-entry="entered"]').first()).toBeAttached()
+    await expect(page.locator('[data-entry="waiting"], [data-entry="entering"]')).toHaveCount(0)
   })
 }
 
@@ -113,9 +114,9 @@ test('what lies further down enters once, in 1000 ms, and not again after a paus
   await expect(heading).toHaveAttribute('data-entry', 'entered')
 
   const root = page.locator('html')
-  await page.getByRole('button', { name: 'Pause motion' }).first().click()
+  await page.getByRole('button', { name: said.pause }).first().click()
   await expect(root).toHaveAttribute('data-motion', 'paused')
-  await page.getByRole('button', { name: 'Play motion' }).first().click()
+  await page.getByRole('button', { name: said.play }).first().click()
   await expect(root).toHaveAttribute('data-motion', 'playing')
   expect(await animations()).toBe(0)
 
@@ -155,7 +156,7 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
       behavior: 'instant',
     }),
   )
-  const control = page.getByRole('button', { name: /(Pause|Play) motion/ }).first()
+  const control = page.locator('.motion-control').first()
   await control.evaluate((button: HTMLElement) => button.click())
   expect(await corner?.getAttribute('data-entry')).toBe('entered')
   await control.evaluate((button: HTMLElement) => button.click())
@@ -179,39 +180,27 @@ test('in a small window with large letters nothing still waits once it has been 
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
 })
 
-for (const address of ['/', '/services', ...pathsOf('service'), ...withMembers]) {
-  test(`once ${address} has been read, no text, picture or bar still waits`, async ({ page }) => {
-    await page.goto(address)
-    await beginToMove(page)
-    await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
-    await readThrough(page)
-    await expect(page.locator('[data-entry="entered"]').first()).toBeAttached()
-    await expect(page.locator('[data-entry="waiting"], [data-entry="entering"]')).toHaveCount(0)
-  })
-}
-
 test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({
   page,
 }) => {
   await page.goto('/')
   await page.evaluate(() => window.scrollTo(0, 2000))
   await page
-    .getByRole('navigation', { name: 'Main' })
+    .getByRole('navigation', { name: words.page.mainMenu })
     .getByRole('link', { name: menuLabel('/services') })
     .click()
   await expect(page).toHaveURL('/services')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: words.page.skip })).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
 })
 
-test('without script nothing waits', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.locator('#services-heading')).toBeVisible()
-  await expect(page.locator('.motion-count')).toHaveText(FIGURES)
-  await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(content.technologies.length)
-  await context.close()
+test('without script nothing waits', async ({ plainPage }) => {
+  await plainPage.goto('/')
+  await expect(plainPage.locator('#services-heading')).toBeVisible()
+  await expect(plainPage.locator('.motion-count')).toHaveText(FIGURES)
+  await expect(plainPage.locator('.strip-item').locator('visible=true')).toHaveCount(
+    content.technologies.length,
+  )
 })

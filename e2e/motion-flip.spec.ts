@@ -1,13 +1,17 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needs } from '#e2e/support/content.ts'
+import { content, needs, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
+import { fill } from '#lib/words.ts'
 
 // A card between two others, so that the keyboard comes from one and goes on to the next.
 needs(content.services, 2, 'services')
 const [BEFORE, { path: PATH, title: TITLE } = { path: '', title: '' }] = content.services
 const FLIP_MS = 600
+
+const learnMoreAbout = (title: string) =>
+  fill(words.service.learnMoreAbout, { label: words.service.learnMore, title })
 
 function findCard(page: Page) {
   const card = page.locator('.flip', { has: page.getByRole('heading', { name: TITLE }) })
@@ -41,25 +45,22 @@ test('resting on a card with a pointer turns it in 600 ms, leaving turns it back
   await expect(page).toHaveURL(PATH)
 })
 
-test('the keyboard turns a card by reaching its link, and back by going on', async ({ page }) => {
+test('a card is one heading and one link; the keyboard turns it by reaching the link, and back by going on', async ({
+  page,
+}) => {
   await page.goto('/services')
-  const { sides, link } = findCard(page)
-  await page.getByRole('link', { name: `Learn More about ${BEFORE?.title}` }).focus()
+  const { card, sides, link } = findCard(page)
+  await expect(card).toMatchAriaSnapshot(`
+    - heading "${TITLE}" [level=3]
+    - paragraph
+    - link "${learnMoreAbout(TITLE)}"
+  `)
+  await page.getByRole('link', { name: learnMoreAbout(BEFORE?.title ?? '') }).focus()
   await page.keyboard.press('Tab')
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)
   await page.keyboard.press('Tab')
   await expect.poll(() => facing(sides)).toBe(1)
-})
-
-test('a card is announced by one heading and one link that says where it leads', async ({ page }) => {
-  await page.goto('/services')
-  const { card } = findCard(page)
-  await expect(card).toMatchAriaSnapshot(`
-    - heading "${TITLE}" [level=3]
-    - paragraph
-    - link "Learn More about ${TITLE}"
-  `)
 })
 
 test('where motion is paused a card fades in 150 ms and does not turn', async ({ page }) => {
@@ -74,45 +75,32 @@ test('where motion is paused a card fades in 150 ms and does not turn', async ({
   expect(await facing(sides)).toBe(1)
 })
 
-test('without script both sides lie open', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/services')
-  const { card, link } = findCard(page)
-  await expect(card.getByRole('heading')).toBeVisible()
+test('without script both sides lie open', async ({ plainPage }) => {
+  await plainPage.goto('/services')
+  const { card, link } = findCard(plainPage)
   const heading = await card.getByRole('heading').boundingBox()
   const below = await link.boundingBox()
   expect(below?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0))
   await expect(card.getByRole('button')).toBeHidden()
-  await link.click()
-  await expect(page).toHaveURL(PATH)
-  await context.close()
 })
 
-test.describe('with a finger @phone-only', () => {
-  test('the button turns a card over and back and says which it is', async ({ page }) => {
-    await page.goto('/services')
-    const { card, sides } = findCard(page)
-    const button = card.getByRole('button', { name: `Turn over ${TITLE}` })
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
-    await untilHydrated(page)
-    await button.tap()
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await expect.poll(() => facing(sides)).toBe(-1)
-    await button.tap()
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect.poll(() => facing(sides)).toBe(1)
-  })
-
-  test('a tap on the front turns a card, and the link on its back leads to the service', async ({ page }) => {
-    await page.goto('/services')
-    const { card, sides, link } = findCard(page)
-    await untilHydrated(page)
-    await card.getByRole('heading').tap()
-    await expect(card).toHaveAttribute('data-turned', 'true')
-    await expect.poll(() => facing(sides)).toBe(-1)
-    await link.tap()
-    await expect(page).toHaveURL(PATH)
-  })
+test('with a finger a tap on the front turns a card, its button turns it back and says which side it is, and its link leads to the service @phone-only', async ({
+  page,
+}) => {
+  await page.goto('/services')
+  const { card, sides, link } = findCard(page)
+  const button = card.getByRole('button', { name: fill(words.service.turnOver, { title: TITLE }) })
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  expect(await leastSide(button)).toBeGreaterThanOrEqual(COMFORTABLE_PX)
+  await untilHydrated(page)
+  await card.getByRole('heading').tap()
+  await expect(button).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(() => facing(sides)).toBe(-1)
+  await button.tap()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect.poll(() => facing(sides)).toBe(1)
+  await button.tap()
+  await expect.poll(() => facing(sides)).toBe(-1)
+  await link.tap()
+  await expect(page).toHaveURL(PATH)
 })

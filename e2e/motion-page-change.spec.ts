@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed } from '#e2e/support/content.ts'
+import { content, needed, said } from '#e2e/support/content.ts'
 import { LISTS, visit } from '#e2e/support/long-list.ts'
 import { slugOf } from '#lib/content/slug.ts'
 
@@ -64,6 +64,6 @@ test('while motion is paused, one page follows the other', async ({ page }) => {
   expect(await movedTo(page, path)).toBe('')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/projects')
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
+  await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).click()
   expect(await movedTo(page, path)).toBe('')
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
+import { content, examples, needed, pathsOf, said } from '#e2e/support/content.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
@@ -67,8 +67,8 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
-  await expect(page.getByRole('button', { name: 'Play motion' })).toHaveCount(5)
-  await expect(page.getByRole('button', { name: 'Pause motion' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: said.play })).toHaveCount(5)
+  await expect(page.getByRole('button', { name: said.pause })).toHaveCount(0)
   expect(await movements(page)).toEqual([])
 })
 
@@ -85,12 +85,12 @@ test('the buttons of hero, strip, both carousels and the footer are the same swi
     '#testimonials .carousel',
     '#footer',
   ]) {
-    const button = page.locator(place).getByRole('button', { name: 'Pause motion' })
+    const button = page.locator(place).getByRole('button', { name: said.pause })
     await expect(button, place).not.toHaveAttribute('aria-pressed')
     expect(await leastSide(button), place).toBeGreaterThanOrEqual(COMFORTABLE_PX)
     await button.click()
     await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'paused')
-    await page.locator(place).getByRole('button', { name: 'Play motion' }).click()
+    await page.locator(place).getByRole('button', { name: said.play }).click()
     await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'playing')
   }
 })
@@ -106,10 +106,10 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await untilHydrated(other)
   await page.goto('/blog')
   await untilHydrated(page)
-  await footer.getByRole('button', { name: 'Pause motion' }).focus()
+  await footer.getByRole('button', { name: said.pause }).focus()
   await page.keyboard.press('Enter')
   await expect(motion).toHaveAttribute('data-motion', 'paused')
-  await expect(footer.getByRole('button', { name: 'Play motion' })).toBeFocused()
+  await expect(footer.getByRole('button', { name: said.play })).toBeFocused()
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'paused')
 
   await footer.locator('a[href="/about"]').click()
@@ -117,7 +117,7 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   await expect(motion).toHaveAttribute('data-motion', 'paused')
   await page.goto('/team')
   await expect(motion).toHaveAttribute('data-motion', 'paused')
-  await expect(footer.getByRole('button', { name: 'Play motion' })).toBeVisible()
+  await expect(footer.getByRole('button', { name: said.play })).toBeVisible()
 })
 
 test('an open inner page follows the operating system, also when Play was pressed before', async ({

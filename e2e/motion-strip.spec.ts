@@ -1,11 +1,20 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needs } from '#e2e/support/content.ts'
+import { content, needs, said } from '#e2e/support/content.ts'
 
 needs(content.technologies, 6, 'technologies')
 
 const TECHNOLOGIES = content.technologies.length
 const FIRST_COLOR = rgbOf(content.technologies[0]?.hoverColor ?? '')
+
+/** How many have room, by the width of the window. */
+const ROOM = [
+  [576, 1],
+  [768, 2],
+  [992, 3],
+  [993, 5],
+  [1440, 5],
+] as const
 
 /** A colour as browsers tell it: `#E34F26` is `rgb(227, 79, 38)`. */
 function rgbOf(hex: string): string {
@@ -23,28 +32,37 @@ function pass(page: Page) {
   })
 }
 
-test('the technologies pass by evenly and without end, 4 s for each', async ({ page }) => {
+test('the technologies pass by evenly and without end, 4 s for each, and a pointer colours a drawing alone', async ({
+  page,
+}) => {
   await page.goto('/')
-  expect(await pass(page)).toEqual({
-    state: 'running',
-    duration: TECHNOLOGIES * 4000,
-    endless: true,
-    easing: 'linear',
-  })
-})
+  const evenly = { state: 'running', duration: TECHNOLOGIES * 4000, endless: true, easing: 'linear' }
+  expect(await pass(page)).toEqual(evenly)
 
-test('a pointer does not hold the strip, and colours the drawing alone', async ({ page }) => {
-  await page.goto('/')
-  await page.locator('.strip').scrollIntoViewIfNeeded()
-  const box = await page.locator('.strip').boundingBox()
+  const strip = page.locator('.strip')
+  await strip.scrollIntoViewIfNeeded()
+  const box = await strip.boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-  expect((await pass(page))?.state).toBe('running')
+  expect(await pass(page)).toEqual(evenly)
+  const widths = () =>
+    page
+      .locator('.strip-glyph')
+      .evaluateAll((all) => all.map((each) => (each as SVGSVGElement).getBBox().width))
+  await expect.poll(async () => (await widths()).filter((width) => width > 0).length).toBe(2 * TECHNOLOGIES)
 
-  await page.getByRole('button', { name: 'Pause motion' }).first().click()
-  const link = page.locator('.strip').getByRole('link').first()
+  await page.getByRole('button', { name: said.pause }).first().click()
+  const link = strip.getByRole('link').first()
   await link.hover()
   await expect(link.locator('svg')).toHaveCSS('fill', FIRST_COLOR)
   await expect(link).not.toHaveCSS('color', FIRST_COLOR)
+
+  for (const [width, count] of ROOM) {
+    await page.setViewportSize({ width, height: 900 })
+    const room = await strip.evaluate(
+      (element) => element.clientWidth / (element.querySelector('li')?.getBoundingClientRect().width ?? 1),
+    )
+    expect(room, `${width} px`).toBeCloseTo(count, 1)
+  }
 })
 
 test('for the keyboard the strip stands still and shows the link that has the focus', async ({ page }) => {
@@ -59,32 +77,4 @@ test('for the keyboard the strip stands still and shows the link that has the fo
   await page.keyboard.press('Tab')
   expect((await pass(page))?.state).toBe('running')
   expect(await page.locator('.strip').evaluate((strip) => strip.scrollLeft)).toBe(0)
-})
-
-test('each technology has its drawing, both times', async ({ page }) => {
-  await page.goto('/')
-  const drawings = page.locator('.strip-glyph')
-  await page.locator('.strip').scrollIntoViewIfNeeded()
-  const widths = () =>
-    drawings.evaluateAll((all) => all.map((each) => (each as SVGSVGElement).getBBox().width))
-  await expect.poll(async () => (await widths()).filter((width) => width > 0).length).toBe(2 * TECHNOLOGIES)
-})
-
-test('the strip has room for one to five, by the width of the window', async ({ page }) => {
-  await page.goto('/')
-  for (const [width, count] of [
-    [576, 1],
-    [768, 2],
-    [992, 3],
-    [993, 5],
-    [1440, 5],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    const room = await page
-      .locator('.strip')
-      .evaluate(
-        (strip) => strip.clientWidth / (strip.querySelector('li')?.getBoundingClientRect().width ?? 1),
-      )
-    expect(room, `${width} px`).toBeCloseTo(count, 1)
-  }
 })

@@ -1,9 +1,20 @@
 import { test } from 'playwright/test'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { fill } from '#lib/words.ts'
 
 /** The content that the site under test was built from, so that expected words are not typed a second time. */
 export const content = buildCatalogue(readContentFolder())
+
+/** The words that pages say by themselves. */
+export const { words } = content
+
+/** The names of the switches that every page has. */
+export const said = {
+  pause: fill(words.motion.choice, { label: words.motion.pause }),
+  play: fill(words.motion.choice, { label: words.motion.play }),
+  theme: (theme: 'system' | 'light' | 'dark') => fill(words.theme.choice, { label: words.theme[theme] }),
+}
 
 /**
  * One entry of each collection, for tests that walk one: of posts the newest that shows code, of members the first

@@ -63,7 +63,9 @@ test.describe('the figures of the company', () => {
     await expect(figures).toHaveText(FIGURES)
   })
 
-  test('are told as they are at all times, and are there at once where motion is paused', async ({ page }) => {
+  test('are told as they are at all times, and are there at once where motion is paused', async ({
+    page,
+  }) => {
     await openAtRest(page, '/')
     await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
     await expect(page.locator('.motion-count').first()).toHaveAttribute('aria-hidden', 'true')

@@ -19,11 +19,7 @@ async function openWithNextCloth(page: Page) {
   await openAtRest(page, '/')
   const frames = page.locator('.hero-frame')
   const frame = (place: number) => frames.nth(place)
-  const press = (action: 'pause' | 'play') =>
-    page
-      .getByRole('button', { name: said[action] })
-      .first()
-      .click()
+  const press = (action: 'pause' | 'play') => page.getByRole('button', { name: said[action] }).first().click()
 
   await press('pause')
   const shown = await frames.evaluateAll((all) =>

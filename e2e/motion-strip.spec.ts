@@ -50,12 +50,6 @@ test('the technologies pass by evenly and without end, 4 s for each, and a point
       .evaluateAll((all) => all.map((each) => (each as SVGSVGElement).getBBox().width))
   await expect.poll(async () => (await widths()).filter((width) => width > 0).length).toBe(2 * TECHNOLOGIES)
 
-  await page.getByRole('button', { name: said.pause }).first().click()
-  const link = strip.getByRole('link').first()
-  await link.hover()
-  await expect(link.locator('svg')).toHaveCSS('fill', FIRST_COLOR)
-  await expect(link).not.toHaveCSS('color', FIRST_COLOR)
-
   for (const [width, count] of ROOM) {
     await page.setViewportSize({ width, height: 900 })
     const room = await strip.evaluate(
@@ -63,6 +57,12 @@ test('the technologies pass by evenly and without end, 4 s for each, and a point
     )
     expect(room, `${width} px`).toBeCloseTo(count, 1)
   }
+
+  await page.getByRole('button', { name: said.pause }).first().click()
+  const link = strip.getByRole('link').first()
+  await link.hover()
+  await expect(link.locator('svg')).toHaveCSS('fill', FIRST_COLOR)
+  await expect(link).not.toHaveCSS('color', FIRST_COLOR)
 })
 
 test('for the keyboard the strip stands still and shows the link that has the focus', async ({ page }) => {

@@ -14,6 +14,7 @@ import {
   technologiesSchema,
   testimonialsSchema,
 } from '#lib/content/schemas.ts'
+import { wordGroups } from '#lib/content/words.ts'
 import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/content/kinds.ts'
 
 /** What a field of a content file is, as JSON Schema says it, and what its `meta` adds. */
@@ -86,10 +87,14 @@ const LABELS: Record<EntryKind, string> = {
   page: 'Pages of one text',
 }
 
+/** Of the site, when the editor starts: it decides in which forms a text with a number is written. */
+const [, language = 'en'] = /^language: (\S+)/m.exec(readFileSync('content/site.yaml', 'utf8')) ?? []
+
 const LISTS: Record<string, { label: string; address: string; schema: z.ZodType }> = {
   site: { label: 'Company', address: '/contact', schema: siteSchema },
   brand: { label: 'Colours and logo', address: '/', schema: brandSchema },
   navigation: { label: 'Menus and footer', address: '/', schema: navigationSchema },
+  words: { label: 'Words of all pages', address: '/', schema: wordGroups(language) },
   forms: { label: 'Forms', address: '/contact', schema: formsSchema },
   faq: { label: 'Questions and answers', address: '/faq', schema: faqSchema },
   testimonials: { label: 'Testimonials', address: '/', schema: testimonialsSchema },

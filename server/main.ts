@@ -11,9 +11,9 @@ import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
+import type { LocalInbox } from './inbox/inbox.ts'
 import { replacesHung, serveUnderKeeper, takesOver } from './keeper-protocol.ts'
 import { gracefulShutdown } from './lifetime.ts'
-import { type LocalInbox, startLocalInbox } from './local-inbox.ts'
 import { redirectConsole } from './redirect-console.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog, alertWebhookUrl } =
+  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog, alertWebhookUrl } =
     environment
   const deployment = {
     https: siteUrl?.protocol === 'https:',
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   // visitors rather wait than be refused. But last when another process answers them meanwhile.
   let port = takesOver() ? undefined : await listen(environment)
 
-  const inbox = await startLocalInbox(environment, port ?? environment.port)
+  const inbox = smtp === undefined ? await openInbox(environment) : undefined
   if (inbox !== undefined) atEnd(inbox.close)
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
@@ -87,6 +87,12 @@ async function start(): Promise<void> {
   if (replacesHung()) void createAlarm(alertWebhookUrl)('alarm.instance-hung', {})
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
   redirectConsole()
+}
+
+/** A site with a relay loads none of it. */
+async function openInbox(environment: Environment): Promise<LocalInbox | undefined> {
+  const { startLocalInbox } = await import('./inbox/inbox.ts')
+  return await startLocalInbox(environment)
 }
 
 type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }

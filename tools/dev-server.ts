@@ -1,7 +1,7 @@
 import { type FSWatcher, globSync, utimesSync, watch } from 'node:fs'
 import { readEnvironment } from '#lib/config/env.ts'
 import { ContentError } from '#lib/content/fault.ts'
-import { startLocalInbox } from '#server/local-inbox.ts'
+import { startLocalInbox } from '#server/inbox/inbox.ts'
 import { updateBrandSheet } from '#tools/brand-sheet.ts'
 import { runNext } from '#tools/next.ts'
 import { openDoor } from '#tools/open-door.ts'
@@ -14,7 +14,7 @@ import { watchStartFacts } from '#tools/watch-start-facts.ts'
  * @throws StartError when the inbox cannot be started
  */
 export async function runDevServer(port: number, host: string | undefined): Promise<number> {
-  const inbox = await startLocalInbox(readEnvironment(process.env), port)
+  const inbox = await startLocalInbox(readEnvironment(process.env))
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
   const watchers = [watchBrand(), watchEntries(), watchStartFacts(process.cwd(), restartNext)]
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]

@@ -87,7 +87,7 @@ export type SmtpSettings = {
 export type Environment = Omit<Settings, `smtp${string}`> & {
   /** Undefined: no relay to hand mail to, so enquiries are kept until there is one. */
   smtp: SmtpSettings | undefined
-  /** That relay is the inbox of a first run (`server/local-inbox.ts`), which shows mails on this machine only. */
+  /** That relay is the inbox of a first run (`server/inbox/inbox.ts`), which shows mails on this machine only. */
   mailStaysHere: boolean
 }
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { Address, Email } from 'postal-mime'
-import type { SMTPServerSession } from 'smtp-server'
+import type { Address } from 'postal-mime'
+import { type Environment, isLocal } from '#lib/config/env.ts'
 import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { StartError } from '#server/start-error.ts'
@@ -18,11 +18,13 @@ import {
 } from './page.ts'
 
 /*
- * The inbox that stands in for a mail provider on a first run and in tests: a real SMTP server, and a web page
- * that shows what arrived. It listens on the loopback address alone, and what it holds is gone when it stops.
+ * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page that shows what
+ * arrived. It listens on the loopback address alone, and keeps mails in memory only.
  */
 
 const LOOPBACK = '127.0.0.1'
+const SMTP_PORT = 1025
+const WEB_PORT = 8025
 const KEPT_MESSAGES = 200
 const LARGEST_MAIL_BYTES = 2 * 1024 * 1024
 const CLOSE_WITHIN_MS = 1000
@@ -36,16 +38,40 @@ export type Inbox = {
   close: () => Promise<void>
 }
 
+/** `settings` are the environment variables that make a site mail to it. */
+export type LocalInbox = Inbox & { settings: Record<string, string> }
+
+/**
+ * Starts an inbox for a site without a relay that only its developer can reach, because the inbox asks nobody for a
+ * password. Its ports are the usual ones, or free ones when another copy of the site has these.
+ * @returns undefined for other sites
+ * @throws StartError when it cannot be started
+ */
+export async function startLocalInbox(environment: Environment): Promise<LocalInbox | undefined> {
+  if (environment.smtp !== undefined || !isLocal(environment)) return undefined
+  const { getPort } = await loadTools()
+  const [smtpPort, webPort] = [await getPort(ownPort(SMTP_PORT)), await getPort(ownPort(WEB_PORT))]
+  const inbox = await startInbox({ smtpPort, webPort })
+  const { mailFrom, mailTo } = environment
+  const settings = {
+    SMTP_HOST: LOOPBACK,
+    SMTP_PORT: String(inbox.smtpPort),
+    MAIL_FROM: `${mailFrom.name} <${mailFrom.address}>`,
+    MAIL_TO: mailTo.join(','),
+  }
+  return { ...inbox, settings }
+}
+
 /** `version` changes whenever the messages do. */
 type Mailbox = { messages: InboxMessage[]; version: number }
 
 /**
- * Starts both halves of the inbox on 127.0.0.1. Port 0 takes any free port; the result says which. Without a port for its
- * page there is none: everybody on this machine could read it.
- * @throws StartError when a port is taken, or when the development packages are not installed
+ * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` there is no page:
+ * everybody on this machine could read it.
+ * @throws StartError when the development packages are not installed
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
-  const { SMTPServer, parse } = await loadMailTools()
+  const { SMTPServer, parse } = await loadTools()
   const mailbox: Mailbox = { messages: [], version: 0 }
   let received = 0
   const smtp = new SMTPServer({
@@ -54,13 +80,31 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: CLOSE_WITHIN_MS,
-    async onData(stream, session, done) {
+    async onData(stream, { envelope }, done) {
       try {
         // Read to the end even when it is too large: SMTP answers only after the whole message.
         const source = await buffer(stream)
-        if (stream.sizeExceeded) throw tooLarge()
+        if (stream.sizeExceeded)
+          throw Object.assign(new Error('The message is too large for the local inbox'), {
+            responseCode: 552,
+          })
+        const email = await parse(source)
         received += 1
-        const message = { id: received, ...read(await parse(source), source, session) }
+        const message: InboxMessage = {
+          id: received,
+          receivedAt: new Date().toISOString(),
+          envelope: {
+            from: envelope.mailFrom ? envelope.mailFrom.address : '',
+            to: envelope.rcptTo.map(({ address }) => address),
+          },
+          from: addresses([email.from])[0] ?? '',
+          to: addresses(email.to),
+          replyTo: addresses(email.replyTo),
+          subject: email.subject ?? '',
+          text: email.text ?? '',
+          html: email.html ?? '',
+          raw: source.toString('utf8'),
+        }
         mailbox.messages = [message, ...mailbox.messages].slice(0, KEPT_MESSAGES)
         mailbox.version += 1
         done(null, INBOX_RECEIPT)
@@ -74,63 +118,34 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   const web = createServer((request, response) => answer(request, response, mailbox))
 
   smtp.listen(ownPort(ports.smtpPort))
-  const smtpPort = await listening(smtp.server, ports.smtpPort)
-  let webPort = 0
-  if (ports.webPort !== undefined) {
-    web.listen(ownPort(ports.webPort))
-    webPort = await listening(web, ports.webPort).catch(async (error: unknown) => {
-      await closed(smtp)
-      throw error
-    })
-  }
+  await once(smtp.server, 'listening')
+  if (ports.webPort !== undefined) await once(web.listen(ownPort(ports.webPort)), 'listening')
 
   return {
-    smtpPort,
-    webPort,
+    smtpPort: portOf(smtp.server),
+    webPort: portOf(web),
     messages: () => mailbox.messages,
     async close() {
       web.closeAllConnections()
-      await Promise.all([closed(smtp), ...(webPort === 0 ? [] : [closed(web)])])
+      await Promise.all([smtp, web].map((each) => new Promise<void>((done) => each.close(() => done()))))
     },
   }
 }
 
-/** The two packages that speak SMTP and read mail: a server in production has a mail provider and no use for them. */
-async function loadMailTools() {
+/** The packages of the inbox: a server in production has a mail provider and does not need them. */
+async function loadTools() {
   try {
-    const [{ SMTPServer }, { default: PostalMime }] = await Promise.all([
+    const [{ SMTPServer }, { default: PostalMime }, { default: getPort }] = await Promise.all([
       import('smtp-server'),
       import('postal-mime'),
+      import('get-port'),
     ])
-    return { SMTPServer, parse: (source: Buffer) => PostalMime.parse(source) }
+    return { SMTPServer, getPort, parse: (source: Buffer) => PostalMime.parse(source) }
   } catch (cause) {
     throw new StartError(
       'The local inbox needs the development packages. Run `npm ci` without --omit=dev, or set SMTP_HOST to a mail server.',
       { cause },
     )
-  }
-}
-
-function tooLarge(): Error {
-  return Object.assign(new Error('The message is too large for the local inbox'), { responseCode: 552 })
-}
-
-function read(email: Email, source: Buffer, { envelope }: SMTPServerSession): Omit<InboxMessage, 'id'> {
-  return {
-    receivedAt: new Date().toISOString(),
-    envelope: {
-      from: envelope.mailFrom ? envelope.mailFrom.address : '',
-      to: envelope.rcptTo.map(({ address }) => address),
-    },
-    from: addresses([email.from])[0] ?? '',
-    to: addresses(email.to),
-    replyTo: addresses(email.replyTo),
-    subject: email.subject ?? '',
-    text: email.text ?? '',
-    html: email.html ?? '',
-    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-    attachments: email.attachments.map(({ filename, mimeType }) => filename ?? mimeType),
-    raw: source.toString('utf8'),
   }
 }
 
@@ -141,43 +156,29 @@ function addresses(list: (Address | undefined)[] = []): string[] {
     .filter(Boolean)
 }
 
-/** Not shared with the instance of the site that this one follows, as its own port is. */
+/** Not shared with the instance of the site before this one, as the port of the site is. */
 function ownPort(port: number) {
   return { port, host: LOOPBACK, exclusive: true }
 }
 
-async function listening(server: Server, wanted: number): Promise<number> {
-  try {
-    await once(server, 'listening')
-  } catch (cause) {
-    const sentence = `The local inbox cannot listen on ${LOOPBACK}:${wanted}. Is another one running?`
-    throw new StartError(sentence, { cause })
-  }
+function portOf(server: Server): number {
   const address = server.address()
-  return typeof address === 'object' && address ? address.port : wanted
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
-
-function closed(server: { close: (done: () => void) => unknown }): Promise<void> {
-  return new Promise((done) => server.close(() => done()))
-}
-
-type Answer = { status?: number; type: string; body: string; policy?: string; allow?: string }
 
 /** Answers the web page of the inbox, and its JSON for tests: GET and DELETE /api/messages. */
 function answer(request: IncomingMessage, response: ServerResponse, mailbox: Mailbox): void {
   try {
-    const { status = 200, type, body, policy = "default-src 'none'", allow } = answerTo(request, mailbox)
+    const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, mailbox)
     response.writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
-      'content-length': Buffer.byteLength(body),
       'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'no-store',
-      ...(allow ? { allow } : {}),
     })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    response.end(body)
   } catch (error) {
     // Any web page can ask an address of this machine, and the site runs in the same process.
     logFault('process.fault', error, { where: 'inbox' })
@@ -185,23 +186,21 @@ function answer(request: IncomingMessage, response: ServerResponse, mailbox: Mai
   }
 }
 
+type Answer = { status?: number; type: string; body: string; policy?: string }
+
 function answerTo({ method, url = '', headers }: IncomingMessage, mailbox: Mailbox): Answer {
   const { messages, version } = mailbox
   // A page elsewhere can have its own name resolve to 127.0.0.1 and would then read the mails as if they were
   // its own (DNS rebinding); only the Host header tells it apart.
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? '')) {
+  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? ''))
     return plain(421, 'This inbox is only for localhost.\n')
-  }
   const [path = ''] = url.split('?')
   if (method === 'DELETE' && path === '/api/messages') {
     mailbox.messages = []
     mailbox.version += 1
     return json([])
   }
-  if (method !== 'GET' && method !== 'HEAD') {
-    const allow = path === '/api/messages' ? 'GET, HEAD, DELETE' : 'GET, HEAD'
-    return { ...plain(405, 'Read only.\n'), allow }
-  }
+  if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Read only.\n')
   if (path === '/') return page(200, listPage(messages, version))
   if (path === '/api/messages') return json(messages)
   if (path === '/api/version') return json(version)
@@ -213,11 +212,6 @@ function answerTo({ method, url = '', headers }: IncomingMessage, mailbox: Mailb
   return part === 'source' ? plain(200, message.raw) : page(200, messagePage(message))
 }
 
-const page = (status: number, body: string): Answer => ({
-  status,
-  type: 'text/html',
-  body,
-  policy: PAGE_POLICY,
-})
-const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON.stringify(value) })
-const plain = (status: number, body: string): Answer => ({ status, type: 'text/plain', body })
+const page = (status: number, body: string) => ({ status, type: 'text/html', body, policy: PAGE_POLICY })
+const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) })
+const plain = (status: number, body: string) => ({ status, type: 'text/plain', body })

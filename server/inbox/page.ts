@@ -9,7 +9,7 @@ export type InboxMessage = {
   id: number
   /** ISO 8601, UTC */
   receivedAt: string
-  /** What was said in the SMTP dialogue, which decides where a mail goes; the headers only claim. */
+  /** From the SMTP dialogue, which decides where a mail goes. */
   envelope: { from: string; to: string[] }
   from: string
   to: string[]
@@ -17,25 +17,19 @@ export type InboxMessage = {
   subject: string
   text: string
   html: string
-  headers: { name: string; value: string }[]
-  attachments: string[]
   raw: string
 }
 
 const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
 body { max-width: 80rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere }
-h1 { font-size: 1.5rem; line-height: 1.3 }
-li { padding-block: .5rem }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.5rem }
-dd { margin: 0 }
 .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.5rem }
-pre { margin: 0; font: inherit; white-space: pre-wrap }
+pre { font: inherit; white-space: pre-wrap }
 iframe { width: 100%; height: 80vh; border: 1px solid }
 `
 
-// Reloads the list when, and only when, something has changed: a page that reloads by the clock would take
-// the place away from those who read it with a keyboard or a screen reader.
+// Reloads the list only when something has changed: a page that reloads by the clock would take the place away from
+// people who read it with a keyboard or a screen reader.
 const WATCH = `
 const shown = document.documentElement.dataset.version
 setInterval(async () => {
@@ -48,7 +42,7 @@ setInterval(async () => {
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** Nothing runs but the script above, so that no mail can bring one of its own. */
+/** Only the script above runs, so no mail can bring one of its own. */
 export const PAGE_POLICY = `${CLOSED}; script-src ${hash(WATCH)}; style-src ${hash(STYLE)}; connect-src 'self'; img-src data:; frame-src 'self'; frame-ancestors 'none'`
 
 /** The HTML of a mail may style itself and show what it carries; it loads nothing and runs nothing. */
@@ -72,18 +66,12 @@ export function listPage(messages: InboxMessage[], version: number): string {
 /** One mail. */
 export function messagePage(message: InboxMessage): string {
   const path = `/messages/${message.id}`
+  const { from, to, replyTo, envelope } = message
   const content = html`
     <p><a href="/">Back to the inbox</a></p>
     <h1>${writerOf(message)}: ${subjectOf(message)}</h1>
-    <dl>
-      ${fact('From', message.from)}
-      ${fact('To', message.to.join(', '))}
-      ${fact('Reply to', message.replyTo.join(', '))}
-      ${fact('Delivered to', message.envelope.to.join(', '))}
-      ${fact('Attachments', message.attachments.join(', '))}
-      <dt>Received</dt><dd>${time(message.receivedAt)}</dd>
-    </dl>
-    <p><a href="${path}/source">Source, with all headers</a></p>
+    <p>From ${from} to ${to.join(', ')}, reply to ${replyTo.join(', ') || from}. Delivered to
+      ${envelope.to.join(', ')}, ${time(message.receivedAt)}. <a href="${path}/source">Source, with all headers</a></p>
     <div class="both">
       <section><h2>Text</h2><pre>${message.text || 'None.'}</pre></section>
       <section>
@@ -111,10 +99,6 @@ export function htmlOf(message: InboxMessage): string {
 /** The visitor whom a reply reaches, because that tells one mail from the next. */
 const writerOf = ({ replyTo, from }: InboxMessage) => replyTo[0] ?? from
 const subjectOf = ({ subject }: InboxMessage) => subject || 'No subject'
-
-function fact(name: string, value: string): Html {
-  return value ? html`<dt>${name}</dt><dd>${value}</dd>` : html``
-}
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import getPort from 'get-port'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { whenNpmIsGone } from '#server/lifetime.ts'
-import { findFreePort } from '#server/local-inbox.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { runDevServer } from '#tools/dev-server.ts'
 import { startEditor } from '#tools/editor/server.ts'
@@ -33,7 +33,7 @@ try {
   const { values: options } = readCommandLine(USAGE, { options: { 'no-open': flag, 'no-preview': flag } })
   loadEnvironmentFile()
   const { port } = readEnvironment(process.env)
-  const previewPort = await findFreePort(port || PORT_OF_THE_PREVIEW, 0)
+  const previewPort = await getPort({ port: port || PORT_OF_THE_PREVIEW, host: '127.0.0.1' })
   const editor = await startEditor({
     root: process.cwd(),
     siteName: readFacts(readContentFolder().texts['content/site.yaml'])?.name ?? 'the site',

@@ -68,34 +68,42 @@ describe('connections', () => {
     expect(String(await once(next, 'data'))).toContain('answered')
   })
 
-  test('one client with half-sent requests cannot take the second half of them from the others', async () => {
-    vi.spyOn(console, 'log').mockReturnValue()
-    const { open } = await start((_request, response) => void response.end('answered'), {
-      connectionsMax: 20,
-      peerOf: ({ remoteAddress }) => remoteAddress,
-    })
-    const attack = async () => {
-      const socket = await open('127.0.0.9')
-      socket.write('GET / HTTP/1.1\r\n')
-      return socket
-    }
-    const held: Socket[] = []
-    for (let each = 0; each < 10; each += 1) held.push(await attack())
-    for (let each = 0; each < 20; each += 1) expect(await text(await attack())).toBe('')
-    for (let each = 1; each <= 5; each += 1) {
-      const visitor = await open(`127.0.0.${each}`)
-      visitor.write(last(1))
-      expect(await text(visitor)).toContain('answered')
-    }
-    // What has gone counts no longer.
-    for (const socket of held) socket.destroy()
-    for (let each = 1; each <= 12; each += 1) await open(`127.0.0.${each % 5}`.replace('.0.0.0', '.0.0.6'))
-    await vi.waitFor(async () => {
-      const again = await open('127.0.0.9')
-      again.write(last(1))
-      expect(await text(again)).toContain('answered')
-    })
-  })
+  test.each([
+    ['one client', ({ remoteAddress }: Socket) => ({ one: remoteAddress, many: undefined })],
+    ['one /48 network', ({ remotePort }: Socket) => ({ one: String(remotePort), many: 'its network' })],
+  ])(
+    '%s with half-sent requests cannot take the second half of them from the others',
+    async (_who, peerOf) => {
+      vi.spyOn(console, 'log').mockReturnValue()
+      const ATTACKER = '127.0.0.9'
+      const { open } = await start((_request, response) => void response.end('answered'), {
+        connectionsMax: 20,
+        peerOf: (socket) =>
+          socket.remoteAddress === ATTACKER ? peerOf(socket) : { one: socket.remoteAddress, many: undefined },
+      })
+      const attack = async () => {
+        const socket = await open(ATTACKER)
+        socket.write('GET / HTTP/1.1\r\n')
+        return socket
+      }
+      const held: Socket[] = []
+      for (let each = 0; each < 10; each += 1) held.push(await attack())
+      for (let each = 0; each < 20; each += 1) expect(await text(await attack())).toBe('')
+      for (let each = 1; each <= 5; each += 1) {
+        const visitor = await open(`127.0.0.${each}`)
+        visitor.write(last(1))
+        expect(await text(visitor)).toContain('answered')
+      }
+      // What has gone counts no longer.
+      for (const socket of held) socket.destroy()
+      for (let each = 1; each <= 12; each += 1) await open('127.0.0.6')
+      await vi.waitFor(async () => {
+        const again = await open(ATTACKER)
+        again.write(last(1))
+        expect(await text(again)).toContain('answered')
+      })
+    },
+  )
 })
 
 describe('requests of one connection', () => {

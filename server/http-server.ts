@@ -10,6 +10,7 @@ import {
 } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CountingKeys } from '#lib/http/client-address.ts'
 import { SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { log } from '#lib/log.ts'
 import { RateLimiter } from '#lib/token-bucket.ts'
@@ -51,15 +52,17 @@ const STATUSES: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
+const NOBODY: CountingKeys = { one: undefined, many: undefined }
+
 type Exchange = { request: IncomingMessage; response: ServerResponse; isOver: boolean }
 /** `exchanges`: the requests that are not answered yet, in order. The first one is in work. */
-type Connection = { exchanges: Exchange[]; isFull: boolean; isRefused: boolean; peer: string | undefined }
+type Connection = { exchanges: Exchange[]; isFull: boolean; isRefused: boolean }
 
 type ServerSettings = {
   limits?: ServerOptions
   connectionsMax?: number
-  /** Names the client that a connection comes from; undefined: it may stand for many, as a proxy does. */
-  peerOf?: (socket: Socket) => string | undefined
+  /** The client that a connection comes from, and its network; undefined where it may be a proxy. */
+  peerOf?: (socket: Socket) => CountingKeys
 }
 
 /**
@@ -68,7 +71,7 @@ type ServerSettings = {
  */
 export function createHttpServer(
   deployment: Deployment,
-  { limits = {}, connectionsMax = CONNECTIONS_MAX, peerOf = () => undefined }: ServerSettings = {},
+  { limits = {}, connectionsMax = CONNECTIONS_MAX, peerOf = () => NOBODY }: ServerSettings = {},
 ) {
   const server = createServer({ ...LIMITS, ...limits })
   server.setTimeout(SILENCE_LIMIT_MS)
@@ -83,28 +86,33 @@ export function createHttpServer(
   }
 
   server.on('connection', (socket: Socket) => {
-    const peer = peerOf(socket)
-    if (peer !== undefined && isCrowdedBy(peer)) {
+    const { one, many } = peerOf(socket)
+    if (isCrowdedBy(one, connectionsMax / 20) || isCrowdedBy(many, connectionsMax / 10)) {
       socket.destroy()
       return reportRefused()
     }
-    connections.set(socket, { exchanges: [], isFull: false, isRefused: false, peer })
-    if (peer !== undefined) perPeer.set(peer, (perPeer.get(peer) ?? 0) + 1)
+    connections.set(socket, { exchanges: [], isFull: false, isRefused: false })
+    count(1)
     socket.once('close', () => {
       connections.delete(socket)
-      if (peer === undefined) return
-      const left = (perPeer.get(peer) ?? 1) - 1
-      if (left === 0) perPeer.delete(peer)
-      else perPeer.set(peer, left)
+      count(-1)
     })
+    function count(by: number): void {
+      for (const peer of [one, many]) {
+        if (peer === undefined) continue
+        const number = (perPeer.get(peer) ?? 0) + by
+        if (number === 0) perPeer.delete(peer)
+        else perPeer.set(peer, number)
+      }
+    }
     // Browsers open another one when they need it.
     if (connections.size > connectionsMax * 0.9) server.closeIdleConnections()
   })
   server.on('drop', reportRefused)
 
-  /** One client cannot take the second half of all connections: a twentieth each, once the first half is taken. */
-  function isCrowdedBy(peer: string): boolean {
-    return connections.size >= connectionsMax / 2 && (perPeer.get(peer) ?? 0) >= connectionsMax / 20
+  /** Once half of all connections are taken, one client has a twentieth of them at most, and one /48 network a tenth. */
+  function isCrowdedBy(peer: string | undefined, most: number): boolean {
+    return peer !== undefined && connections.size >= connectionsMax / 2 && (perPeer.get(peer) ?? 0) >= most
   }
 
   const lines = new RateLimiter({ burst: 1, perMinute: 1 })

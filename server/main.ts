@@ -47,10 +47,10 @@ async function start(): Promise<void> {
 
   const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
     // Behind a proxy of ours every connection comes from that.
-    peerOf: ({ remoteAddress }) =>
-      trustProxyHops > 0
-        ? undefined
-        : countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)).one,
+    ...(trustProxyHops === 0 && {
+      peerOf: ({ remoteAddress }) =>
+        countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)),
+    }),
   })
   const { atEnd, end } = gracefulShutdown([drain, stopDelivery])
   // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own, and

@@ -14,7 +14,7 @@ import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
-import { directionOf } from '#lib/text-direction.ts'
+import { directionOf, scriptOf } from '#lib/text-direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
 export const metadata: Metadata = {
@@ -30,13 +30,20 @@ export const viewport: Viewport = {
   ],
 }
 
+const SCRIPT = scriptOf(LANGUAGE)
 const FIRST_SCRIPT = `${themeScript()};${motionScript()}`
 
 /** The frame of every page (specification, section 2). */
 export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
     // The inline scripts may have set data-theme and data-motion before React looks at the element.
-    <html lang={LANGUAGE} dir={directionOf(LANGUAGE)} className={fontVariables} suppressHydrationWarning>
+    <html
+      lang={LANGUAGE}
+      dir={directionOf(LANGUAGE)}
+      data-script={SCRIPT === 'Latn' ? undefined : SCRIPT}
+      className={fontVariables}
+      suppressHydrationWarning
+    >
       <head>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, before the first paint; their hash stands in the policy */}
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />

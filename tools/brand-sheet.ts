@@ -2,17 +2,26 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brandSheet } from '#lib/brand/sheet.ts'
 import { readBrand } from '#lib/content/company-files.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
 
 /** Made of `content/brand.yaml` and not committed. */
 const SHEET = 'styles/brand.css'
 
 /**
- * Writes the style sheet of the brand where it is not what it should be.
+ * Writes the style sheet of the brand where it is not what it should be, and the letters that are not Latin.
  * @param root the folder that `content` and `styles` lie in
  * @throws ContentError when brand.yaml is missing or faulty
  */
 export async function updateBrandSheet(root: string): Promise<void> {
-  const sheet = brandSheet(readBrand(root))
+  const brand = readBrand(root)
+  const faces = brand.font === undefined ? '' : await scriptFaces(root, brand.font)
+  const sheet = `${brandSheet(brand)}${faces}`
   const file = join(root, SHEET)
   if (sheet !== (await readFile(file, 'utf8').catch(() => undefined))) await writeFile(file, sheet)
+}
+
+/** The program that cuts fonts is loaded only where it is needed. */
+async function scriptFaces(root: string, font: string): Promise<string> {
+  const { cutLetters } = await import('#tools/art/fonts.ts')
+  return cutLetters(root, font, readContentFolder(root).texts)
 }

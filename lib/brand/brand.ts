@@ -30,6 +30,16 @@ export const brandSchema = z
       .default(false)
       .describe('Whether the drawing holds the company’s name, so that it need not stand beside it.'),
     icon: picture.optional().describe('What stands for the company in a square; the logo, if not said.'),
+    font: z
+      .string()
+      .regex(
+        /^@fontsource-variable\/[\w-]+$/,
+        'must be a package such as @fontsource-variable/noto-naskh-arabic',
+      )
+      .optional()
+      .describe(
+        'A font package for letters that are not Latin. Only the letters of the texts are taken from it.',
+      ),
     ...givenColors.shape,
   })
   .transform(({ colors, night, band, page, ...logo }) => ({

@@ -1,9 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { z } from 'zod'
+import { BRAND_FILE } from '#lib/content/brand-faults.ts'
+import { ContentError } from '#lib/content/fault.ts'
 
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')
-const PACKAGES = join(import.meta.dirname, '../../node_modules/@fontsource-variable')
+const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
+const PACKAGES = join(NODE_MODULES, '@fontsource-variable')
 
 /** As in `styles/fonts.ts`, which says them to the browser. */
 const FONTS = [
@@ -52,6 +57,73 @@ export async function cutFonts(): Promise<void> {
       )
     }
   }
+}
+
+/** What our own faces have, and what is no letter. */
+const OTHER_PARTS = ['latin', 'latin-ext', 'math', 'symbols']
+/** More files than that would not all be there for the first paint. */
+const PRELOADED_MOST = 2
+
+/**
+ * Cuts the letters that texts use, and our own faces do not have, out of a font package.
+ * @param root the folder that `styles` is in
+ * @returns the rules that make them the family "Script"
+ */
+export async function cutLetters(
+  root: string,
+  name: string,
+  texts: Readonly<Record<string, string>>,
+): Promise<string> {
+  const letters = [...new Set(Object.values(texts).join(''))].sort()
+  const cuts = partsOf(name).flatMap(({ part, file, has }) => {
+    const used = letters.filter((letter) => has(letter.codePointAt(0) ?? 0))
+    return used.length > 0 ? [{ part, file, used }] : []
+  })
+  await mkdir(join(root, 'styles/fonts'), { recursive: true })
+  const rules = cuts.map(async ({ part, file, used }) => {
+    const address = `fonts/script-${part}.woff2`
+    const cut = await subsetFont(await readFile(file), used.join(''), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: { min: 400, max: 700 } },
+    })
+    await writeFile(join(root, 'styles', address), cut)
+    return `@font-face {
+  font-family: "Script";
+  src: url("./${address}") format("woff2");
+  font-weight: 400 700;
+  font-display: ${cuts.length > PRELOADED_MOST ? 'swap' : 'optional'};
+  unicode-range: ${used.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')};
+}
+`
+  })
+  return (await Promise.all(rules)).join('')
+}
+
+/** The files of a font package that have letters beyond Latin. @throws ContentError when it is not installed */
+export function partsOf(name: string): { part: string; file: string; has: (code: number) => boolean }[] {
+  const folder = join(NODE_MODULES, name)
+  if (!existsSync(folder)) {
+    const message = `the package ${name} is not installed. Install it with: npm install --save-dev --save-exact ${name}`
+    throw new ContentError([{ file: BRAND_FILE, message }])
+  }
+  const ranges = z
+    .record(z.string(), z.string())
+    .parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')))
+  return Object.entries(ranges)
+    .filter(([part]) => !OTHER_PARTS.includes(part))
+    .map(([numbered, range]) => {
+      const part = numbered.replace(/[[\]]/g, '')
+      const file = join(folder, 'files', `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal.woff2`)
+      const spans = range.split(',').map((each) =>
+        each
+          .slice(2)
+          .split('-')
+          .map((code) => Number.parseInt(code, 16)),
+      )
+      const has = (code: number) =>
+        spans.some(([first = 0, last = first]) => code > 0xff && code >= first && code <= last)
+      return { part, file, has }
+    })
 }
 
 function characters(...ranges: [first: number, last: number][]): string {

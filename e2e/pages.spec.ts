@@ -21,7 +21,7 @@ import { targetFaults } from '#e2e/support/targets.ts'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
 
 // One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
-// `npm run prove -- pages` sets. The load takes long, so each step asks the same page for another thing.
+// `npm run prove -- walk chromium` sets. The load takes long, so each step asks the same page for another thing.
 
 const LEAST_SHARE_OF_WORDS = 0.99
 const PHONE = { width: 390, height: 844 }

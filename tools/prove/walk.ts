@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -6,117 +7,118 @@ import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
-import type { Driver } from './walk/driver.ts'
-import { openFirefox } from './walk/firefox.ts'
-import { type Hand, handOn } from './walk/hand.ts'
-import { STEPS } from './walk/steps.ts'
-import { openWebKit } from './walk/webkit.ts'
+import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
+import { handOn, STEPS } from './walk/steps.ts'
 
-const USAGE = `Walks the built site in a browser that the tests do not use, as a visitor would: every kind of page at two widths, and
-everything that can be pressed or sent.
+const USAGE = `Walks the built site in one browser, and exits with 1 if something went wrong. Needs a build: npm run build.
 
-  npm run prove -- walk firefox            Firefox without a window. Debian's package: firefox-esr
-  xvfb-run npm run prove -- walk webkit    the MiniBrowser of WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
+  npm run prove -- walk chromium           every page, as npm test looks at one page of each kind: structure, axe in both
+                                           themes, no script, every width, 400 % zoom, keyboard, touch, forced colours, paper
+  npm run prove -- walk firefox            Debian's package: firefox-esr
+  xvfb-run npm run prove -- walk webkit    WebKitGTK. Debian's packages: webkit2gtk-driver, xvfb, xauth
 
-  --program /usr/bin/firefox         Firefox, or WebKit's driver, where it is not on the PATH under its usual name
-  --browser /path/to/MiniBrowser     WebKit's browser, where it lies elsewhere
-  --into screenshots/walk            pictures of every page, in both themes, to be looked at
+  --into screenshots/walk    pictures of every page in both themes, by Firefox and WebKit
 
-Exits with 1 when something went wrong: a step, an error in the console, a violation of a policy. Needs a build: npm run build.`
+Firefox and WebKit open every kind of page at two widths, and use menus, carousels and forms as a visitor does. A failed step,
+an error in the console or a violation of a policy is a fault.`
 
 const WIDTHS_PX = [390, 1440]
 const HEIGHT_PX = 900
-const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+
+/** Nothing may be wider than the window, and every picture must have loaded. */
+const LAYOUT_FAULTS = `[
+  ...(document.documentElement.scrollWidth > document.documentElement.clientWidth ? ['is wider than the window'] : []),
+  ...[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => 'lacks ' + image.src),
+].join()`
 
 const { values, positionals } = readCommandLine(USAGE, {
-  options: {
-    program: { type: 'string' },
-    browser: { type: 'string', default: MINI_BROWSER },
-    into: { type: 'string' },
-  },
+  options: { into: { type: 'string' } },
   allowPositionals: true,
 })
-
-const ENGINES: Record<string, () => Promise<Driver>> = {
-  firefox: () => openFirefox(values.program ?? 'firefox-esr'),
-  webkit: () => openWebKit(values.program ?? 'WebKitWebDriver', values.browser),
-}
-const [engine = ''] = positionals
-const open = ENGINES[engine] ?? misuse('Say in which browser to walk.', USAGE)
+const [engine] = positionals
 
 let faults = 0
-/** What browsers report that a policy refused: WebKit tells it nobody else. */
-const violations: string[] = []
-const collector = createServer(async (request, response) => {
-  const report = Buffer.concat(await request.toArray()).toString()
-  if (report !== '') violations.push(report)
-  const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
-  response.writeHead(204, cors).end()
-}).listen(0, '127.0.0.1')
-await once(collector, 'listening')
-const collectorAddress = collector.address()
-const port = typeof collectorAddress === 'object' ? collectorAddress?.port : undefined
-const site = await startSite({ env: { CSP_REPORT_URL: `http://127.0.0.1:${port}/` } })
-try {
-  const driver = await open()
-  console.log(driver.name)
-  try {
-    await walk(driver)
-    for (const complaint of [...driver.complaints(), ...violations]) fail(complaint)
-  } finally {
-    await driver.close()
-  }
-} catch (error) {
-  fail(reasonOf(error))
-} finally {
-  await site.stop()
-  collector.closeAllConnections()
-  collector.close()
+if (engine === 'chromium') {
+  const specs = ['pages', 'accessibility-states', 'print', 'whole-page'].map((name) => `e2e/${name}.spec.ts`)
+  const { status } = spawnSync('npm', ['run', '--silent', 'test:e2e', '--', ...specs], {
+    stdio: 'inherit',
+    env: { ...process.env, EVERY_ROUTE: '1' },
+    // npm is a .cmd file on Windows, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  process.exitCode = status ?? 1
+} else {
+  if (engine === 'firefox') await walkIn(() => openFirefox('/usr/bin/firefox-esr'))
+  else if (engine === 'webkit') await walkIn(() => openWebKit('/usr/bin/WebKitWebDriver'))
+  else misuse('Name the browser: chromium, firefox or webkit.', USAGE)
+  console.log(faults === 0 ? 'Nothing went wrong.' : `Went wrong: ${faults}.`)
+  process.exitCode = faults === 0 ? 0 : 1
 }
-console.log(faults === 0 ? 'Nothing went wrong.' : `Went wrong: ${faults}.`)
-process.exitCode = faults === 0 ? 0 : 1
 
-async function walk(driver: Driver): Promise<void> {
-  const hand = handOn(driver)
+async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
+  // WebKit reports what a policy refused to this address, and tells nobody else.
+  const violations: string[] = []
+  const collector = createServer(async (request, response) => {
+    const report = Buffer.concat(await request.toArray()).toString()
+    if (report !== '') violations.push(report)
+    const cors = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type' }
+    response.writeHead(204, cors).end()
+  }).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  const address = collector.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const site = await startSite({ env: { CSP_REPORT_URL: `http://127.0.0.1:${port}/` } })
+  try {
+    const browser = await openBrowser()
+    console.log(browser.name)
+    try {
+      await walk(browser, site)
+      for (const fault of [...browser.errors, ...violations]) fail(fault)
+    } finally {
+      await browser.close()
+    }
+  } catch (error) {
+    fail(reasonOf(error))
+  } finally {
+    await site.stop()
+    collector.closeAllConnections()
+    collector.close()
+  }
+}
+
+async function walk(browser: Browser, site: { url: string; inboxUrl: string }): Promise<void> {
+  const hand = handOn(browser)
   for (const width of WIDTHS_PX) {
-    await driver.resize(width, HEIGHT_PX)
+    await browser.resize(width, HEIGHT_PX)
     // The long list is made up by the tests, in a browser of theirs.
     for (const route of kindsOfPages.filter((each) => each !== LONG_LIST))
       await attempt(`${route} at ${width}`, async () => {
-        await driver.open(site.url + route)
+        await browser.open(site.url + route)
         await hand.until(`document.querySelector('h1')?.checkVisibility()`)
-        await hand.readToTheEnd()
+        await hand.scrollToEnd()
         await hand.until(`!document.querySelector('[data-entry="waiting"]')`)
-        await expectSound(driver)
-        await takePictures(driver, hand, `${width}-${route.slice(1).replaceAll('/', '-') || 'home'}`)
+        const wrong = await browser.evaluate(LAYOUT_FAULTS)
+        if (wrong !== '') throw new Error(String(wrong))
+        if (values.into !== undefined)
+          await takePictures(browser, `${width}-${route.slice(1).replaceAll('/', '-') || 'home'}`)
       })
     for (const { name, page, run } of STEPS)
       await attempt(`${name} (${page} at ${width})`, async () => {
-        await driver.open(site.url + page)
-        await run({ driver, hand, site })
+        await browser.open(site.url + page)
+        await run({ browser, hand, site })
       })
   }
 }
 
-/** Nothing has to be scrolled sideways, and every picture has come. */
-async function expectSound(driver: Driver): Promise<void> {
-  const root = 'document.documentElement'
-  const wrong = await driver.evaluate(`[
-    ...(${root}.scrollWidth > ${root}.clientWidth ? ['is wider than the window'] : []),
-    ...[...document.images].filter((image) => image.complete && image.naturalWidth === 0).map((image) => 'lacks ' + image.src),
-  ].join()`)
-  if (wrong !== '') throw new Error(String(wrong))
-}
-
-async function takePictures(driver: Driver, hand: Hand, name: string): Promise<void> {
-  if (values.into === undefined) return
-  await mkdir(values.into, { recursive: true })
+async function takePictures(browser: Browser, name: string): Promise<void> {
+  const into = values.into ?? ''
+  await mkdir(into, { recursive: true })
   for (const theme of ['light', 'dark']) {
-    await driver.evaluate(
+    await browser.evaluate(
       `void (document.documentElement.dataset.theme = '${theme}', scrollTo({ top: 0, behavior: 'instant' }))`,
     )
-    await hand.untilDrawn()
-    await writeFile(join(values.into, `${engine}-${name}-${theme}.png`), await driver.takePicture())
+    await handOn(browser).untilDrawn()
+    await writeFile(join(into, `${engine}-${name}-${theme}.png`), await browser.screenshot())
   }
 }
 
@@ -133,7 +135,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-function fail(what: string): void {
-  console.log(`  ✗ ${what}`)
+function fail(reason: string): void {
+  console.log(`  ✗ ${reason}`)
   faults += 1
 }

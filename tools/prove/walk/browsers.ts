@@ -1,0 +1,93 @@
+import getPort from 'get-port'
+import puppeteer from 'puppeteer-core'
+import { Builder } from 'selenium-webdriver'
+import { DriverService } from 'selenium-webdriver/remote/index.js'
+
+/** A browser with one open page. */
+export type Browser = {
+  /** The browser and its version. */
+  name: string
+  open: (address: string) => Promise<unknown>
+  resize: (width: number, height: number) => Promise<unknown>
+  /** Evaluates an expression of JavaScript in the page. */
+  evaluate: (expression: string) => Promise<unknown>
+  movePointer: (x: number, y: number) => Promise<unknown>
+  click: () => Promise<unknown>
+  type: (text: string) => Promise<unknown>
+  pressEscape: () => Promise<unknown>
+  /** What is in sight now, as a PNG. */
+  screenshot: () => Promise<Uint8Array>
+  /** Errors that the browser has written into its console so far. */
+  errors: string[]
+  close: () => Promise<unknown>
+}
+
+export async function openFirefox(executablePath: string): Promise<Browser> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: null })
+  const errors: string[] = []
+  const viewport = { width: 0, height: 0 }
+  const pointer = { x: 0, y: 0 }
+  let page = await browser.newPage()
+  return {
+    name: await browser.version(),
+    // A new tab each time: puppeteer would wait for frames of the page before to be detached, which Firefox keeps.
+    async open(address) {
+      await page.close()
+      page = await browser.newPage()
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', (error) => errors.push(String(error)))
+      // Firefox 140 knows the command that sets the size, and not the one for the orientation that goes along.
+      await page.setViewport(viewport).catch((error: unknown) => {
+        if (!String(error).includes('setScreenOrientationOverride')) throw error
+      })
+      await page.goto(address)
+    },
+    resize: async (width, height) => Object.assign(viewport, { width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    movePointer(x, y) {
+      Object.assign(pointer, { x, y })
+      return page.mouse.move(x, y)
+    },
+    click: () => page.mouse.click(pointer.x, pointer.y),
+    type: (text) => page.keyboard.type(text),
+    pressEscape: () => page.keyboard.press('Escape'),
+    screenshot: () => page.screenshot(),
+    errors,
+    close: () => browser.close(),
+  }
+}
+
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+/** https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const ESCAPE = '\uE00C'
+
+/** WebKitGTK's MiniBrowser, which needs a display. */
+export async function openWebKit(executablePath: string): Promise<Browser> {
+  const service = new DriverService.Builder(executablePath)
+    .setHostname('127.0.0.1')
+    .setPort(await getPort())
+    .build()
+  const options = { binary: MINI_BROWSER, args: ['--automation'] }
+  const browser = await new Builder()
+    .usingServer(await service.start())
+    .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options })
+    .build()
+  const capabilities = await browser.getCapabilities()
+  return {
+    name: `WebKitGTK ${capabilities.getBrowserVersion()}`,
+    open: (address) => browser.get(address),
+    resize: (width, height) => browser.manage().window().setRect({ width, height }),
+    evaluate: (expression) => browser.executeScript(`return ${expression}`),
+    movePointer: (x, y) => browser.actions().move({ x, y }).perform(),
+    click: () => browser.actions().click().perform(),
+    type: (text) => browser.actions().sendKeys(text).perform(),
+    pressEscape: () => browser.actions().sendKeys(ESCAPE).perform(),
+    screenshot: async () => Buffer.from(await browser.takeScreenshot(), 'base64'),
+    // Under WebDriver it writes none anywhere; what a policy refuses it reports to the site.
+    errors: [],
+    async close() {
+      await browser.quit()
+      await service.kill()
+    },
+  }
+}

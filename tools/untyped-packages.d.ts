@@ -1,0 +1,41 @@
+/* Packages without types of their own, as far as we use them. */
+
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2'; variationAxes: Record<string, { min: number; max: number }> },
+  ): Promise<Buffer>
+}
+
+declare module 'autocannon' {
+  type Request = { headers?: Record<string, string>; body?: string }
+  type Options = {
+    url: string
+    connections: number
+    /** Seconds; `amount` of requests takes precedence. */
+    duration?: number
+    amount?: number
+    connectionRate?: number
+    ignoreCoordinatedOmission?: boolean
+    /** Threads to send from. */
+    workers?: number
+    timeout?: number
+    method?: 'GET' | 'POST'
+    headers?: Record<string, string>
+    requests?: { setupRequest: (request: Request) => Request }[]
+  }
+  export type Result = {
+    /** Milliseconds. */
+    latency: { p50: number; p99: number; max: number }
+    requests: { average: number; total: number }
+    /** Seconds. */
+    duration: number
+    errors: number
+    non2xx: number
+  }
+  export default function autocannon(options: Options): Promise<Result> & { stop: () => void }
+}
+
+declare module 'selenium-webdriver'
+declare module 'selenium-webdriver/remote/index.js'

@@ -16,7 +16,6 @@ export default {
     // Started as a thread and, by tests, as processes of their own.
     'lib/outbox/sqlite/sqlite-worker.ts',
     'lib/outbox/testing/*-child.ts',
-    'tools/prove/bench/floor-server.ts',
     // Bundled for the page of `npm run edit`.
     'tools/editor/browser/*.{ts,css}',
     // Loaded into a server by --import.
@@ -39,11 +38,9 @@ export default {
     // Types of a package without any, which is imported by paths below it as well.
     '@types/smtp-server',
   ],
-  // Programs of the machine: installed by the command that needs strace, there where apt-get is used, and looked for by
-  // the tests that need a disk of their own.
+  // Programs of the machine.
   ignoreBinaries: [
     'apt-get',
-    'strace',
     'chattr',
     'unshare',
     'ldd',

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -23,34 +23,32 @@ Each takes as long as npm test.`
 const FIXTURE = 'tools/checks/fixtures/second-company'
 const NAME = 'Bergmann & Söhne'
 
-const COMPANIES: Record<string, (root: string) => void> = {
-  adopted: (root) => {
-    adopt(root)
-    for (const args of [
-      ['init', '-q'],
-      ['add', '-A'],
-      ['commit', '-qm', 'Adopt the site'],
-    ])
-      runIn(root, 'git', ['-c', 'user.name=test', '-c', 'user.email=test@example.com', ...args])
-    npm(root, 'rename', 'service', 'software', 'software-and-advice')
-    runTests(root)
+const COMPANIES: Record<string, (root: string) => Promise<void>> = {
+  async adopted(root) {
+    await adopt(root)
+    const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+    await run(root, 'git', ['init', '-q'])
+    await run(root, 'git', ['add', '-A'])
+    await run(root, 'git', [...author, 'commit', '-qm', 'Adopt the site'])
+    await run(root, 'npm', ['run', 'rename', '--', 'service', 'software', 'software-and-advice'])
+    await runTests(root)
   },
-  empty: (root) => {
-    adopt(root)
+  async empty(root) {
+    await adopt(root)
     change(root, 'content/site.yaml', /^chat:\n(?: .*\n)+/m, '')
     writeFileSync(join(root, 'content/faq.yaml'), '[]\n')
-    npm(root, 'content')
-    runTests(root)
+    await run(root, 'npm', ['run', 'content'])
+    await runTests(root)
   },
-  german: (root) => {
+  async german(root) {
     const words = tellingWords(buildCatalogue(readContentFolder()))
     cpSync(FIXTURE, root, { recursive: true })
     cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
     for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
       change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
     change(root, 'content/brand.yaml', 'logo: woven', 'logo: logo.svg')
-    npm(root, 'art')
-    runTests(root, JSON.stringify(words))
+    await run(root, 'npm', ['run', 'art'])
+    await runTests(root, { FOREIGN_WORDS: JSON.stringify(words) })
     findForeign(root, words)
   },
 }
@@ -64,21 +62,19 @@ for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
   try {
     console.log(`\n=== ${name}, in ${root}`)
     await copySite(root)
-    COMPANIES[name]?.(root)
+    await COMPANIES[name]?.(root)
   } finally {
     rmSync(root, { recursive: true, force: true })
   }
 }
 
-function adopt(root: string): void {
+async function adopt(root: string): Promise<void> {
   for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true })
-  npm(root, 'adopt', NAME, '--force', '--discard')
+  await run(root, 'npm', ['run', 'adopt', '--', NAME, '--force', '--discard'])
 }
 
-function runTests(root: string, foreignWords?: string): void {
-  const environment: Record<string, string> =
-    foreignWords === undefined ? {} : { FOREIGN_WORDS: foreignWords }
-  runIn(root, 'npm', ['test', '--', 'types', 'unit', 'build', 'e2e'], environment)
+function runTests(root: string, env: Record<string, string> = {}): Promise<void> {
+  return run(root, 'npm', ['test', '--', 'types', 'unit', 'build', 'e2e'], env)
 }
 
 /** Fails where a built site has a word or colour of the company in `content/`. */
@@ -102,21 +98,8 @@ function change(root: string, file: string, from: string | RegExp, to: string): 
   writeFileSync(path, changed)
 }
 
-function npm(root: string, script: string, ...options: string[]): void {
-  runIn(root, 'npm', ['run', '--silent', script, '--', ...options])
-}
-
-function runIn(
-  root: string,
-  command: string,
-  args: string[],
-  environment: Record<string, string> = {},
-): void {
-  const { status } = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...environment },
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} did not succeed in ${root}.`)
+/** Runs a command of the copy. @throws Error when it fails */
+async function run(root: string, command: string, args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { NEXT_TELEMETRY_DISABLED: '1', ...env } } as const
+  await execa(command, args, options)
 }

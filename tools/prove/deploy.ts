@@ -4,14 +4,14 @@ import { type RequestOptions, request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import { execa } from 'execa'
 import getPort from 'get-port'
+import { expect } from 'playwright/test'
+import { inboxAt } from '#e2e/support/mail.ts'
 import { type Site, startSite } from '#e2e/support/site.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { filledForm } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { ask } from '#server/trial/ask.ts'
+import { postEnquiry } from '#server/trial/post-enquiry.ts'
 
 const USAGE = `Checks the recipes of deploy/ with the programs that they are for, and walks the built site once behind nginx.
 
@@ -24,7 +24,7 @@ Needs a build (npm run build) and the programs (Debian: nginx-light, caddy, syst
 const HOST = 'www.example.com'
 /** Tenths: `systemd-analyze security` counts from 0 (closed) to 10 (open). */
 const EXPOSURE_MAX = 20
-const READY_WITHIN_MS = 15_000
+const PATIENCE = { timeout: 15_000 }
 /** One more than one visitor may send at once (lib/intake/limits.ts). */
 const TOO_MANY = 6
 const TOO_LARGE_BYTES = 256 * 1024 + 1
@@ -84,7 +84,9 @@ async function walkBehindNginx(folder: string): Promise<void> {
   await execa('nginx', ['-t', '-c', file, '-p', folder])
   const nginx = execa('nginx', ['-c', file, '-p', folder], { reject: false })
   try {
-    await until(async () => (await askHttps(port, '/robots.txt')).status === 200, 'nginx answers')
+    await expect
+      .poll(() => askHttps(port, '/robots.txt').then(({ status }) => status, String), PATIENCE)
+      .toBe(200)
     await walk(site, port)
   } finally {
     nginx.kill()
@@ -147,8 +149,7 @@ async function walk(site: Site, port: number): Promise<void> {
     const { status } = await post(port, { message: `Number ${turn}` }, { 'x-forwarded-for': '203.0.113.7' })
     assert.equal(status, 200, 'a made-up X-Forwarded-For was believed')
   }
-  const inbox = async () => (await fetch(`${site.inboxUrl}/api/messages`)).text()
-  await until(async () => (await inbox()).includes('Number 1'), 'the enquiry arrived as a mail')
+  await inboxAt(site.inboxUrl).waitFor('Number 1')
 }
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
@@ -174,19 +175,10 @@ function askHttps(
 }
 
 function post(port: number, changes: object, headers: object = {}): Promise<Answer> {
-  const { contact } = enquiryForms
-  const body = JSON.stringify({ ...filledForm(contact, {}), subject: contact.subject, ...changes })
+  const body = JSON.stringify({ ...JSON.parse(postEnquiry().body), ...changes })
   return askHttps(port, '/api/sendEmail', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
     body,
   })
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (!(await isSo().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error(`Not within ${READY_WITHIN_MS} ms: ${what}`)
-    await pause(100)
-  }
 }

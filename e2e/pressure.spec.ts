@@ -45,7 +45,7 @@ for (const [what, path] of Object.entries(costlyPaths())) {
       expect((await ask(site.url, path)).status).toBeLessThan(400)
       const before = residentBytes(site.pid)
       const socket = await flood(site.url, path, AT_ONCE)
-      // Work, because a wait depends on what else the machine does: `npm run prove -- load flood` holds the wait to the same.
+      // Work, because a wait depends on what else the machine does.
       expect(await mostWorkBeforePageMs(site)).toBeLessThan(PAGE_MAX_MS)
       expect(residentBytes(site.pid) - before).toBeLessThan(150 * MEGABYTE)
       socket.destroy()

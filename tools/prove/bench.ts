@@ -1,42 +1,216 @@
+import { appendFile, cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import autocannon from 'autocannon'
+import { execa } from 'execa'
+import getPort from 'get-port'
+import { expect } from 'playwright/test'
+import { startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { measureBuilds } from './bench/build.ts'
-import { measureScale } from './bench/scale.ts'
-import { measureServers } from './bench/server.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { madeUpEntries } from '#lib/content/testing/made-up.ts'
+import { type Manifest, pageFile } from '#server/build/manifest.ts'
+import { startServer } from '#server/trial/start-server.ts'
+import { copySite } from '#tools/copy-site.ts'
+import { type Figures, percentile, printMedians, printTable } from './figures.ts'
 
-const USAGE = `Measures the built site beside others, in rounds that take turns: each figure is the median of its rounds. Beside it
-stand next start of the same build, a page of the same words by hand, and an empty page of Next's.
+const USAGE = `Measures the server and the growth of the site.
 
-  npm run prove -- bench server       documents a second, and how long the slowest wait
-  npm run prove -- bench build        time, processor time and memory of a whole build
-  npm run prove -- bench scale        the same for companies of --posts 0,1000 posts more, with their server
+  npm run prove -- bench server --rounds 5
+      documents a second for 32 connections, and how long they wait, beside next start of the same build. Needs a build:
+      npm run build
+  npm run prove -- bench growth --posts 0,1000
+      copies of the site with so many posts more, and a tenth as many projects and members: what their pictures and
+      builds take, the start and memory of their server, and what their pages weigh
 
-  --rounds 5
+Other work on the machine shows in the figures: compare the rows of one run only.`
 
-Needs a build: npm run build. Other work on the machine shows in the figures, so compare the rows of one table only.`
+const CONNECTIONS = 32
+const SECONDS = 3
+const LOOK_EVERY_MS = 500
+const root = resolve(import.meta.dirname, '../..')
 
-const [name = '', ...args] = process.argv.slice(2)
-if (name === '--help') readCommandLine(USAGE, {})
+const { values, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: { rounds: { type: 'string', default: '5' }, posts: { type: 'string', default: '0,1000' } },
+})
+if (positionals[0] === 'server') await measureServers(readCount('--rounds', values.rounds, USAGE))
+else if (positionals[0] === 'growth')
+  for (const posts of values.posts.split(',')) await measureGrowth(readCount('--posts', posts, USAGE))
+else misuse('Name what to measure: server or growth.', USAGE)
 
-const SCENARIOS: Record<string, () => Promise<void>> = {
-  server: () => measureServers(readOptions().rounds),
-  build: () => measureBuilds(readOptions().rounds),
-  scale: () => measureScale(readOptions().posts),
+async function measureServers(rounds: number): Promise<void> {
+  const site = await startSite()
+  const port = await getPort()
+  const next = execa('next', ['start', '-H', '127.0.0.1', '-p', String(port)], {
+    preferLocal: true,
+    reject: false,
+    stdout: 'ignore',
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const nextUrl = `http://127.0.0.1:${port}`
+  try {
+    await expect.poll(() => fetch(nextUrl).then(({ ok }) => ok, Boolean), { timeout: 60_000 }).toBe(true)
+    const rows = [
+      { name: 'ours', url: site.url },
+      { name: 'next start', url: nextUrl },
+    ].map(({ name, url }) => ({
+      name,
+      measure: async () => {
+        const headers = { 'accept-encoding': 'br, gzip' }
+        const { requests, latency, errors, non2xx } = await autocannon({
+          url,
+          headers,
+          connections: CONNECTIONS,
+          duration: SECONDS,
+        })
+        return {
+          'a second': requests.average,
+          'p50 ms': latency.p50,
+          'p99 ms': latency.p99,
+          failed: errors + non2xx,
+        }
+      },
+    }))
+    await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
+  } finally {
+    next.kill()
+    await next
+    await site.stop()
+  }
 }
 
-// Ends by way of "exit", at which the servers that were started are ended too.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-
-const scenario = SCENARIOS[name]
-if (scenario === undefined) misuse('Say what to measure.', USAGE)
-await scenario()
-
-function readOptions() {
-  const { values } = readCommandLine(USAGE, {
-    args,
-    options: { rounds: { type: 'string', default: '5' }, posts: { type: 'string', default: '0,1000' } },
-  })
-  return {
-    rounds: readCount('--rounds', values.rounds, USAGE),
-    posts: values.posts.split(',').map((each) => readCount('--posts', each, USAGE)),
+async function measureGrowth(posts: number): Promise<void> {
+  const all = await mkdtemp(join(tmpdir(), 'growth-'))
+  const folder = join(all, 'site')
+  try {
+    await copySite(folder)
+    for (const name of ['content', 'public'])
+      await cp(join(root, name), join(folder, name), { recursive: true })
+    for (const [file, text] of Object.entries(moreEntries(posts))) {
+      await mkdir(dirname(join(folder, file)), { recursive: true })
+      await writeFile(join(folder, file), text)
+    }
+    const pictures = await run(folder, 'tools/art/main.ts', '--missing')
+    const first = await run(folder, 'tools/build.ts')
+    const [post] = await Array.fromAsync(glob('content/blog/*.md', { cwd: folder }))
+    if (post !== undefined) await appendFile(join(folder, post), '\nOne more sentence.\n')
+    printTable(`${posts} posts more`, [
+      ['pictures', pictures],
+      ['a build', first],
+      ['a build after one change', await run(folder, 'tools/build.ts')],
+    ])
+    printTable('Its server', [['', await measureServer(folder)]])
+    printTable('KB before compression', [['', await weigh(folder)]])
+  } finally {
+    await rm(all, { recursive: true, force: true })
   }
+}
+
+/** Texts of different lengths, as those of a real company are: each is that of a post that exists. */
+function moreEntries(posts: number): Record<string, string> {
+  const { texts } = readContentFolder(root)
+  const bodyOf = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n/, '')
+  const bodies = Object.keys(texts).flatMap((path) =>
+    path.startsWith('content/blog/') ? [bodyOf(texts[path] ?? '')] : [],
+  )
+  const amounts = { posts, projects: Math.floor(posts / 10), members: Math.floor(posts / 10) }
+  const made = Object.entries(madeUpEntries(amounts, texts))
+  return Object.fromEntries(
+    made.map(([path, text], index) => {
+      const body = path.startsWith('content/blog/') ? bodies[index % bodies.length] : undefined
+      return [path, body === undefined ? text : text.replace(bodyOf(text), `\nNumber ${index}.\n${body}`)]
+    }),
+  )
+}
+
+/** Runs a program of the copy, and reads in /proc what it and its children used. */
+async function run(folder: string, program: string, ...options: string[]): Promise<Figures> {
+  const usedBefore = await secondsOfChildren()
+  // A session of its own, by which `ps` finds all of its processes.
+  const child = execa(process.execPath, [program, ...options], {
+    cwd: folder,
+    detached: true,
+    env: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  })
+  const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL')
+  process.once('exit', end)
+  let peak = 0
+  const looking = setInterval(async () => {
+    const { stdout } = await execa('ps', ['-s', String(child.pid), '-o', 'rss='], { reject: false })
+    peak = Math.max(peak, stdout.split('\n').reduce((sum, kilobytes) => sum + Number(kilobytes), 0) / 1024)
+  }, LOOK_EVERY_MS)
+  const { durationMs } = await child
+  clearInterval(looking)
+  process.removeListener('exit', end)
+  return {
+    seconds: durationMs / 1000,
+    'processor s': (await secondsOfChildren()) - usedBefore,
+    'peak MB': peak,
+  }
+}
+
+/** Processor time of the ended children of this process and of theirs: fields 16 and 17 of proc_pid_stat(5), in 1/100 s. */
+async function secondsOfChildren(): Promise<number> {
+  const line = await readFile('/proc/self/stat', 'utf8')
+  const [user = 0, system = 0] = line
+    .slice(line.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(13, 15)
+    .map(Number)
+  return (user + system) / 100
+}
+
+async function measureServer(folder: string): Promise<Figures> {
+  const started = performance.now()
+  // A mail server is named, which is never asked: without one the local inbox would run in the same process.
+  const server = await startServer(
+    { PORT: '0', DATA_DIR: join(folder, 'data'), SITE_URL: '', SMTP_HOST: '127.0.0.1', SMTP_PORT: '9' },
+    { folder },
+  )
+  const seconds = (performance.now() - started) / 1000
+  const megabytes = () => (server.memory() ?? Number.NaN) / 1024 ** 2
+  try {
+    const atStart = megabytes()
+    const { documents } = await readManifest(folder)
+    const waits: number[] = []
+    for (const address of Object.keys(documents)) {
+      const asked = performance.now()
+      await (await fetch(server.url + address)).arrayBuffer()
+      waits.push(performance.now() - asked)
+    }
+    return {
+      'start s': seconds,
+      'MB at the start': atStart,
+      'MB after every page': megabytes(),
+      'page p99 ms': percentile(waits, 0.99),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function weigh(folder: string): Promise<Figures> {
+  const { documents } = await readManifest(folder)
+  const kilobytes = async (...path: string[]) => (await stat(join(folder, '.site', ...path))).size / 1000
+  const sizes = await Promise.all(
+    Object.entries(documents).map(async ([address, entry]) => ({
+      address,
+      size: await kilobytes('pages', pageFile(entry)),
+    })),
+  )
+  const [largest] = sizes.toSorted((one, other) => other.size - one.size)
+  return {
+    pages: sizes.length,
+    home: sizes.find(({ address }) => address === '/')?.size ?? Number.NaN,
+    [`largest: ${largest?.address}`]: largest?.size ?? Number.NaN,
+    'feed.xml': await kilobytes('files/feed.xml'),
+    'sitemap.xml': await kilobytes('files/sitemap.xml'),
+    'llms.txt': await kilobytes('files/llms.txt'),
+    manifest: await kilobytes('manifest.json'),
+  }
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, '.site/manifest.json'), 'utf8'))
 }

@@ -1,30 +1,44 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import getPort from 'get-port'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon, { type Result } from 'autocannon'
+import { expect } from 'playwright/test'
 import { settingsFor } from '#e2e/chaos/settings.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
+import { RETENTION } from '#lib/outbox/operate/retention.ts'
+import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
+import { postEnquiry } from '#server/trial/post-enquiry.ts'
 import { type Server, startServer } from '#server/trial/start-server.ts'
-import { measureAcceptance, measureDelivery, printHeading, warmUp } from './load/acceptance.ts'
-import { measureFlood } from './load/flood.ts'
-import { fillStore } from './load/full-store.ts'
-import { measureStoreAtWork } from './load/store-at-work.ts'
+import { percentile, printTable } from './figures.ts'
 
-const USAGE = `Measures the real site in three parts, all of them or those that are named.
+const USAGE = `Loads the real site, in one part or in both.
 
   npm run prove -- load accept --requests 500 --burst 10000
-      how long accepting an enquiry takes while the relay is well, down or a tarpit, how long a reader waits for a page
-      meanwhile, and how much memory the site has then
+      how long accepting an enquiry takes while the relay works, is down or is a tarpit; how long its mail takes to the
+      relay; a burst of 50 visitors; the memory of the site
   npm run prove -- load store --rows 10000
-      how long a reader waits for a page while the store purges a large file and its lock is held
-  npm run prove -- load flood
-      how long, while one connection asks for thousands of things at once
+      how long a reader waits for a page while visitors send enquiries, the store is locked, and it purges a large file
 
-Ends with 1 if an enquiry was refused or a limit was passed. Needs a build: npm run build. Other work on the machine shows
-in the figures.`
+Ends with 1 if an enquiry was refused or a page waited for the store. Needs a build: npm run build. Other work on the
+machine shows in the figures.`
 
-// Ends by way of "exit", at which the servers it has started are ended too.
+const BURST_CLIENTS = 50
+const WARM_UP_REQUESTS = 200
+const DELIVERIES = 100
+const TEXT_BYTES = 10_000
+const HALF_AN_HOUR_MS = 30 * 60_000
+/** How much longer than without the store the slowest page may take while the store works. */
+const STORE_ADDS_MAX_MS = 20
+const PHASE_MS = 10_000
+const LOCK_MS = 1500
+const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
+
+// Ends by "exit", at which the servers that were started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const { values, positionals } = readCommandLine(USAGE, {
@@ -35,84 +49,203 @@ const { values, positionals } = readCommandLine(USAGE, {
     rows: { type: 'string', default: '10000' },
   },
 })
-const requests = readCount('--requests', values.requests, USAGE)
-const burst = readCount('--burst', values.burst, USAGE)
-const rows = readCount('--rows', values.rows, USAGE)
-const BURST_CLIENTS = 50
-const TEXT_BYTES = 10_000
-const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
-
-type Site = { server: Server; relay: Relay; directory: string }
-
-const parts: Record<string, () => Promise<boolean>> = {
-  async accept() {
-    printHeading()
-    let isTaken = true
-    for (const [name, script] of [
-      ['well', {}],
-      ['down', undefined],
-      ['tarpit', TARPIT],
-    ] as const) {
-      await withSite({ script }, async ({ server, relay }) => {
-        const before = await warmUp(server)
-        for (const clients of [1, 10])
-          isTaken = (await measureAcceptance(server, name, requests, clients)) && isTaken
-        if (name === 'well') await measureDelivery(server, relay, before + 2 * requests)
-      })
-    }
-    await withSite({ script: TARPIT }, async ({ server }) => {
-      await warmUp(server)
-      isTaken = (await measureAcceptance(server, 'tarpit', burst, BURST_CLIENTS)) && isTaken
-    })
-    return isTaken
-  },
-
-  async store() {
-    let holds = false
-    const prepare = (directory: string) => fillStore(directory, rows, TEXT_BYTES)
-    // Its relay is down: sending mails is work of another kind.
-    await withSite({ script: undefined, prepare }, async ({ server, directory }) => {
-      await warmUp(server)
-      holds = await measureStoreAtWork(server, directory)
-    })
-    return holds
-  },
-
-  async flood() {
-    let holds = false
-    await withSite({ script: {} }, async ({ server }) => {
-      await warmUp(server)
-      holds = await measureFlood(server)
-    })
-    return holds
-  },
-}
-
+const [requests, burst, rows] = (['requests', 'burst', 'rows'] as const).map((name) =>
+  readCount(`--${name}`, values[name], USAGE),
+) as [number, number, number]
+const parts: Record<string, () => Promise<string[]>> = { accept: measureAcceptance, store: measureStore }
 const unknown = positionals.find((name) => !(name in parts))
 if (unknown !== undefined) misuse(`There is no part "${unknown}".`, USAGE)
 for (const [name, measure] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  console.log(`\n== ${name}`)
-  if (await measure()) continue
-  console.error(`== ${name}: a limit was passed, or an enquiry refused`)
-  process.exitCode = 1
+  const faults = await measure()
+  console.log(`${name}: ${faults.length === 0 ? 'every limit was kept.' : faults.join(' ')}`)
+  if (faults.length > 0) process.exitCode = 1
 }
 
-type SiteOptions = {
-  /** Of its relay. Undefined: it is down. */
-  script: Script | undefined
-  /** What is done with its folder before it starts. */
-  prepare?: (directory: string) => Promise<void>
+/** @returns a sentence for each limit that was passed */
+async function measureAcceptance(): Promise<string[]> {
+  const table: [string, Record<string, number>][] = []
+  let refused = 0
+  const measure = async (name: string, server: Server, amount: number, connections: number) => {
+    const result = await send(server, { amount, connections })
+    refused += failuresOf(result)
+    const { p50, p99, max } = result.latency
+    const megabytes = (server.memory() ?? Number.NaN) / 1024 ** 2
+    const ms = { 'p50 ms': p50, 'p99 ms': p99, 'max ms': max }
+    table.push([name, { ...ms, refused: failuresOf(result), seconds: result.duration, MB: megabytes }])
+  }
+  for (const [name, script] of [
+    ['relay works', {}],
+    ['relay down', undefined],
+    ['tarpit', TARPIT],
+  ] as const)
+    await withSite({ script }, async ({ server, relay }) => {
+      for (const visitors of [1, 10])
+        await measure(`${name}, ${visitors} at once`, server, requests, visitors)
+      if (name === 'relay works')
+        table.push(['from the button to the relay', await measureDelivery(server, relay)])
+    })
+  await withSite({ script: TARPIT }, ({ server }) =>
+    measure(`tarpit, ${burst} by ${BURST_CLIENTS} at once`, server, burst, BURST_CLIENTS),
+  )
+  printTable('Accepting enquiries', table)
+  return refused === 0 ? [] : [`${refused} enquiries were refused.`]
 }
+
+/** One enquiry after the other, from pressing the button to the end of the mail. */
+async function measureDelivery(server: Server, relay: Relay): Promise<Record<string, number>> {
+  const { length } = relay.mails
+  await expect
+    .poll(() => relay.mails.length, { timeout: 120_000 })
+    .toBeGreaterThanOrEqual(Math.max(length, 2 * requests))
+  const times: number[] = []
+  for (let n = 0; n < DELIVERIES; n++) {
+    const { token, headers, body } = postEnquiry()
+    const find = () => relay.mails.findLast(({ raw }) => raw.includes(token))
+    const asked = performance.now()
+    await fetch(`${server.url}/api/sendEmail`, { method: 'POST', headers, body })
+    await expect.poll(find, { timeout: 120_000, intervals: [5] }).toBeTruthy()
+    times.push((find()?.at ?? Number.NaN) - asked)
+  }
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => percentile(times, share)) as [number, number, number]
+  return { 'p50 ms': p50, 'p99 ms': p99, 'max ms': max }
+}
+
+/** @returns a sentence for each limit that was passed */
+async function measureStore(): Promise<string[]> {
+  const table: [string, Record<string, number>][] = []
+  let failed = 0
+  const slowest = { calm: 0, working: 0 }
+  // The relay is down: sending mails is other work.
+  await withSite({ script: undefined, prepare: fillStore }, async ({ server, directory }) => {
+    const measure = async (kind: 'calm' | 'working', name: string, work: () => Promise<unknown>) => {
+      const pages = autocannon({
+        url: `${server.url}/faq`,
+        connections: 1,
+        duration: 600,
+        ...PACED,
+        connectionRate: 200,
+      })
+      // Enquiries that are refused cost the server as much, and never reach the store.
+      const changes: Record<string, string> = kind === 'calm' ? { phone: 'none' } : {}
+      const posts = send(server, { connections: 10, duration: 600, ...PACED, connectionRate: 2 }, changes)
+      await work()
+      pages.stop()
+      posts.stop()
+      const [page, post] = await Promise.all([pages, posts])
+      slowest[kind] = Math.max(slowest[kind], page.latency.max)
+      failed += page.errors + page.non2xx + (kind === 'working' ? failuresOf(post) : post.errors)
+      table.push([
+        name,
+        {
+          pages: page.requests.total,
+          'p99 ms': page.latency.p99,
+          'max ms': page.latency.max,
+          enquiries: post.requests.total,
+          'their max ms': post.latency.max,
+        },
+      ])
+    }
+    await measure('calm', 'without the store', () => wait(PHASE_MS))
+    await measure('working', 'storing', () => wait(PHASE_MS))
+    await measure('working', 'locked by another program', () => holdLock(directory))
+    await measure('working', 'purging', () => purge(server))
+    await measure('calm', 'without the store again', () => wait(PHASE_MS))
+  })
+  printTable('Pages while the store works', table)
+  const added = slowest.working - slowest.calm
+  return [
+    ...(failed > 0 ? [`${failed} requests failed.`] : []),
+    ...(added > STORE_ADDS_MAX_MS
+      ? [`The store adds ${added} ms to the slowest page, and may add ${STORE_ADDS_MAX_MS}.`]
+      : []),
+  ]
+}
+
+/** A visitor sends at a rate, however long an answer takes; the wait for the turn is not counted. */
+const PACED = { ignoreCoordinatedOmission: true }
+
+/** Sends enquiries of which no two are alike. */
+function send(
+  { url }: Server,
+  options: Omit<Parameters<typeof autocannon>[0], 'url'>,
+  changes: Record<string, string> = {},
+) {
+  const setupRequest = (request: object) => {
+    const { headers, body } = postEnquiry()
+    return { ...request, headers, body: JSON.stringify({ ...JSON.parse(body), ...changes }) }
+  }
+  return autocannon({
+    url: `${url}/api/sendEmail`,
+    method: 'POST',
+    timeout: 60,
+    requests: [{ setupRequest }],
+    ...options,
+  })
+}
+
+function failuresOf({ errors, non2xx }: Result): number {
+  return errors + non2xx
+}
+
+/** As a backup tool does, or an operator with the sqlite3 command. */
+async function holdLock(directory: string): Promise<void> {
+  const locker = new DatabaseSync(storeFile(directory), { timeout: LOCK_MS })
+  for (let time = 1; time <= 3; time++) {
+    locker.exec('BEGIN IMMEDIATE')
+    await wait(LOCK_MS)
+    locker.exec('COMMIT')
+    await wait(LOCK_MS / 3)
+  }
+  locker.close()
+}
+
+/** Lets the hour pass after which the site looks for rows that are past their retention. */
+async function purge(server: Server): Promise<void> {
+  server.passTime(2 * HALF_AN_HOUR_MS)
+  await expect.poll(() => server.output(), { timeout: 120_000 }).toContain('"event":"enquiries.purged"')
+}
+
+/** Held enquiries that are past their retention in half an hour, as a flood of spam leaves them. */
+async function fillStore(directory: string): Promise<void> {
+  let database: DatabaseSync | undefined
+  const store = createSqliteStore(directory, {
+    onOpen(opened) {
+      database = opened
+    },
+  })
+  const enquiry = { ...anEnquiry, message: 'x'.repeat(TEXT_BYTES) }
+  // One of today, or the site would doubt a clock that is a month ahead of everything in its store.
+  await store.put({ id: 'today', digest: 'today', enquiry, receivedAt: Date.now(), held: false })
+  // One transaction: ten thousand commits of the store, each of them on the disk, take minutes.
+  database
+    ?.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < :rows)
+       INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
+       SELECT 'old-' || i, 'old-' || i, 'held', :receivedAt, 0, :body FROM n`,
+    )
+    .run({
+      rows,
+      receivedAt: Date.now() - RETENTION.held + HALF_AN_HOUR_MS,
+      body: JSON.stringify(enquiry),
+    })
+  await store.close()
+}
+
+type Site = { server: Server; relay: Relay; directory: string }
+/** Without a script its relay is down. `prepare` is called with its folder before it starts. */
+type SiteOptions = { script: Script | undefined; prepare?: (directory: string) => Promise<void> }
 
 async function withSite({ script, prepare }: SiteOptions, use: (site: Site) => Promise<void>) {
   const directory = await mkdtemp(join(tmpdir(), 'load-'))
   const relay = await startRelay(script)
   if (script === undefined) await relay.close()
   await prepare?.(directory)
-  const settings = settingsFor(await getPort(), { settings: { DATA_DIR: directory } }, relay)
+  const settings = settingsFor(0, { settings: { DATA_DIR: directory } }, relay)
   const server = await startServer(settings, { clockLeadMs: 0 })
   try {
+    // The first requests meet code that nothing has run yet.
+    await send(server, { amount: WARM_UP_REQUESTS, connections: 5 })
     await use({ server, relay, directory })
   } finally {
     await server.kill()

@@ -3,6 +3,7 @@ import { content } from '#e2e/support/content.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
+import { type Figures, printMedians } from './figures.ts'
 
 const USAGE = `Measures the built site on a phone: a processor four times slower, 150 ms to the server, 1.6 Mbit/s. Medians of rounds
 that take turns, so that whatever else the machine does meets all rows alike. Compare rows of one table only.
@@ -27,13 +28,8 @@ const AFTER_LOAD_MS = 2000
 const LONG_TASK_MS = 50
 const LOAD_WITHIN_MS = 120_000
 
-type Figures = Record<string, number>
-type Row = { name: string; measure: () => Promise<Figures> }
-
-/** @param args the command line behind the name of this proof */
-async function run(args: string[]): Promise<void> {
+async function run(): Promise<void> {
   const { values } = readCommandLine(USAGE, {
-    args,
     options: {
       rounds: { type: 'string', default: '5' },
       beside: { type: 'string', multiple: true, default: [] },
@@ -206,22 +202,4 @@ function pressToAnswer(selector: string): Promise<number> {
   })
 }
 
-/** Measures every row once in each round, and prints the medians. */
-async function printMedians(title: string, rows: Row[], rounds: number): Promise<void> {
-  const measured = rows.map((): Figures[] => [])
-  for (let round = 0; round < rounds; round++)
-    for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
-  console.log(`\n${title}, median of ${rounds}`)
-  const median = (values: number[]) => values.toSorted((one, other) => one - other)[(values.length - 1) >> 1]
-  const table = rows.map(({ name }, index) => {
-    const all = measured[index] ?? []
-    const medians = Object.keys(all[0] ?? {}).map((column) => [
-      column,
-      Number(median(all.map((each) => each[column] ?? Number.NaN))?.toFixed(column === 'shift' ? 3 : 0)),
-    ])
-    return [name, Object.fromEntries(medians)]
-  })
-  console.table(Object.fromEntries(table))
-}
-
-await run(process.argv.slice(2))
+await run()

@@ -1,0 +1,47 @@
+/** Figures by the names of their columns. */
+export type Figures = Record<string, number>
+
+/** The value below which this share of the values lies. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/**
+ * Measures every row once in each round, so that other work on the machine affects all of them alike, and prints the
+ * medians.
+ */
+export async function printMedians(
+  title: string,
+  rows: readonly { name: string; measure: () => Promise<Figures> }[],
+  rounds: number,
+): Promise<void> {
+  const measured = rows.map((): Figures[] => [])
+  for (let round = 0; round < rounds; round++)
+    for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
+  const table = rows.map(({ name }, index): [string, Figures] => {
+    const all = measured[index] ?? []
+    const columns = Object.keys(all[0] ?? {})
+    const median = (column: string) =>
+      percentile(
+        all.map((figures) => figures[column] ?? Number.NaN),
+        0.5,
+      )
+    return [name, Object.fromEntries(columns.map((column) => [column, median(column)]))]
+  })
+  printTable(`${title}, median of ${rounds}`, table)
+}
+
+export function printTable(title: string, rows: readonly [name: string, figures: Figures][]): void {
+  console.log(`\n${title}`)
+  const rounded = rows.map(([name, figures]) => [
+    name,
+    Object.fromEntries(Object.entries(figures).map(([column, value]) => [column, round(value)])),
+  ])
+  console.table(Object.fromEntries(rounded))
+}
+
+/** Three digits, and all of those before the point. */
+function round(value: number): number {
+  return Number(value.toFixed(value < 1 ? 3 : value < 100 ? 1 : 0))
+}

@@ -36,6 +36,8 @@ const HALF_AN_HOUR_MS = 30 * 60_000
 const STORE_ADDS_MAX_MS = 20
 const PHASE_MS = 10_000
 const LOCK_MS = 1500
+/** Visitors send at a rate, however long an answer takes; the wait for the turn is not counted. */
+const PACED = { ignoreCoordinatedOmission: true }
 const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
 
 // Ends by "exit", at which the servers that were started are ended too.
@@ -161,9 +163,6 @@ async function measureStore(): Promise<string[]> {
       : []),
   ]
 }
-
-/** A visitor sends at a rate, however long an answer takes; the wait for the turn is not counted. */
-const PACED = { ignoreCoordinatedOmission: true }
 
 /** Sends enquiries of which no two are alike. */
 function send(

@@ -10,7 +10,6 @@ export default {
     'playwright.config.ts',
     'e2e/support/shared-site.ts',
     'e2e/**/*.spec.ts',
-    // Started by a trial, which it outlives.
     // Started by the keeper.
     'server/main.ts',
     // Started as a thread and, by tests, as processes of their own.

@@ -124,8 +124,8 @@ const BREAKS: readonly Break[] = [
   {
     name: 'a relay that says one byte at a time is waited for',
     file: 'lib/mail/transport.ts',
-    search: 'const deadline = AbortSignal.timeout(overall)',
-    replace: 'const deadline = AbortSignal.timeout(1000 * overall)',
+    search: '[AbortSignal.timeout(overall)',
+    replace: '[AbortSignal.timeout(1000 * overall)',
     test: 'lib/outbox/deliver/relay-unusable.test.ts',
     title: 'drips a reply byte by byte',
   },

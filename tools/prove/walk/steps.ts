@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { inboxAt } from '#e2e/support/mail.ts'
-import type { Site } from '#e2e/support/site.ts'
+import { inboxAt, type Site } from '#e2e/support/site.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import { controlName } from '#lib/enquiry/rules.ts'

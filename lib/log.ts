@@ -77,7 +77,7 @@ export function errorCode(error: unknown): string {
 
 /**
  * Says a sentence to the person who starts the site, outside of the log. It must hold nothing that came from a visitor:
- * the console of a running site goes to the log (server/redirect-console.ts), and this does not.
+ * the console of a running site goes to the log (server/log-output.ts), and this does not.
  */
 export function warnOperator(sentence: string): void {
   process.stderr.write(`\nWARNING: ${sentence}\n\n`)

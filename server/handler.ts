@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
 import { clientOf, type Standpoint, writeClient } from '#lib/http/client-address.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
-import { logFault } from '#lib/log.ts'
+import { log, logFault } from '#lib/log.ts'
 import { isHashed } from '#server/build/manifest.ts'
-import { knownPath, logAnswer } from './access-log.ts'
 import { commonHeaders, type Deployment, partHeaders } from './policy.ts'
-import { readHead } from './request-head.ts'
+import { type Decision, readHead } from './route.ts'
 import type { Site } from './site.ts'
 
 type HandlerSettings = {
@@ -184,4 +184,35 @@ function answer(
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
+}
+
+/**
+ * Logs an answer when it is over: how it was asked for, its status, how long it took and the bytes that went out, head
+ * included. No address, and no name of a browser.
+ */
+function logAnswer(request: IncomingMessage, response: ServerResponse, path: string | undefined): void {
+  const { socket } = request
+  // The site has asked itself, to be ready for its first visitor.
+  if (!(socket instanceof Socket)) return
+  const begun = performance.now()
+  const sentBefore = socket.bytesWritten
+  response.once('close', () => {
+    log('info', 'request.answered', {
+      method: request.method,
+      path,
+      status: response.statusCode,
+      ms: Math.round(performance.now() - begun),
+      bytes: socket.bytesWritten - sentBefore,
+      // The visitor has left before its end.
+      ...(response.writableFinished ? {} : { state: 'cut' }),
+    })
+  })
+}
+
+/** A path that the site has made, without its query. Undefined: a visitor has made it up, and it may say anything. */
+function knownPath(decision: Decision, target: string, site: Site): string | undefined {
+  if (decision.kind === 'document' || decision.kind === 'file') return decision.address
+  const [path = ''] = target.split('?')
+  const isAddress = site.isPage(path) || path.startsWith('/api/')
+  return decision.kind === 'next' && isAddress ? path : undefined
 }

@@ -6,9 +6,8 @@ import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 import type { DocumentEntry, InlineHashes, Manifest } from '#server/build/manifest.ts'
-import { inBatches } from './batches.ts'
 import { keepTypesChecked, typesName } from './build-cache.ts'
-import { type FinishedPage, finishPage, finishPages } from './finish-pages.ts'
+import { type FinishedPage, finishPage, inBatches } from './finish-pages.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -52,9 +51,8 @@ const adapter: NextAdapter = {
       if (!pages.some((page) => page.address === address))
         throw new Error(`${address} may frame, but is not a page.`)
     }
-    const quality = qualityFor(pages.length)
     const folder = await openSiteFolder(projectDir)
-    const site = siteWriter(projectDir, quality)
+    const site = siteWriter(projectDir, qualityFor(pages.length))
     await site.cache.begin()
 
     const sources: FileSource[] = [
@@ -90,10 +88,9 @@ const adapter: NextAdapter = {
       return [address, { tag, inline: indexOf({ ...inline, styles }), frames: frames[address] ?? [] }]
     }
 
-    // Not beside each other: if one fails, nothing is still being written.
     const notFoundSource = findNotFoundPage(outputs)
     const missing = await finishPage(notFoundSource, setting, site)
-    const finished = await finishPages(pages, { ...setting, projectFolder: projectDir, quality })
+    const finished = await inBatches(pages, (page) => finishPage(page, setting, site))
     written.push(...[missing, ...finished].flatMap(({ files }) => files))
     await site.writeFrame(takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting))
     await site.cache.end()

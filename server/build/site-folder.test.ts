@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBuildCache } from './build-cache.ts'
-import { finishPages } from './finish-pages.ts'
+import { finishPage, inBatches } from './finish-pages.ts'
 import { type FileEntry, type Manifest, pageFile } from './manifest.ts'
 import { keepFor, openSiteFolder, qualityFor, siteWriter } from './site-folder.ts'
 
@@ -80,14 +79,15 @@ const written = (title: string) =>
 test('every page is finished, in order, with its start file and its Markdown; one that cannot be stops the build', async () => {
   const folder = await project()
   await openSiteFolder(folder)
-  await openBuildCache(folder).begin()
-  // More than one batch for each of several threads.
+  const site = siteWriter(folder, 1)
+  await site.cache.begin()
+  // More than one batch.
   const names = Array.from({ length: 50 }, (_, index) => `page-${index}`)
   const pages = names.map((name) => ({ address: `/${name}`, filePath: join(folder, `${name}.html`) }))
   for (const [index, { filePath }] of pages.entries()) await writeFile(filePath, written(`page-${index}`))
 
-  const setting = { ...SETTING, projectFolder: folder, quality: 1 }
-  const finished = await finishPages(pages, setting)
+  const finishAll = () => inBatches(pages, (page) => finishPage(page, SETTING, site))
+  const finished = await finishAll()
   expect(finished.map(({ address }) => address)).toEqual(pages.map(({ address }) => address))
   for (const page of finished) {
     const html = await readFile(join(folder, '.site/pages', pageFile(page)), 'utf8')
@@ -101,5 +101,5 @@ test('every page is finished, in order, with its start file and its Markdown; on
   }
 
   await writeFile(join(folder, 'page-20.html'), '<html></html>')
-  await expect(finishPages(pages, setting)).rejects.toThrow(/^\/page-20: .*adapt server\/build\/page\.ts/)
+  await expect(finishAll()).rejects.toThrow(/^\/page-20: .*adapt server\/build\/page\.ts/)
 })

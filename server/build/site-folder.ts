@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
@@ -12,7 +12,6 @@ import {
   SITE_FOLDER,
 } from '#server/build/manifest.ts'
 import { contentTag, ignoreIfAbsent, openBuildCache } from './build-cache.ts'
-import { typeOf } from './file-types.ts'
 import type { FileSource, Source } from './next-output.ts'
 import { integrityOf } from './page.ts'
 
@@ -177,4 +176,38 @@ export async function filesBelow(folder: string): Promise<Source[]> {
       filePath,
       address: `/${relative(folder, filePath).split(sep).map(encodeURIComponent).join('/')}`,
     }))
+}
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  // RFC 9116 asks for it to the letter in security.txt, and names in humans.txt need it.
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
+}
+
+/** The media type that the name of a file tells. What it does not tell is bytes to be saved (RFC 2046, 4.5.1). */
+export function typeOf(address: string): string {
+  return TYPES[extname(address).toLowerCase()] ?? 'application/octet-stream'
 }

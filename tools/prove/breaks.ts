@@ -195,10 +195,10 @@ const BREAKS: readonly Break[] = [
   },
   {
     name: 'what the framework prints goes to the log as it is',
-    file: 'server/redirect-console.ts',
+    file: 'server/log-output.ts',
     search: 'else report(method, printed)',
     replace: 'else print(...printed)',
-    test: 'server/redirect-console.test.ts',
+    test: 'server/log-output.test.ts',
     title: 'without a word of a visitor',
   },
   {

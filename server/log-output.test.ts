@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#lib/log.ts'
-import { redirectConsole } from './redirect-console.ts'
+import { redirectConsole } from './log-output.ts'
 
 const lines: string[] = []
 beforeEach(() => {
@@ -25,7 +25,7 @@ test('what the framework prints of an error is its kind and its place, without a
       event: 'process.fault',
       code: 'TypeError',
       where: 'framework',
-      at: expect.arrayContaining([expect.stringContaining('redirect-console.test.ts:')]),
+      at: expect.arrayContaining([expect.stringContaining('log-output.test.ts:')]),
     },
     { event: 'process.fault', code: 'RangeError', where: 'framework' },
     { event: 'process.printed', code: 'string', where: 'warn' },

@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, needed, words } from '#e2e/support/content.ts'
 import { openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
@@ -18,10 +19,10 @@ test.describe('where little moves', () => {
 
     const forwards = await walk(page, 'body')
     expect(forwards.faults).toEqual([])
-    expect(forwards.stops[0]).toContain('Skip to content')
+    expect(forwards.stops[0]).toContain(words.page.skip)
     expect(forwards.stops).toHaveLength(await countStops(page, 'body'))
 
-    await page.locator('.chat-button').focus()
+    await page.locator('a[href], button').filter({ visible: true }).last().focus()
     const back = await walk(page, 'body', 'Shift+Tab')
     // From the first stop it goes out of the page, or round to where it began.
     expect(back.stops.slice(0, forwards.stops.length - 1)).toEqual(forwards.stops.slice(0, -1).reverse())
@@ -30,6 +31,7 @@ test.describe('where little moves', () => {
   test('a question opens and closes by Enter and by Space, and leaves the others as they are', async ({
     page,
   }) => {
+    needed(content.faq[1], 'second question')
     await page.goto('/faq')
     const [open, closed] = [page.locator('.faq-item').nth(0), page.locator('.faq-item').nth(1)]
     const question = closed.locator('summary')

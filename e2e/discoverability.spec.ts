@@ -395,7 +395,12 @@ test('each listed page names its text as Markdown, which says what the page says
     expect([document.path, missing]).toEqual([document.path, []])
     expect(text).not.toContain('](/')
     const [canonical = ''] = linkedAs(document, 'canonical')
-    expect(text.trim().split(' ').at(-1)).toBe(new URL(canonical).href)
+    expect(
+      text
+        .trim()
+        .split(/[\s<>]+/)
+        .findLast(Boolean),
+    ).toBe(new URL(canonical).href)
   }
   for (const path of ['/nothing.md', '/services/nothing.md', '/messages.md'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 404])

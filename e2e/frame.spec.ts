@@ -86,8 +86,8 @@ test('the footer shows the new year on New Year’s Day without a rebuild', asyn
 test('the chat button opens the chat in a new tab', async ({ page }) => {
   await page.goto('/faq')
   const chat = page.locator('.chat-button')
+  if (!site.chat) return expect(chat).toHaveCount(0)
   await expect(chat).toBeInViewport()
-  if (!site.chat) return
   await expect(chat).toHaveAttribute('target', '_blank')
   await expect(chat).toHaveAttribute('href', chatUrl(site))
 })

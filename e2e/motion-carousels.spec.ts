@@ -253,6 +253,7 @@ test.describe('a carousel that is made ready while somebody uses the keyboard', 
     ['on a link far along that row', '.slide:last-child a'],
   ] as const) {
     test(`leaves the focus where it is: ${what} @phone`, async ({ page }) => {
+      needed(CAROUSELS[0], 'carousel')
       const released = Promise.withResolvers<void>()
       await page.route(FRAMEWORK_SCRIPTS, async (route) => {
         await released.promise

@@ -1,8 +1,9 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed, words } from '#e2e/support/content.ts'
+import { content, needed, said, words } from '#e2e/support/content.ts'
 import { openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
+import { fill } from '#lib/words.ts'
 
 // What a visitor does who has no mouse. That panels keep the focus and give it back is tested in menu.spec.ts, that a
 // carousel goes by arrow keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts.
@@ -52,15 +53,17 @@ test('theme, panel, pause and slides answer to Enter and to Space', async ({ pag
   await untilHydrated(page)
   const html = page.locator('html')
 
-  await page.getByRole('button', { name: 'Theme: system' }).press('Enter')
+  await page.getByRole('button', { name: said.theme('system') }).press('Enter')
   await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('button', { name: 'Theme: light' }).press('Space')
+  await page.getByRole('button', { name: said.theme('light') }).press('Space')
   await expect(html).toHaveAttribute('data-theme', 'dark')
 
-  const opener = page.getByRole('banner').getByRole('button', { name: 'Contact details' })
-  const panel = page.getByRole('dialog', { name: 'Contact Details' })
+  const opener = page.getByRole('banner').getByRole('button', { name: words.contact.details })
+  const panel = page.getByRole('dialog', { name: words.contact.detailsTitle })
   await opener.press('Space')
-  await expect(panel.getByRole('button', { name: 'Close Contact Details' })).toBeFocused()
+  await expect(
+    panel.getByRole('button', { name: fill(words.page.close, { panel: words.contact.detailsTitle }) }),
+  ).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(panel).toBeHidden()
   await expect(opener).toBeFocused()
@@ -111,7 +114,7 @@ test('a refused form leads from its list to the field, and its toast covers no s
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(toast.getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await expect(toast.getByRole('button', { name: words.toast.dismiss })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(toast).toHaveCount(0)
   await expect(email).toBeFocused()
@@ -119,7 +122,7 @@ test('a refused form leads from its list to the field, and its toast covers no s
   // At the top of the page nothing can be scrolled from under a toast. Escape takes it away, and moves nothing.
   await form.getByRole('button').press('Enter')
   await toast.hover()
-  const crumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')
+  const crumb = page.getByRole('navigation', { name: words.page.breadcrumb }).getByRole('link')
   await crumb.focus()
   await page.keyboard.press('Escape')
   await expect(toast).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
+import { words } from '#e2e/support/content.ts'
 import { addChoice, fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
@@ -26,7 +27,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
 /** A toast stays as long as the focus is on it. */
 async function holdToast(page: Page, text: string): Promise<void> {
   await expect(toasts(page)).toHaveText(text)
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).focus()
+  await toasts(page).getByRole('button', { name: words.toast.dismiss }).focus()
 }
 
 test(`the panel with the contact details and the menu of a phone are sound ${ON_A_PHONE}`, async ({
@@ -36,8 +37,8 @@ test(`the panel with the contact details and the menu of a phone are sound ${ON_
   await page.goto('/about')
   await untilHydrated(page)
   for (const [opener, name] of [
-    ['Contact details', 'Contact Details'],
-    ...(isMobile ? [['Menu', 'Menu']] : []),
+    [words.contact.details, words.contact.detailsTitle],
+    ...(isMobile ? [[words.page.menu, words.page.menu]] : []),
   ]) {
     await page.getByRole('button', { name: opener, exact: true }).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed } from '#e2e/support/content.ts'
+import { content, needed, words } from '#e2e/support/content.ts'
 
 /** The share of the list's width that its patches leave empty in each of their rows, for a number of services. */
 async function holes(page: Page, count: number): Promise<number[]> {
@@ -61,6 +61,36 @@ for (const width of [320, 768, 1100, 1440]) {
   })
 }
 
+for (const width of [390, 800, 1200]) {
+  test(`words fill the place that the last row of a team leaves, at ${width} pixels`, async ({ page }) => {
+    needed(content.members[4], 'fifth member')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/team')
+    const grid = page.locator('ul', { has: page.locator('.cloth-reveal') })
+    let members = (await grid.locator('> li').count()) - 1
+    expect(members).toBeGreaterThan(4)
+    for (; members > 0; members -= 1) {
+      await expect(grid.locator('> li')).toHaveCount(members + 1)
+      const gaps = await grid.evaluate((list) => {
+        const { right, left } = list.getBoundingClientRect()
+        const [last, words] = [...list.children].slice(-2).map((item) => item.getBoundingClientRect())
+        if (!last || !words) throw new Error('The list has no two places.')
+        const isBeside = words.top < last.bottom
+        const columnGap = Number.parseFloat(getComputedStyle(list).columnGap)
+        return {
+          before: Math.round(Math.abs(words.left - (isBeside ? last.right + columnGap : left))),
+          behind: Math.round(Math.abs(right - words.right)),
+        }
+      })
+      expect(gaps, `${members} members`).toEqual({ before: 0, behind: 0 })
+      await grid
+        .locator('> li')
+        .first()
+        .evaluate((member) => member.remove())
+    }
+  })
+}
+
 test('a long name leaves the button of the menu in its row', async ({ page }) => {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })
@@ -74,7 +104,7 @@ test('a long name leaves the button of the menu in its row', async ({ page }) =>
       .getByRole('link', { name: 'Bergmann & Söhne Ingenieure GmbH', exact: true })
       .first()
       .boundingBox()
-    const button = await header.getByRole('button', { name: 'Menu' }).boundingBox()
+    const button = await header.getByRole('button', { name: words.page.menu }).boundingBox()
     if (!name || !button) throw new Error('The name or the button is not to be seen.')
     expect(button.y).toBeLessThan(name.y + name.height)
     expect(button.x).toBeGreaterThanOrEqual(name.x + name.width)

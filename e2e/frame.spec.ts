@@ -1,29 +1,39 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, menuLabel, needed } from '#e2e/support/content.ts'
+import { content, examples, menuLabel, needed, words } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
 // What surrounds every page. That the words of header and footer are those of the specification is asked in e2e/sample.
 
-const { site, navigation, pages } = content
+const { site, navigation } = content
 
-test('the top bar links the profiles, the office on a map and the chat in new tabs, and a letter to the company', async ({
+test('the top bar and the panel of contact details lead to the profiles, the office on a map, the chat, a call and a letter', async ({
   page,
 }) => {
   await page.goto('/')
+  const header = page.getByRole('banner')
   // The closed panels in the header repeat some of these, so only what shows is looked at.
-  const shown = (address: string) =>
-    page.getByRole('banner').locator(`a[href="${address}"]`).filter({ visible: true })
+  const shown = (address: string) => header.locator(`a[href="${address}"]`).filter({ visible: true })
   for (const { url } of site.socials) await expect(shown(url)).toHaveAttribute('target', '_blank')
   await expect(shown(mapSearchUrl(site))).toHaveAttribute('target', '_blank')
   await expect(shown(site.chat ? chatUrl(site) : callUrl(site))).toContainText(site.phone)
   await expect(shown(mailComposeUrl(site))).toContainText(site.email)
+  const chat = page.locator('.chat-button')
+  if (!site.chat) await expect(chat).toHaveCount(0)
+  else {
+    await expect(chat).toBeInViewport()
+    await expect(chat).toHaveAttribute('target', '_blank')
+    await expect(chat).toHaveAttribute('href', chatUrl(site))
+  }
+  await header.getByRole('button', { name: words.contact.details }).click()
+  const panel = page.getByRole('dialog', { name: words.contact.detailsTitle })
+  for (const fact of [site.address.street, site.email, site.phone]) await expect(panel).toContainText(fact)
 })
 
 test.describe('the main navigation', () => {
   test('names its pages and marks the one that is shown, also below it and under its other address', async ({
     page,
   }) => {
-    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+    const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
     for (const [address, marked] of [
       [needed(examples.service, 'service').path, '/services'],
       ['/faq', '/FAQ'],
@@ -50,44 +60,8 @@ test.describe('the main navigation', () => {
   })
 })
 
-test('a link to another page begins at its top, and the browser’s Back leads to where the reader was', async ({
-  page,
-}) => {
-  await page.goto('/services')
-  const link = page.getByRole('contentinfo').locator('a[href="/about"]')
-  // Where it stands in the window: what lies above may get another height meanwhile, and does not move it.
-  const place = () => link.evaluate((element) => element.getBoundingClientRect().top)
-  expect(await place()).toBeGreaterThan(1000)
-  await link.scrollIntoViewIfNeeded()
-  const before = await place()
-  await link.click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.about.title)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.services.title)
-  await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThan(50)
-})
-
-test('the Contact Details panel opens from the header and holds address, e-mail and phone', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.getByRole('banner').getByRole('button', { name: 'Contact details' }).click()
-  const panel = page.getByRole('dialog', { name: 'Contact Details' })
-  for (const words of [site.address.street, site.email, site.phone]) await expect(panel).toContainText(words)
-})
-
 test('the footer shows the new year on New Year’s Day without a rebuild', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2031-01-01T00:05:00'))
   await page.goto('/privacy')
   await expect(page.getByRole('contentinfo')).toContainText('© 2031')
-})
-
-test('the chat button opens the chat in a new tab', async ({ page }) => {
-  await page.goto('/faq')
-  const chat = page.locator('.chat-button')
-  if (!site.chat) return expect(chat).toHaveCount(0)
-  await expect(chat).toBeInViewport()
-  await expect(chat).toHaveAttribute('target', '_blank')
-  await expect(chat).toHaveAttribute('href', chatUrl(site))
 })

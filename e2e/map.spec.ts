@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolations } from '#e2e/support/axe.ts'
-import { content, menuLabel } from '#e2e/support/content.ts'
+import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
+import { fill } from '#lib/words.ts'
 
 const { site, pages } = content
 const mapOrigin = new URL(mapEmbedUrl(site)).origin
@@ -25,13 +26,18 @@ const loadButton = (page: Page) => page.getByRole('button', { name: pages.contac
 test('no other site is asked for anything until "Load map" is pressed; then the titled map comes and has the focus', async ({
   page,
 }) => {
-  await page.goto('/contact')
+  // Its page is always loaded with a policy of its own, however a visitor comes there.
+  await page.goto('/')
   const asked = await watchStrangers(page)
-  await page.reload({ waitUntil: 'networkidle' })
+  await page
+    .getByRole('navigation', { name: words.page.mainMenu })
+    .getByRole('link', { name: menuLabel('/contact') })
+    .click()
+  await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 
   await loadButton(page).click()
-  const map = page.getByTitle(`Map: ${site.address.label}`)
+  const map = page.getByTitle(fill(words.map.title, { address: site.address.label }))
   await expect(map).toHaveAttribute('src', mapEmbedUrl(site))
   await expect(map).toBeFocused()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
@@ -52,7 +58,7 @@ test('@phone the map takes the place of the picture, and covers neither the addr
   for (const part of [
     block.getByRole('heading'),
     block.getByText(site.address.line),
-    block.getByRole('link', { name: 'Open in maps' }),
+    block.getByRole('link', { name: words.map.open }),
   ]) {
     // A trial click fails on an element that another one lies over.
     await part.click({ trial: true })
@@ -60,26 +66,10 @@ test('@phone the map takes the place of the picture, and covers neither the addr
   await expectNoAxeViolations(page)
 })
 
-test('the map loads however a visitor came to /contact, because its page is always loaded with its own policy', async ({
-  page,
+test('without script there is no button that does nothing, and the way to the map is there', async ({
+  plainPage,
 }) => {
-  await page.goto('/')
-  await watchStrangers(page)
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: menuLabel('/contact') })
-    .click()
-  await expect(page).toHaveURL('/contact')
-  await loadButton(page).click()
-  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('there is no button that does nothing, and the way to the map is there', async ({ page }) => {
-    await page.goto('/contact')
-    await expect(loadButton(page)).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible()
-  })
+  await plainPage.goto('/contact')
+  await expect(loadButton(plainPage)).toBeHidden()
+  await expect(plainPage.getByRole('link', { name: words.map.open })).toBeVisible()
 })

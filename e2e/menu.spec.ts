@@ -1,15 +1,18 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel } from '#e2e/support/content.ts'
+import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
+import { fill } from '#lib/words.ts'
+
+const CLOSE = fill(words.page.close, { panel: words.page.menu })
 
 test.describe('the menu of small screens', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('keeps focus inside, closes on Escape and gives focus back', async ({ page }) => {
     await page.goto('/about')
-    const opener = page.getByRole('button', { name: 'Menu', exact: true })
+    const opener = page.getByRole('button', { name: words.page.menu, exact: true })
     await opener.click()
-    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const menu = page.getByRole('dialog', { name: words.page.menu })
     await expect(menu).toBeVisible()
     for (let press = 0; press < 24; press++) {
       await page.keyboard.press('Tab')
@@ -23,7 +26,7 @@ test.describe('the menu of small screens', () => {
     await expect(opener).toBeFocused()
 
     // In Safari a press of the pointer does not focus a button; a click by script does not anywhere.
-    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    await page.getByRole('link', { name: words.page.skip }).focus()
     await opener.evaluate((button: HTMLButtonElement) => button.click())
     await expect(menu).toBeVisible()
     await page.keyboard.press('Escape')
@@ -33,11 +36,11 @@ test.describe('the menu of small screens', () => {
 
   test('closes on its close button, on the scrim and on a link, which it follows', async ({ page }) => {
     await page.goto('/about')
-    const opener = page.getByRole('button', { name: 'Menu', exact: true })
-    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const opener = page.getByRole('button', { name: words.page.menu, exact: true })
+    const menu = page.getByRole('dialog', { name: words.page.menu })
 
     await opener.click()
-    await menu.getByRole('button', { name: 'Close Menu' }).click()
+    await menu.getByRole('button', { name: CLOSE }).click()
     await expect(menu).toBeHidden()
 
     await opener.click()
@@ -54,7 +57,7 @@ test.describe('the menu of small screens', () => {
   test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
     page,
   }) => {
-    const close = page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close Menu' })
+    const close = page.getByRole('dialog', { name: words.page.menu }).getByRole('button', { name: CLOSE })
     const scripts = Promise.withResolvers<void>()
     await page.route('**/_next/static/**/*.js', async (route) => {
       await scripts.promise
@@ -62,29 +65,29 @@ test.describe('the menu of small screens', () => {
     })
     // Our own script keeps the page from counting as loaded.
     await page.goto('/about', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
     await expect(close).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(close).toBeHidden()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
 
     scripts.resolve()
     await untilHydrated(page)
     await expect(close).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(close).toBeHidden()
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
     await expect(close).toBeFocused()
   })
 
   test('closes when the window grows past it, and the page answers', async ({ page }) => {
     await page.goto('/about')
     await untilHydrated(page)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: words.page.menu })).toBeHidden()
     await page
-      .getByRole('navigation', { name: 'Main' })
+      .getByRole('navigation', { name: words.page.mainMenu })
       .getByRole('link', { name: menuLabel('/services') })
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
@@ -94,8 +97,8 @@ test.describe('the menu of small screens', () => {
     await page.goto('/about')
     await page.getByRole('contentinfo').locator('a[href="/faq"]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.faq.title)
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('dialog', { name: words.page.menu })
+    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
     await expect(menu).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.about.title)
@@ -107,8 +110,8 @@ test.describe('the menu of small screens', () => {
 
     test('is not there, because its links stand in the row', async ({ page }) => {
       await page.goto('/about')
-      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden()
-      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+      await expect(page.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
+      const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
       for (const link of await links.all()) await expect(link).toBeVisible()
       await links.filter({ hasText: menuLabel('/services') }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)

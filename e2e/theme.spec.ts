@@ -1,4 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { said } from '#e2e/support/content.ts'
 
 test.describe('the theme', () => {
   test('follows the system until a visitor chooses, and the choice is there before the next page paints', async ({
@@ -6,7 +7,7 @@ test.describe('the theme', () => {
   }) => {
     /** The ground that is painted, and what the page says that it is by day and by night. */
     const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const said = (scheme: string) =>
+    const written = (scheme: string) =>
       page.locator(`meta[name="theme-color"][media*="${scheme}"]`).evaluate((meta) => {
         const probe = Object.assign(document.createElement('i'), { hidden: true })
         probe.style.color = meta.getAttribute('content') ?? ''
@@ -15,12 +16,12 @@ test.describe('the theme', () => {
       })
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto('/about')
-    const [light, dark] = [await said('light'), await said('dark')]
+    const [light, dark] = [await written('light'), await written('dark')]
     expect(light).not.toBe(dark)
     expect(await background()).toBe(dark)
 
-    await page.getByRole('button', { name: 'Theme: system' }).click()
-    await expect(page.getByRole('button', { name: 'Theme: light' })).toBeVisible()
+    await page.getByRole('button', { name: said.theme('system') }).click()
+    await expect(page.getByRole('button', { name: said.theme('light') })).toBeVisible()
     expect(await background()).toBe(light)
 
     await page.reload({ waitUntil: 'commit' })
@@ -34,9 +35,30 @@ test.describe('the theme', () => {
   }) => {
     await page.goto('/about')
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    for (const theme of ['system', 'light', 'dark'])
-      await page.getByRole('button', { name: `Theme: ${theme}` }).click()
-    await expect(page.getByRole('button', { name: 'Theme: system' })).toBeVisible()
+    for (const theme of ['system', 'light', 'dark'] as const)
+      await page.getByRole('button', { name: said.theme(theme) }).click()
+    await expect(page.getByRole('button', { name: said.theme('system') })).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
+})
+
+test('for visitors who ask for less contrast all cloth is dimmed, once', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'prefers-contrast', value: 'less' }],
+  })
+  for (const address of ['/', '/services']) {
+    await page.goto(address)
+    const cloth = page.locator('.hero-frame, main img, .footer-border')
+    const dimmed = await cloth.evaluateAll((all) =>
+      all.map((each) => {
+        const filters = []
+        for (let box: Element | null = each; box; box = box.parentElement)
+          filters.push(getComputedStyle(box).filter)
+        return filters.filter((filter) => filter !== 'none').join()
+      }),
+    )
+    expect(dimmed.length, address).toBeGreaterThan(1)
+    expect(new Set(dimmed), address).toEqual(new Set(['opacity(0.6)']))
+  }
 })

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, needed, pathsOf } from '#e2e/support/content.ts'
+import { content, needed, pathsOf, said, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
@@ -37,9 +37,9 @@ for (const address of ['/about', '/services', '/contact', '/faq', ...pathsOf('po
     const asked = watchFramework(page)
     await page.goto(address)
     await readToTheEnd(page)
-    await page.getByRole('button', { name: 'Theme: system' }).click()
-    await page.getByRole('contentinfo').getByRole('button', { name: 'Pause motion' }).click()
-    await page.getByRole('button', { name: 'Contact details' }).first().click()
+    await page.getByRole('button', { name: said.theme('system') }).click()
+    await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).click()
+    await page.getByRole('button', { name: words.contact.details }).first().click()
     await page.keyboard.press('Escape')
     expect(asked).toEqual([])
   })

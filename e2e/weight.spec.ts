@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { examples, needed, pathsOf } from '#e2e/support/content.ts'
+import { examples, needed, pathsOf, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, openForm, toasts, writingFor } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -121,7 +121,7 @@ test('all that home can do needs little script', async ({ page, baseURL, token }
   const wire = await watchWire(page)
   await openForm(page, '/')
   await untilCarouselsTurn(page)
-  await page.getByRole('button', { name: 'Contact details' }).first().click()
+  await page.getByRole('button', { name: words.contact.details }).first().click()
   await page.keyboard.press('Escape')
   await fillIn(formOn(page), writingFor(enquiryForms.appointment, token))
   await formOn(page).getByRole('button').click()

@@ -48,7 +48,7 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
     }),
   )
   return page.evaluate(
-    (given) =>
+    ({ given, breadcrumb }) =>
       given.map(({ path, status, html }) => {
         const dom = new DOMParser().parseFromString(html, 'text/html')
         const all = (selector: string) => [...dom.querySelectorAll(selector)]
@@ -74,14 +74,14 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
             .length,
           anchors: attributes('a[href]', 'href'),
           graphs: texts('script[type="application/ld+json"]'),
-          breadcrumb: texts('nav[aria-label="Breadcrumb"] li').map((text) => text.replace(/^\//, '')),
+          breadcrumb: texts(`nav[aria-label="${breadcrumb}"] li`).map((text) => text.replace(/^\//, '')),
           letters: '',
         }
         for (const element of all('script, style, template')) element.remove()
         read.letters = (dom.body.textContent ?? '').replace(/\s+/g, '')
         return read
       }),
-    answers,
+    { given: answers, breadcrumb: content.words.page.breadcrumb },
   )
 }
 

@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
+import { words } from './content.ts'
 
 /** What a finger hits for certain (WCAG 2.5.5), and the least there may be (2.5.8). */
 export const COMFORTABLE_PX = 44
 const LEAST_PX = 24
 
 /** Narrower than comfortable, because they stand in a row whose members are 24 px apart or more. */
-const NARROW = '.dot, nav[aria-label="Breadcrumb"] a'
+const NARROW = `.dot, nav[aria-label="${words.page.breadcrumb}"] a`
 
 /**
  * Everything on the page that can be pressed and is too small, in one sentence each: under 24 x 24 px, or under

@@ -53,7 +53,6 @@ export function checkTexts(
 ): ContentFault[] {
   return texts.flatMap(({ file, text, pictures, lineAt }) => {
     const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
-    if (isPlainlySound(text, { isAddress: (target) => isAddress(target, addresses), isPicture })) return []
     return findMentions(text).flatMap((mention): ContentFault[] => {
       const { kind, target } = mention
       const line = lineAt(mention.line)
@@ -120,41 +119,6 @@ function linkText(target: string, addresses: Set<string>): string {
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
 }
 
-/** Code fenced at the margin, and code between single backticks on one line. What is left over is the parser's. */
-const CODE = /^(`{3,})[^`\n]*\n(?:[\s\S]*?\n)?\1`*[ \t]*$|(?<![`\\])`[^`\n]+`(?!`)/gm
-/** What may be code after all, HTML, an autolink, a letter by its name, a definition, or a heading of the first level. */
-const NEEDS_PARSER =
-  /`|<[a-z/!?]|&[#a-z]|\]:|(?:^|[\s>])#(?=\s|$)|^[\s>*+.)\d-]*=+\s*$|\]\s+\(|^\s*#{1,6}[^#\s]|^\s*#{3,}|\]\([^)\n]*(?:\s|$)|^-\p{L}|~{3}/imu
-const PICTURE = /!\[[^[\]]*\]\(([^()<>\s\\&]+)\)/g
-const LONE_PICTURE = new RegExp(`^\\s*${PICTURE.source}\\s*$`)
-const LINK = /\]\(([^\s)]*)/g
-/** What becomes a link as it is, in the Markdown of GitHub, which looks for it once backslashes are gone. */
-const BARE_LINK = /https?:\/\/|www\.|\w@\w/i
-
-type Known = { isAddress: (target: string) => boolean; isPicture: (target: string) => boolean }
-
-/**
- * True when a Markdown text is sound at a glance: every link and picture in it is written plainly and leads
- * somewhere, and nothing else in it could be at fault. False proves nothing; then the parser decides.
- *
- * Parsing takes about a hundred times as long, which a site with thousands of posts would feel at every edit.
- */
-export function isPlainlySound(markdown: string, { isAddress, isPicture }: Known): boolean {
-  // Code within a line still counts as a word beside a picture.
-  const words = markdown.replace(CODE, (code) => (code.startsWith('```') ? '' : 'x'))
-  if (NEEDS_PARSER.test(words)) return false
-  const paragraphs = words.split(/\n\s*\n/)
-  // Two by two they are bold letters. One that is left over, or stands in another paragraph, is not.
-  if (paragraphs.some((paragraph) => (paragraph.match(/\*\*/g) ?? []).length % 2 > 0)) return false
-  if (paragraphs.some((paragraph) => paragraph.includes('![') && !LONE_PICTURE.test(paragraph))) return false
-  const withoutPictures = words.replace(PICTURE, (picture, target: string) =>
-    isPicture(target) ? '' : picture,
-  )
-  if (withoutPictures.includes('![')) return false
-  if (BARE_LINK.test(withoutPictures.replace(LINK, '').replaceAll('\\', ''))) return false
-  return [...withoutPictures.matchAll(LINK)].every(([, target = '']) => isAddress(target))
-}
-
 /** Something in a Markdown text that has to be looked up, or what is wrong with it; with its line within the text. */
 type MarkdownMention = {
   kind: 'link' | 'image' | 'fault'
@@ -197,8 +161,19 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
   },
 ]
 
-/** The links and images of a text, and what is wrong with it: HTML, headings, what Markdown has not taken. In order. */
+const found = new Map<string, MarkdownMention[]>()
+
+/**
+ * The links and images of a text, and what is wrong with it: HTML, headings, what Markdown has not taken. In order.
+ * Parsing takes milliseconds, and after an edit all other texts are the same.
+ */
 export function findMentions(markdown: string): MarkdownMention[] {
+  const known = found.get(markdown) ?? parseMentions(markdown)
+  found.set(markdown, known)
+  return known
+}
+
+function parseMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdown(markdown)
   const pictureNames = new Set<string>()
   const crowded = new Set<Nodes | string>()

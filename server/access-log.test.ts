@@ -30,7 +30,7 @@ async function logOf(targets: readonly string[], accessLog: boolean): Promise<Re
   const port = typeof address === 'object' ? address?.port : undefined
   for (const target of targets) await (await fetch(`http://127.0.0.1:${port}${target}`)).text()
   // An answer is logged once it is over, which a visitor can see a moment before.
-  if (accessLog) await vi.waitFor(() => expect(lines).toHaveLength(targets.length))
+  if (accessLog) await expect.poll(() => lines.length).toBe(targets.length)
   return lines
 }
 

@@ -101,7 +101,7 @@ describe('connections', () => {
         const again = await open(ATTACKER)
         again.write(last(1))
         expect(await text(again)).toContain('answered')
-      })
+      }, 15_000)
     },
   )
 })

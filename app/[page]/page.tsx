@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { LongText } from '#components/sections/long-text.tsx'
+import { LongText } from '#components/sections/text-page.tsx'
 import { content } from '#lib/content/content.ts'
 import { findTextPage } from '#lib/content/queries.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'

@@ -1,6 +1,5 @@
-import { PageBanner } from '#components/layout/page-banner.tsx'
-import { AboutTeam } from '#components/sections/about-team.tsx'
-import { AboutText } from '#components/sections/about-text.tsx'
+import { PageBanner } from '#components/layout/page-head.tsx'
+import { AboutTeam, AboutText } from '#components/sections/about.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'

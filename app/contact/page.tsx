@@ -1,4 +1,4 @@
-import { PageBanner } from '#components/layout/page-banner.tsx'
+import { PageBanner } from '#components/layout/page-head.tsx'
 import { ContactTalk } from '#components/sections/contact-talk.tsx'
 import { MapBlock } from '#components/sections/map-block.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'

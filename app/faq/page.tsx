@@ -1,5 +1,5 @@
-import { PageBanner } from '#components/layout/page-banner.tsx'
-import { DirectWays } from '#components/sections/direct-ways.tsx'
+import { PageBanner } from '#components/layout/page-head.tsx'
+import { DirectWays } from '#components/sections/contact-rows.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { FaqList } from '#components/sections/faq-list.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'

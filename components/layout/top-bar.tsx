@@ -1,8 +1,8 @@
-import { ContactPanel } from '#components/layout/contact-panel.tsx'
-import { ThemeSwitch } from '#components/layout/theme-switch.tsx'
+import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { SidePanel } from '#components/ui/side-panel.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { THEMES, type Theme } from '#lib/browser/theme.ts'
@@ -57,10 +57,29 @@ export function TopBar() {
             )}
           </li>
           <li>
-            <ContactPanel openerClassName={TOP_BAR_CONTROL} />
+            <SidePanel
+              id="contact-details"
+              label={words.contact.detailsTitle}
+              title={<h2 className="text-title">{words.contact.detailsTitle}</h2>}
+              opener={
+                <>
+                  <Icon name="contact" />
+                  <span className="sr-only xl:not-sr-only">{words.contact.details}</span>
+                </>
+              }
+              openerClassName={TOP_BAR_CONTROL}
+              closeIcon={<Icon name="x" size={24} />}
+            >
+              <ContactRows site={site} className="px-6 py-4" />
+            </SidePanel>
           </li>
           <li>
-            <ThemeSwitch className={TOP_BAR_CONTROL}>
+            {/* It goes round: as the system says, light, dark. frame.css shows the words of the theme that holds. */}
+            <button
+              type="button"
+              data-press="theme"
+              className={`inline-flex min-h-11 min-w-11 items-center noscript:hidden ${TOP_BAR_CONTROL}`}
+            >
               {THEMES.map((theme) => (
                 <span key={theme} className={`theme-choice theme-choice-${theme}`}>
                   <Icon name={THEME_ICONS[theme]} />
@@ -69,7 +88,7 @@ export function TopBar() {
                   </WithContext>
                 </span>
               ))}
-            </ThemeSwitch>
+            </button>
           </li>
         </ul>
       </Container>

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
-import { AboutTeam } from './about-team.tsx'
+import { AboutTeam } from './about.tsx'
 
 const [member] = content.members
 

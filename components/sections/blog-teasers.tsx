@@ -1,7 +1,6 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { indexPagesOf } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
-import { IndexPages } from './index-pages.tsx'
+import { ListPages } from './list-page.tsx'
 
 /** As many entries as make three pages. */
 const pages = indexPagesOf(
@@ -15,7 +15,7 @@ const pages = indexPagesOf(
 const ways = pages.map((page) =>
   Object.fromEntries(
     Array.from(
-      renderToStaticMarkup(<IndexPages page={page} />).matchAll(/<a href="([^"]+)" rel="(\w+)"/g),
+      renderToStaticMarkup(<ListPages page={page} />).matchAll(/<a href="([^"]+)" rel="(\w+)"/g),
       ([, href, rel]) => [rel, href],
     ),
   ),
@@ -35,12 +35,12 @@ test.each([
 ])('only of entries with dates are there newer and older ones: %s', (isByDate, labels) => {
   const [, middle] = pages
   if (!middle) throw new Error('Three pages have a middle one.')
-  const nav = renderToStaticMarkup(<IndexPages page={middle} isByDate={isByDate} />)
+  const nav = renderToStaticMarkup(<ListPages page={middle} isByDate={isByDate} />)
   expect(Array.from(nav.matchAll(/underline">([^<]+)</g), ([, word]) => word)).toEqual(labels)
 })
 
 test('a list of one page has nothing to turn', () => {
   const [page] = indexPagesOf('blog', [{ category: 'Cloud' }], 'en')
   if (!page) throw new Error('A list has a first page.')
-  expect(renderToStaticMarkup(<IndexPages page={page} />)).toBe('')
+  expect(renderToStaticMarkup(<ListPages page={page} />)).toBe('')
 })

@@ -1,5 +1,5 @@
 import '#styles/member-page.css'
-import { WayBack } from '#components/layout/way-back.tsx'
+import { WayBack } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
 import { Threads } from '#components/sections/threads.tsx'

@@ -1,7 +1,6 @@
 import '#styles/post-page.css'
-import { WayBack } from '#components/layout/way-back.tsx'
+import { WayBack } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
-import { isLong, PostAside } from '#components/sections/post-aside.tsx'
 import { readTime } from '#components/sections/post-teaser.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -116,6 +115,61 @@ function Author({ member: { path, name, bio, image } }: { member: Member }) {
         </p>
         <p>{bio}</p>
       </div>
+    </div>
+  )
+}
+
+/** From as many headings on a list of them saves time. */
+const HEADINGS_WORTH_LISTING = 3
+
+/** Whether a post has so many headings that its aside lists them. */
+export const isLong = ({ outline }: Post) => outline.headings.length >= HEADINGS_WORTH_LISTING
+
+/** Beside a post, in sight while it is read: what it is, and its headings to jump to. */
+function PostAside({ post }: { post: Post }) {
+  const { category, date, dateText, updated, updatedText, author, outline } = post
+  const list = categoryPath('blog', category)
+  return (
+    <div className="post-aside">
+      <aside aria-labelledby="article-info">
+        <h2 id="article-info">{words.post.info}</h2>
+        <dl>
+          <Info term={words.post.category}>{list ? <a href={list}>{category}</a> : category}</Info>
+          <Info term={words.post.published}>
+            <time dateTime={date}>{dateText}</time>
+          </Info>
+          {updatedText && (
+            <Info term={words.post.updated}>
+              <time dateTime={updated}>{updatedText}</time>
+            </Info>
+          )}
+          <Info term={words.post.author}>
+            <a href={author.path}>{author.name}</a>
+          </Info>
+          <Info term={words.post.readTimeLabel}>{readTime(post)}</Info>
+        </dl>
+      </aside>
+      {isLong(post) && (
+        <nav aria-label={words.post.contents} className="post-contents">
+          <h2>{words.post.contents}</h2>
+          <ol>
+            {outline.headings.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Info({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

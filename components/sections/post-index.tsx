@@ -1,8 +1,7 @@
 import '#styles/posts.css'
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { IndexFilter } from '#components/sections/index-filter.tsx'
-import { IndexPages } from '#components/sections/index-pages.tsx'
-import { PostList } from '#components/sections/post-list.tsx'
+import { ListFilter } from '#components/sections/list-filter.tsx'
+import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
@@ -12,22 +11,16 @@ import { words } from '#lib/content/site.ts'
 
 /** One page of the index of posts: all of them or one category, twelve at most, and their feed at the end. */
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
-  const { posts, pages, navigation } = content
-  const { entries, categories, category, number, total } = page
+  const { pages, navigation } = content
+  const { entries, number, total } = page
   return (
     <>
-      <CollectionBanner
-        collection="blog"
-        words={pages.blog}
-        lead={pages.blog.lead}
-        items={entries.map(({ title, path }) => ({ name: title, path }))}
-        page={page}
-      />
+      <ListBanner collection="blog" page={page} />
       <Container className="index">
-        <IndexFilter path="/blog" total={posts.length} categories={categories} current={category} />
+        <ListFilter collection="blog" page={page} />
         {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
         <PostList posts={entries} hasNewest={number === 1} />
-        <IndexPages page={page} isByDate />
+        <ListPages page={page} isByDate />
         <p className="way-on">
           <a href="/feed.xml">
             <Icon name="rss" />
@@ -36,5 +29,83 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
         </p>
       </Container>
     </>
+  )
+}
+
+type PostListProps = {
+  /** Newest first. */
+  posts: Post[]
+  /** The first post is the newest of its list and stands large. */
+  hasNewest: boolean
+}
+
+/** Posts as a diary: the newest large, the others one below the other under their years. */
+function PostList({ posts, hasNewest }: PostListProps) {
+  const newest = hasNewest ? posts[0] : undefined
+  const years = Map.groupBy(newest ? posts.slice(1) : posts, ({ year }) => year)
+  return (
+    <>
+      {newest && <Newest post={newest} />}
+      {[...years].map(([year, ofYear]) => (
+        <section key={year} className="year">
+          <h2>{year}</h2>
+          <ul>
+            {ofYear.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Newest({
+  post: { id, path, title, category, date, dateText, author, excerpt, image },
+}: {
+  post: Post
+}) {
+  return (
+    <article className="newest" data-moves={`card-${id}`}>
+      <div className="newest-frame">
+        <Cloth picture={image} eager sizes={{ base: '100vw', md: '58vw' }} />
+      </div>
+      <div>
+        <p>
+          {category} · <time dateTime={date}>{dateText}</time> · {author.name}
+        </p>
+        <h2>
+          <a href={path}>{title}</a>
+        </h2>
+        <p>{excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+/** The small picture is a cut-out: shrunk whole, its stitches would be two pixels wide. */
+function PostRow({
+  post: { id, path, title, category, date, dayText, author, excerpt, image },
+}: {
+  post: Post
+}) {
+  return (
+    <li>
+      <article className="post-row" data-moves={`card-${id}`}>
+        <div className="cut-out">
+          <Cloth picture={image} sizes={{ base: '112px', md: '200px' }} />
+        </div>
+        <div>
+          <h3>
+            <a href={path}>{title}</a>
+          </h3>
+          <p className="post-row-excerpt">{excerpt}</p>
+          <p>
+            {category} · {author.name}
+          </p>
+        </div>
+        <time dateTime={date}>{dayText}</time>
+      </article>
+    </li>
   )
 }

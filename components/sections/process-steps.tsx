@@ -1,5 +1,4 @@
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { ProcessStep } from '#lib/content/schemas.ts'
 
 type ProcessStepsProps = {

@@ -1,9 +1,8 @@
 import '#styles/project-page.css'
-import { WayBack } from '#components/layout/way-back.tsx'
+import { WayBack } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { LinkedRow } from '#components/sections/linked-row.tsx'
-import { ProjectFacts } from '#components/sections/project-facts.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
@@ -152,5 +151,39 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
         )}
       </Container>
     </nav>
+  )
+}
+
+type ProjectFactsProps = { project: Project; words: PageWords['projects']['facts'] }
+
+/** For whom, with what, when and for how long. A fact that is missing has no cell, and without facts there is no row. */
+function ProjectFacts({ project, words }: ProjectFactsProps) {
+  const { client, services, year, length } = project
+  if (!client && services.length === 0 && !year && !length) return null
+  return (
+    <dl className="facts">
+      {client && <Fact term={words.client}>{client}</Fact>}
+      {services.length > 0 && (
+        <div>
+          <dt>{words.service}</dt>
+          {services.map(({ id, path, title }) => (
+            <dd key={id}>
+              <a href={path}>{title}</a>
+            </dd>
+          ))}
+        </div>
+      )}
+      {year && <Fact term={words.year}>{year}</Fact>}
+      {length && <Fact term={words.length}>{length}</Fact>}
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }

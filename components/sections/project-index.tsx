@@ -1,38 +1,64 @@
 import '#styles/projects.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { IndexFilter } from '#components/sections/index-filter.tsx'
-import { IndexPages } from '#components/sections/index-pages.tsx'
-import { ProjectQuilt } from '#components/sections/project-quilt.tsx'
+import { ListFilter } from '#components/sections/list-filter.tsx'
+import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 /** One page of the index of projects: all of them or one category, twelve at most, and a way to write at the end. */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
-  const { projects, pages } = content
-  const { entries, categories, category, total } = page
+  const { pages } = content
+  const { entries, total } = page
   return (
     <>
-      <CollectionBanner
-        collection="projects"
-        words={pages.projects}
-        lead={pages.projects.lead}
-        items={entries.map(({ title, path }) => ({ name: title, path }))}
-        page={page}
-      />
+      <ListBanner collection="projects" page={page} />
       <Container className="index">
-        <IndexFilter path="/projects" total={projects.length} categories={categories} current={category} />
+        <ListFilter collection="projects" page={page} />
         {total === 0 ? (
           <p className="index-empty">{pages.projects.empty ?? words.list.empty}</p>
         ) : (
           <ProjectQuilt projects={entries} />
         )}
-        <IndexPages page={page} />
+        <ListPages page={page} />
       </Container>
       <CallToAction words={pages.projects.cta} />
     </>
   )
+}
+
+/** Projects as a patchwork. However many there are, the first one fills what would be a hole. */
+function ProjectQuilt({ projects }: { projects: Project[] }) {
+  return (
+    <ul className="quilt">
+      {projects.map(({ id, path, title, category, description, image }, place) => (
+        <li key={id} className="patch" data-moves={`card-${id}`}>
+          <div className="quilt-frame">
+            <Cloth
+              picture={image}
+              of={path}
+              sizes={place === 0 ? sizesOfFirst(projects.length) : { base: '100vw', md: '50vw', nav: '34vw' }}
+            />
+          </div>
+          <div className="quilt-words">
+            <p>{category}</p>
+            <h2>
+              <a href={path}>{title}</a>
+            </h2>
+            <p>{description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** It takes what would be a hole: see `.quilt > li:first-child` in styles/quilt.css. */
+function sizesOfFirst(count: number): Sizes {
+  const nav = ['34vw', '100vw', '67vw'][count % 3]
+  return { base: '100vw', md: count % 2 === 1 ? '100vw' : '50vw', ...(nav && { nav }) }
 }

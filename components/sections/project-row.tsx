@@ -1,7 +1,6 @@
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Carousel } from '#components/ui/carousel.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Project } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'

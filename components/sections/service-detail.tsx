@@ -1,5 +1,5 @@
 import '#styles/service-page.css'
-import { WayBack } from '#components/layout/way-back.tsx'
+import { WayBack } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { Threads } from '#components/sections/threads.tsx'
 import { Turn } from '#components/sections/turn.tsx'

@@ -1,29 +1,92 @@
 import '#styles/services.css'
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { IndexPages } from '#components/sections/index-pages.tsx'
-import { ServiceCards } from '#components/sections/service-cards.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { patchSizes } from '#components/sections/patch-sizes.ts'
+import { Cloth } from '#components/ui/cloth.tsx'
+import { FlipCard } from '#components/ui/flip-card.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { words } from '#lib/content/site.ts'
+import { serviceRoute } from '#lib/routes.ts'
+import { splitAt } from '#lib/words.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 /** The head of a page of services, and a card for each of them. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
   const words = content.pages.services
   return (
     <>
-      <CollectionBanner
-        collection="services"
-        words={words}
-        items={page.entries.map(({ title, path }) => ({ name: title, path }))}
-        page={page}
-      />
+      <ListBanner collection="services" page={page} />
       <Section labelledBy="services">
         <SectionHead id="services" heading={words.gridHeading} lead={words.lead} />
         <ServiceCards services={page.entries} />
-        <IndexPages page={page} />
+        <ListPages page={page} />
       </Section>
+    </>
+  )
+}
+
+/** A card for each: title and description in front; behind, the reverse of the cloth with the way to the service. */
+function ServiceCards({ services }: { services: Service[] }) {
+  return (
+    <ul className="patchwork">
+      {services.map((service, place) => (
+        <li key={service.id} className="patch flex">
+          <FlipCard
+            title={service.title}
+            front={<Front service={service} sizes={patchSizes(place, services.length)} />}
+            back={<Back service={service} />}
+            turnSign={<Icon name="flip-horizontal-2" />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
+  return (
+    <>
+      <Cloth
+        picture={service.image}
+        sizes={sizes}
+        className="cloth-reveal block aspect-(--swatch) w-full object-cover"
+      />
+      <div className="px-6 pt-6 pb-8 md:px-7">
+        <h3 className="text-h3">{service.title}</h3>
+        <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
+      </div>
+    </>
+  )
+}
+
+/** The title stands here for the eye alone: the link already says where it leads, and one heading is enough. */
+function Back({ service }: { service: Service }) {
+  return (
+    <>
+      <Cloth picture={service.reverse} className="flip-reverse" />
+      <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
+        <p aria-hidden="true" className="font-display font-medium text-h3">
+          {service.title}
+        </p>
+        <a
+          href={serviceRoute(service.id)}
+          className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
+        >
+          <span className="stitch-underline">
+            <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title: service.title })}>
+              {words.service.learnMore}
+            </WithContext>
+          </span>
+          <Icon
+            name="arrow-right"
+            className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]"
+          />
+        </a>
+      </div>
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { patchSizes } from '#components/sections/patch-sizes.ts'
 import { Cloth } from '#components/ui/cloth.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'

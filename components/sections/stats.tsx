@@ -1,4 +1,3 @@
-import { CountUp } from '#components/ui/motion-count.tsx'
 import type { SiteFacts } from '#lib/content/catalogue.ts'
 
 const DYES = ['text-accent', 'text-on-ground', 'text-thread-light']
@@ -11,7 +10,11 @@ export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
         <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
           <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
           <dd className={`font-display text-stat even-digits ${DYES[index % DYES.length]}`}>
-            <CountUp value={value} suffix={suffix} />
+            {/* The copy for those who listen does not count up (lib/browser/counters.ts). */}
+            <span className="sr-only">{`${value}${suffix}`}</span>
+            <span aria-hidden="true" suppressHydrationWarning className="motion-count">
+              {`${value}${suffix}`}
+            </span>
           </dd>
         </div>
       ))}

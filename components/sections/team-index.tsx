@@ -1,6 +1,5 @@
 import '#styles/members.css'
-import { CollectionBanner } from '#components/sections/collection-banner.tsx'
-import { IndexPages } from '#components/sections/index-pages.tsx'
+import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
@@ -14,13 +13,7 @@ export function TeamIndex({ page }: { page: IndexPage<Member> }) {
   const isLast = page.next === undefined
   return (
     <>
-      <CollectionBanner
-        collection="team"
-        words={words}
-        lead={words.lead}
-        items={page.entries.map(({ name, path }) => ({ name, path }))}
-        page={page}
-      />
+      <ListBanner collection="team" page={page} />
       <Section>
         <TeamGrid
           members={page.entries}
@@ -36,7 +29,7 @@ export function TeamIndex({ page }: { page: IndexPage<Member> }) {
             )
           }
         />
-        <IndexPages page={page} />
+        <ListPages page={page} />
       </Section>
     </>
   )

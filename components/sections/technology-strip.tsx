@@ -1,7 +1,6 @@
 import '#styles/home.css'
 import { Container } from '#components/ui/container.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
-import { MotionStrip } from '#components/ui/motion-strip.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import type { Technology } from '#lib/content/catalogue.ts'
 
@@ -42,7 +41,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
   )
 }
 
-/** More than are seen at a time: they pass by in a loop. */
+/** More than are seen at a time: they pass by in a loop, which strip.css moves and lib/browser/strip.ts watches for the keyboard. */
 function Passing({ all }: { all: React.ReactNode[] }) {
   return (
     <>
@@ -51,13 +50,15 @@ function Passing({ all }: { all: React.ReactNode[] }) {
       <style href={`strip-${all.length}`} precedence="medium">
         {`.strip{--logos:${all.length}}`}
       </style>
-      <MotionStrip>
-        <ul className="strip-list">{all}</ul>
-        {/* The second half of the loop, for the eye alone. */}
-        <ul className="strip-list strip-copy" aria-hidden="true" inert>
-          {all}
-        </ul>
-      </MotionStrip>
+      <div className="strip">
+        <div className="strip-track">
+          <ul className="strip-list">{all}</ul>
+          {/* The second half of the loop, for the eye alone. */}
+          <ul className="strip-list strip-copy" aria-hidden="true" inert>
+            {all}
+          </ul>
+        </div>
+      </div>
     </>
   )
 }

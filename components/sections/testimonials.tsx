@@ -1,7 +1,6 @@
 import { Carousel } from '#components/ui/carousel.tsx'
 import { Cloth } from '#components/ui/cloth.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { SectionHead } from '#components/ui/section-head.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { Testimonial } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 

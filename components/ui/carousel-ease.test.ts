@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareOfRest } from './carousel-ease.ts'
+import { shareOfRest } from './carousel-engine.tsx'
 
 const STEPS = 48
 const WAY = -440

@@ -5,26 +5,6 @@ import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
 import { site, words } from './site.ts'
 import { slugOf } from './slug.ts'
 
-/** The service at `/services/{id}`, or undefined when there is none. */
-export function findService(id: string): Service | undefined {
-  return content.services.find((service) => service.id === id)
-}
-
-/** The project at `/projects/{id}`, or undefined when there is none. */
-export function findProject(id: string): Project | undefined {
-  return content.projects.find((project) => project.id === id)
-}
-
-/** The post at `/blog/{id}`, or undefined when there is none. */
-export function findPost(id: string): Post | undefined {
-  return content.posts.find((post) => post.id === id)
-}
-
-/** The member at `/team/{id}`, or undefined when there is none. */
-export function findMember(id: string): Member | undefined {
-  return content.members.find((member) => member.id === id)
-}
-
 /** The page at `/{id}` that is one text, or undefined when there is none. */
 export function findTextPage(id: string): TextPage | undefined {
   return content.textPages.find((page) => page.id === id)

@@ -21,13 +21,13 @@ type PageMetadata = {
   path: string
   /** Pages that search engines should pass over. */
   noIndex?: boolean
-  article?: Article
+  article?: Article | undefined
   /** The page whose picture is shared with this one; its own if not said. */
   picturePath?: string
 }
 
 /** What a post says of itself beyond what every page says (https://ogp.me/#type_article). */
-type Article = {
+export type Article = {
   /** Days as 2026-11-21. */
   published: string
   modified?: string | undefined

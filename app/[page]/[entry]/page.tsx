@@ -1,5 +1,5 @@
 import { notFound } from 'next/navigation'
-import { ListedEntryDetail } from '#components/sections/listed-entry-detail.tsx'
+import { ListedEntryDetail } from '#components/sections/text-page.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findTextPage } from '#lib/content/queries.ts'

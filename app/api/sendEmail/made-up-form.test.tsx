@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }))
 
 test('a new form stands on its page, with a control for every field, and has to have its words there', async () => {
-  const { LongText } = await import('#components/sections/long-text.tsx')
+  const { LongText } = await import('#components/sections/text-page.tsx')
   const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
   const { readContentFolder } = await import('#lib/content/folder.ts')
   const folder = readContentFolder(root)

@@ -1,24 +1,18 @@
-import type { Category } from '#lib/content/lists.ts'
+import type { ListPageProps } from '#components/sections/list-page.tsx'
+import { firstIndexPage } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
 import { splitAt, writeNumber } from '#lib/words.ts'
-
-type IndexFilterProps = {
-  /** The address of the whole index. */
-  path: string
-  /** How many entries the whole index has. */
-  total: number
-  categories: Category[]
-  current: Category | undefined
-}
 
 /**
  * The categories of an index as plain links, each with its number of entries; folded into one row where there is no room
  * for them side by side. Nothing where the index is short.
  */
-export function IndexFilter({ path, total, categories, current }: IndexFilterProps) {
+export function ListFilter({ collection, page: { categories, category } }: ListPageProps) {
   if (categories.length === 0) return null
-  const choices = [{ path, title: words.list.all, count: total }, ...categories]
-  const shown = current ?? { path, title: words.list.all, count: total }
+  const { path, total: count } = firstIndexPage(collection)
+  const all = { path, title: words.list.all, count }
+  const choices = [all, ...categories]
+  const shown = category ?? all
   const [before, after] = splitAt(words.list.category, 'category', {})
   const links = (
     <ul>

@@ -1,13 +1,15 @@
 import '#styles/detail.css'
-import { PageBanner } from '#components/layout/page-banner.tsx'
+import { PageBanner } from '#components/layout/page-head.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
+import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import type { ListedEntry, TextPage } from '#lib/content/catalogue.ts'
 import { parseText } from '#lib/content/long-text.ts'
 import { clothOf } from '#lib/content/queries.ts'
 import { formOn } from '#lib/enquiry/forms.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph, pageGraph } from '#lib/seo/graph.ts'
 
@@ -49,7 +51,7 @@ function EntryPart({ entry: { path, title, description, facts } }: { entry: List
 }
 
 /** What an entry tells at a glance; nothing where it tells none. */
-export function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
+function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
   if (facts.length === 0) return null
   return (
     <dl className="mt-4 mb-8 flex flex-wrap gap-x-10 gap-y-3 last:mb-0">
@@ -60,5 +62,30 @@ export function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type ListedEntryDetailProps = { entry: ListedEntry; breadcrumb: BreadcrumbStep[] }
+
+/** The page of an entry that a page of text lists: its banner, its facts, its picture and its text. */
+export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps) {
+  const { title, description, facts, image, imageAlt, body, pictures } = entry
+  return (
+    <>
+      <PageBanner title={title} lead={description} crumbs={breadcrumb} />
+      <Container className="long-text">
+        <EntryFacts facts={facts} />
+        {image && (
+          <Cloth
+            picture={image}
+            alt={imageAlt}
+            eager
+            sizes={{ base: '100vw', lg: '60rem' }}
+            className="mt-8 h-auto w-full max-w-[60rem]"
+          />
+        )}
+        <ProseParts outline={parseText(body).outline} pictures={pictures} />
+      </Container>
+    </>
   )
 }

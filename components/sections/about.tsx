@@ -1,7 +1,9 @@
+import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { Section, SectionHead } from '#components/ui/section.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
-import type { PageWords } from '#lib/content/catalogue.ts'
+import type { Member, PageWords } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
@@ -29,6 +31,33 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
           </a>
         </div>
       </div>
+    </Section>
+  )
+}
+
+/** The first four members are shown (specification, section 9). */
+const SHOWN = 4
+
+type AboutTeamProps = {
+  members: Member[]
+  words: PageWords['about']['team']
+}
+
+/** The first members, and the way to all of them: below a whole row, in the place that a shorter one leaves. */
+export function AboutTeam({ members, words }: AboutTeamProps) {
+  if (members.length === 0) return null
+  const shown = members.slice(0, SHOWN)
+  const isWhole = shown.length === SHOWN
+  const way = (
+    <TextLink href="/team" className={isWhole ? 'mt-8' : ''}>
+      {words.linkLabel}
+    </TextLink>
+  )
+  return (
+    <Section tone="tint" labelledBy="team">
+      <SectionHead id="team" heading={words.heading} lead={words.lead} />
+      <TeamGrid members={shown} headingLevel={3} filler={!isWhole && way} />
+      {isWhole && way}
     </Section>
   )
 }

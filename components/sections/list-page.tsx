@@ -1,20 +1,54 @@
+import { PageBanner } from '#components/layout/page-head.tsx'
+import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
+import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
+import { clothOf, describePage, type Indexed } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
+import type { Collection } from '#lib/routes.ts'
+import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
+import { collectionGraph } from '#lib/seo/graph.ts'
 import { fill, splitAt, writeNumber } from '#lib/words.ts'
 
-type IndexPagesProps = {
+export type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collection]> }
+
+/** The head of a page that lists a collection: its banner, and for machines the list. */
+export function ListBanner({ collection, page }: ListPageProps) {
+  const { lead, ...index } = content.pages[collection]
+  const items = page.entries.map((entry) => ({
+    name: 'name' in entry ? entry.name : entry.title,
+    path: entry.path,
+  }))
+  const step = COLLECTION_STEPS[collection]
+  const { title } = describePage(collection, page)
+  const steps = page.category ? [step, { label: page.category.title, href: page.category.path }] : [step]
+  const breadcrumb = breadcrumbTo(...steps)
+  return (
+    <>
+      <JsonLd graph={collectionGraph({ path: page.path, name: title, breadcrumb, items })} />
+      <PageBanner
+        title={title}
+        // The lead of the services is beside the heading of their cards.
+        lead={collection === 'services' ? undefined : lead}
+        crumbs={breadcrumb}
+        picture={clothOf(index)}
+      />
+    </>
+  )
+}
+
+type ListPagesProps = {
   page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>
   /** Whether its entries stand in the order of their dates, the newest first. */
   isByDate?: boolean
 }
 
 /** From page to page of an index. An index of one page has nothing to turn. */
-export function IndexPages({
+export function ListPages({
   page: { number, pageCount, previous, next, links },
   isByDate = false,
-}: IndexPagesProps) {
+}: ListPagesProps) {
   if (pageCount < 2) return null
   const write = (value: number) => writeNumber(value, site.language)
   return (

@@ -1,0 +1,49 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import type { Graph } from 'schema-dts'
+import { JsonLd } from '#components/seo/json-ld.tsx'
+import type { Collection } from '#lib/routes.ts'
+import { type BreadcrumbStep, breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
+import { type Article, pageMetadata } from '#lib/seo/metadata.ts'
+
+type Entry = { id: string; path: string; metaDescription: string }
+
+type EntryRoute<Each extends Entry> = {
+  collection: Collection
+  entries: Each[]
+  /** What an entry is called in the breadcrumb; in its title as well, unless `title` says more. */
+  name: (entry: Each) => string
+  title?: (entry: Each) => string
+  article?: (entry: Each) => Article
+  graph: (entry: Each, breadcrumb: BreadcrumbStep[]) => Graph
+  Detail: (props: { entry: Each; breadcrumb: BreadcrumbStep[] }) => React.ReactNode
+}
+
+/** The pages of the entries of a collection, such as `/services/{id}`. Each collection has a route with its own style sheets. */
+export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
+  const { collection, entries, name, title = name, article, graph, Detail } = route
+  const find = async (params: Promise<{ id: string }>) => {
+    const { id } = await params
+    return entries.find((entry) => entry.id === id)
+  }
+  return {
+    generateStaticParams: () => entries.map(({ id }) => ({ id })),
+    generateMetadata: async ({ params }: { params: Promise<{ id: string }> }): Promise<Metadata> => {
+      const entry = await find(params)
+      if (!entry) return {}
+      const { path, metaDescription: description } = entry
+      return pageMetadata({ title: title(entry), description, path, article: article?.(entry) })
+    },
+    Page: async ({ params }: { params: Promise<{ id: string }> }) => {
+      const entry = await find(params)
+      if (!entry) notFound()
+      const breadcrumb = breadcrumbTo(COLLECTION_STEPS[collection], { label: name(entry), href: entry.path })
+      return (
+        <>
+          <JsonLd graph={graph(entry, breadcrumb)} />
+          <Detail entry={entry} breadcrumb={breadcrumb} />
+        </>
+      )
+    },
+  }
+}

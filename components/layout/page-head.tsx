@@ -1,0 +1,85 @@
+import { Cloth } from '#components/ui/cloth.tsx'
+import { Container } from '#components/ui/container.tsx'
+import { TextLink } from '#components/ui/text-link.tsx'
+import type { Picture } from '#lib/content/catalogue.ts'
+import { words } from '#lib/content/site.ts'
+import { WAYS_BACK } from '#lib/routes.ts'
+import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
+
+type PageBannerProps = {
+  title: string
+  lead?: string
+  crumbs: BreadcrumbStep[]
+  picture?: Picture | undefined
+}
+
+/** The head of an inner page: the way here, its title, and one cloth on the right. */
+export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
+  return (
+    <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
+      <Container className="relative z-1 grid content-center py-10 md:min-h-72 md:py-16">
+        <div className="-my-2.5 text-on-ground-muted">
+          <Breadcrumb crumbs={crumbs} />
+        </div>
+        {/* A long title turns before it reaches the cloth, which takes the right half. */}
+        <h1 className="mt-5 text-banner font-medium md:max-w-[42vw]">{title}</h1>
+        {lead && (
+          <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead text-balance md:max-w-[min(34ch,46vw)] lg:max-w-[42ch]">
+            {lead}
+          </p>
+        )}
+      </Container>
+      {picture && (
+        <Cloth picture={picture} eager sizes={{ base: '100vw', md: '52vw' }} className="banner-art" />
+      )}
+    </div>
+  )
+}
+
+type WayBackProps = { to: keyof typeof WAYS_BACK; breadcrumb: BreadcrumbStep[] }
+
+/**
+ * The head of a detail page: the link back to where the entry was chosen, and beside it, where there is room, its place
+ * in the site. On a phone the breadcrumb would wrap and say the title twice.
+ */
+export function WayBack({ to, breadcrumb }: WayBackProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-column">
+      <TextLink href={WAYS_BACK[to]} direction="back">
+        {words.wayBack[to]}
+      </TextLink>
+      <div className="hidden text-ink-soft md:block">
+        <Breadcrumb crumbs={breadcrumb} />
+      </div>
+    </div>
+  )
+}
+
+/** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
+export function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
+  return (
+    <nav aria-label={words.page.breadcrumb}>
+      <ol className="flex flex-wrap gap-x-2.5 text-label">
+        {crumbs.map(({ label, href }, index) => (
+          <li key={href} className="flex min-h-11 items-center gap-x-2.5">
+            {index > 0 && (
+              <span aria-hidden="true" className="mirrored">
+                /
+              </span>
+            )}
+            {index < crumbs.length - 1 ? (
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2"
+              >
+                {label}
+              </a>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,18 +1,24 @@
-import { brand, site } from '#lib/content/site.ts'
+import { brand, site, words } from '#lib/content/site.ts'
 import { log, warnOperator } from '#lib/log.ts'
 import { mailColors } from '#lib/mail/message-html.ts'
 import { reportAtStart } from '#lib/outbox/operate/checkup.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { environment } from './lib/config/env.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {
   const all = outbox({
-    siteName: site.name,
-    timeZone: site.timeZone,
+    name: site.name,
     country: site.address.countryCode,
+    timeZone: site.timeZone,
+    language: site.language,
+    dates: site.dates ?? site.language,
+    direction: directionOf(site.language),
     subjectNamesCompany: site.mail.subjectNamesCompany,
-    mailColors: mailColors(brand),
+    colors: mailColors(brand),
+    fields: words.fields,
+    words: words.mail,
   })
   all.delivery.start()
   log(all.isMailed ? 'info' : 'warn', all.isMailed ? 'delivery.started' : 'delivery.unconfigured')

@@ -1,10 +1,26 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { controlOf, fillIn, openForm, toasts, valuesOf, writing, writingFor } from '#e2e/support/enquiry.ts'
+import {
+  controlOf,
+  fillIn,
+  labelOf,
+  openForm,
+  textOf,
+  toasts,
+  valuesOf,
+  writing,
+  writingFor,
+} from '#e2e/support/enquiry.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
-import { checkFields, chooseToast, isOptional, takesAnyText } from '#lib/enquiry/rules.ts'
+import {
+  checkFields,
+  chooseToast,
+  type EnquiryForm,
+  enquiryForms,
+  isOptional,
+  takesAnyText,
+} from '#lib/enquiry/forms.ts'
 
 // Each form of the table, whatever it asks for. That the table says what the specification does is tested beside it.
 
@@ -13,7 +29,9 @@ for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) {
 }
 
 function walk(form: EnquiryForm) {
-  const { page: route, fields, toasts: said } = form
+  const { page: route, fields } = form
+  const said = textOf(form)
+  const emptyToast = chooseToast(form, checkFields(form, {}))
   const required = fields.filter((field) => !isOptional(form, field))
   /** A field that does not take everything: it has a rule, and this form keeps to it. */
   const strict = fields.find((field) => findField(field).accepts !== undefined && !takesAnyText(form, field))
@@ -37,12 +55,12 @@ function walk(form: EnquiryForm) {
       await expect(note).toHaveAttribute('href', '/privacy')
 
       await element.getByRole('button').click()
-      await expect(toasts(page)).toHaveText(chooseToast(form, checkFields(form, {})) ?? [])
+      await expect(toasts(page)).toHaveText(emptyToast ? said[emptyToast] : [])
       for (const field of required) {
-        const { message } = findField(field)
+        const message = said.fields[field]?.message ?? ''
         await expect(element.getByRole('paragraph').filter({ hasText: message })).toBeVisible()
       }
-      if (chooseToast(form, checkFields(form, {}))) {
+      if (emptyToast) {
         // It stays as long as it is pointed at.
         await toasts(page).hover()
         await expect
@@ -70,12 +88,12 @@ function walk(form: EnquiryForm) {
               asked.push(request.request().url())
               return request.abort()
             })
-            await fillIn(element, { ...written, [findField(strict).label]: 'nobody' })
+            await fillIn(element, { ...written, [labelOf(strict)]: 'nobody' })
             await element.getByRole('button').click()
             const control = controlOf(element, form, strict)
             await expect(control).toHaveAttribute('aria-invalid', 'true')
-            const toast = chooseToast(form, { [strict]: { kind: 'malformed', message: '' } })
-            if (toast) await expect(toasts(page)).toHaveText(toast)
+            const toast = chooseToast(form, { [strict]: 'malformed' })
+            if (toast) await expect(toasts(page)).toHaveText(said[toast])
             else await expect(control).toBeFocused()
             expect(asked).toEqual([])
             await page.unroute('**/api/sendEmail')
@@ -103,13 +121,13 @@ function walk(form: EnquiryForm) {
           })
           await element.getByRole('button').dblclick()
           await expect(element).toHaveAttribute('data-state', 'sending')
-          await expect(toasts(page)).toHaveText(said.sending ? [said.sending] : [])
+          await expect(toasts(page)).toHaveText(form.announcesSending ? [said.sending] : [])
           mayLeave.resolve()
           await expect(toasts(page)).toHaveText(said.sent)
           expect(await valuesOf(element)).toEqual(fields.map(() => ''))
 
           const mail = await inbox.waitFor(await referenceShown(element))
-          expect(mail.subject).toBe(form.subject)
+          expect(mail.subject).toBe(said.subject)
           const replies = fields.includes('email') ? [expect.stringContaining(filledIn('email', token))] : []
           expect(mail.replyTo).toEqual(replies)
           for (const value of Object.values(written)) expect(mail.text).toContain(value)
@@ -128,7 +146,7 @@ test('the appointment form takes a phone number of any shape', async ({ page, in
   const form = await openForm(page, '/')
   await fillIn(form, { ...writingFor(enquiryForms.appointment, token), Phone: 'after six, please' })
   await form.getByRole('button').click()
-  await expect(toasts(page)).toHaveText(enquiryForms.appointment.toasts.sent)
+  await expect(toasts(page)).toHaveText(textOf(enquiryForms.appointment).sent)
   expect((await inbox.waitFor(token)).text).toContain('Phone: after six, please')
 })
 
@@ -161,8 +179,8 @@ test('every form can be sent from the oldest browsers that the site is built for
     const element = await openForm(page, form.page)
     await fillIn(element, writingFor(form, `${token}-${index}`))
     await element.getByRole('button').click()
-    await expect(toasts(page)).toHaveText(form.toasts.sent)
-    expect((await inbox.waitFor(await referenceShown(element))).subject).toBe(form.subject)
+    await expect(toasts(page)).toHaveText(textOf(form).sent)
+    expect((await inbox.waitFor(await referenceShown(element))).subject).toBe(textOf(form).subject)
   }
 })
 
@@ -181,11 +199,11 @@ test.describe('when something of ours breaks', () => {
     await fillIn(form, writing(token))
     const before = await valuesOf(form)
     await form.getByRole('button').click()
-    await expect(toasts(page)).toHaveText(enquiryForms.contact.toasts.failed)
+    await expect(toasts(page)).toHaveText(textOf(enquiryForms.contact).failed)
     await expect(form).toHaveAttribute('data-state', 'failed')
     expect(await valuesOf(form)).toEqual(before)
     await form.getByRole('button').click()
-    await expect(toasts(page)).toHaveText(enquiryForms.contact.toasts.sent)
+    await expect(toasts(page)).toHaveText(textOf(enquiryForms.contact).sent)
   })
 })
 

@@ -18,7 +18,7 @@ import { visit } from '#e2e/support/long-list.ts'
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 
 // One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
 // `npm run prove -- walk chromium` sets. The load takes long, so each step asks the same page for another thing.

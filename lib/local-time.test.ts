@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeDay, writeMinute, writeSecond, writeWallTime } from './local-time.ts'
+import { writeDay, writeSecond, writeWallTime } from './local-time.ts'
 
 test.each([
   ['UTC', '2026-11-21T23:30:05Z', '2026-11-21 23:30:05', '+00:00'],
@@ -16,5 +16,4 @@ test.each([
   expect(writeWallTime(at, timeZone)).toBe(wallTime)
   expect(writeDay(at, timeZone)).toBe(wallTime.slice(0, 10))
   expect(writeSecond(at, timeZone)).toBe(`${wallTime} ${offset}`)
-  expect(writeMinute(at, timeZone)).toBe(`${wallTime.slice(0, 16)} (${timeZone})`)
 })

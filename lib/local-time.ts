@@ -3,16 +3,11 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * A moment to the minute, with the place whose clock shows it: `2026-11-21 15:30 (Asia/Karachi)`.
+ * A moment with its distance from UTC: `2026-11-21 15:30:05 +05:00`.
  * @param at milliseconds since 1970
  * @param timeZone an IANA name such as `Asia/Karachi`, or `UTC`
  * @throws RangeError where there is no such time zone
  */
-export function writeMinute(at: number, timeZone: string): string {
-  return `${writeWallTime(at, timeZone).slice(0, 'YYYY-MM-DD hh:mm'.length)} (${timeZone})`
-}
-
-/** The same to the second, with its distance from UTC: `2026-11-21 15:30:05 +05:00`. */
 export function writeSecond(at: number, timeZone: string): string {
   const { timeZoneName = '' } = partsOf(at, timeZone)
   return `${writeWallTime(at, timeZone)} ${timeZoneName.replace('GMT', '') || '+00:00'}`

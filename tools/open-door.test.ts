@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import getPort from 'get-port'
 import { expect, test } from 'vitest'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import { openDoor } from './open-door.ts'
 
 test('the door is asked for until the server, which starts meanwhile, has answered once', async () => {

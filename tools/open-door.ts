@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 
 const LOOK_EVERY_MS = 500
 

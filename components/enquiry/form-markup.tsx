@@ -1,22 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
 import { type Field as FieldDescription, type FieldName, findField } from '#lib/enquiry/fields.ts'
-import type { EnquiryForm } from '#lib/enquiry/forms.ts'
 import {
   controlName,
-  countProblems,
   ENQUIRY_ADDRESS,
+  type EnquiryForm,
+  FORM_FIELD,
+  type FormText,
   fieldId,
-  formId,
+  formElementId,
   HONEYPOT_FIELD,
   isOptional,
   takesAnyText,
-} from '#lib/enquiry/rules.ts'
+} from '#lib/enquiry/forms.ts'
+import { fillCount } from '#lib/words.ts'
 
 export type FormLayout = 'columns' | 'ticket'
 
 type FormMarkupProps = {
   form: EnquiryForm
+  text: FormText
   layout: FormLayout
   errors: FieldErrors
   /** What was typed, where the form is shown again. */
@@ -34,11 +37,22 @@ type FormMarkupProps = {
  * The form as it is written on a page. Both put it there: the island that answers every press (interactive-form.tsx), and
  * the page that answers a browser without script (app/api/sendEmail/answer-page.tsx). So it has no state, no effect and no hook.
  */
-export function FormMarkup({ form, layout, errors, values, intro, summary, end, live }: FormMarkupProps) {
+export function FormMarkup({
+  form,
+  text,
+  layout,
+  errors,
+  values,
+  intro,
+  summary,
+  end,
+  live,
+}: FormMarkupProps) {
   const { cells, grid } = layouts[layout]
   return (
-    <form {...live} id={formId(form)} method="post" action={ENQUIRY_ADDRESS} className={grid}>
-      <input type="hidden" name="subject" value={form.subject} />
+    <form {...live} id={formElementId(form)} method="post" action={ENQUIRY_ADDRESS} className={grid}>
+      <input type="hidden" name={FORM_FIELD} value={form.id} />
+      <input type="hidden" name="subject" value={text.subject} />
       <div aria-hidden="true" className="absolute -start-[999rem]">
         <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
@@ -48,6 +62,7 @@ export function FormMarkup({ form, layout, errors, values, intro, summary, end, 
         <Field
           key={field}
           form={form}
+          text={text}
           field={field}
           error={errors[field]}
           value={values?.[field]}
@@ -82,6 +97,7 @@ const layouts: Record<FormLayout, Layout> = {
 
 type FieldProps = {
   form: EnquiryForm
+  text: FormText
   field: FieldName
   error: string | undefined
   /** What stands in it from the start: what was typed, where the form is shown again without script. */
@@ -90,16 +106,15 @@ type FieldProps = {
 }
 
 const TEXT_ROWS = 4
-const NOTHING_CHOSEN = 'Please choose'
 const ANY_TEXT: NonNullable<FieldDescription['control']> = { type: 'text', autoComplete: 'off' }
 
 /** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
-function Field({ form, field, error, value, className = '' }: FieldProps) {
+function Field({ form, text, field, error, value, className = '' }: FieldProps) {
   const id = fieldId(form, field)
-  const { label, ...about } = findField(field)
+  const { label, hint: usualHint, options } = text.fields[field] ?? { label: field }
   const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
-  const hint = isLenient ? undefined : about.hint
+  const hint = isLenient ? undefined : usualHint
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
 
   const shared = {
@@ -116,7 +131,7 @@ function Field({ form, field, error, value, className = '' }: FieldProps) {
     <div className={`flex flex-col justify-end ${className}`}>
       <label htmlFor={id} className="font-display font-semibold text-label">
         {label}
-        {required ? null : <span className="font-normal text-ink-muted"> (optional)</span>}
+        {required ? null : <span className="font-normal text-ink-muted"> {text.optional}</span>}
       </label>
       {hint ? (
         <p id={`${id}-hint`} className="text-fine text-ink-muted">
@@ -129,7 +144,7 @@ function Field({ form, field, error, value, className = '' }: FieldProps) {
           {error}
         </p>
       ) : null}
-      <Control {...{ field, value, shared, isLenient }} />
+      <Control {...{ field, value, shared, isLenient }} none={text.choose} choices={options} />
     </div>
   )
 }
@@ -139,19 +154,21 @@ type ControlProps = Pick<FieldProps, 'field' | 'value'> & {
   shared: { id: string; name: string; className: string }
   /** This form takes any text here. */
   isLenient: boolean
+  /** The words of the line before what can be chosen, and of that. */
+  none: string
+  choices: Readonly<Record<string, string>> | undefined
 }
 
-function Control({ field, value, shared, isLenient }: ControlProps) {
+function Control({ field, value, shared, isLenient, none, choices = {} }: ControlProps) {
   const { lines, options, control = ANY_TEXT } = findField(field)
   const oneLine = `${shared.className} mt-1.5 h-12`
   if (options !== undefined) {
     return (
       <select {...shared} defaultValue={value ?? ''} className={oneLine}>
-        <option value="">{NOTHING_CHOSEN}</option>
-        {/* With a value: browsers take the text of an option for it without its double spaces. */}
+        <option value="">{none}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {choices[option]}
           </option>
         ))}
       </select>
@@ -177,6 +194,7 @@ export type FieldErrors = { [field in FieldName]?: string }
 
 type ErrorSummaryProps = {
   form: EnquiryForm
+  text: FormText
   errors: FieldErrors
   /** On a page where a form has a heading above it, that of the summary is one below. */
   heading?: 'h2' | 'h3'
@@ -190,7 +208,7 @@ export function summaryId({ id }: Pick<EnquiryForm, 'id'>): string {
 }
 
 /** Everything that is wrong, above the form, with a way to each field. */
-export function ErrorSummary({ form, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
+export function ErrorSummary({ form, text, errors, heading: Heading = 'h3', onPick }: ErrorSummaryProps) {
   const fields = form.fields.filter((field) => errors[field] !== undefined)
   const headingId = `${form.id}-problems`
   return (
@@ -203,7 +221,7 @@ export function ErrorSummary({ form, errors, heading: Heading = 'h3', onPick }: 
       className="enquiry-problems border-2 border-error px-5 py-4"
     >
       <Heading id={headingId} className="font-display text-lead">
-        {countProblems(fields.length)}
+        {fillCount(text.problems, fields.length, text.language)}
       </Heading>
       <ul className="mt-2 list-disc ps-5">
         {fields.map((field) => (

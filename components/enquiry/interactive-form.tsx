@@ -1,21 +1,42 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
 import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { bringsItsMark } from '#lib/browser/toasts.ts'
+import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import { bringsItsMark, preloadToaster, showToast, type Toast } from '#lib/browser/toasts.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
-import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { fieldId, headingId, progressSentences } from '#lib/enquiry/rules.ts'
-import { ErrorSummary, type FormLayout, FormMarkup, fieldNamed, summaryId } from './form-markup.tsx'
-import { type FormState, useErrorTitle, useSubmission } from './use-submission.ts'
+import {
+  checkField,
+  checkFields,
+  chooseToast,
+  controlName,
+  type EnquiryForm,
+  type Faults,
+  type FormText,
+  fieldId,
+  HONEYPOT_FIELD,
+  headingId,
+  sentenceFor,
+} from '#lib/enquiry/forms.ts'
+import { fill, splitAt } from '#lib/words.ts'
+import {
+  ErrorSummary,
+  type FieldErrors,
+  type FormLayout,
+  FormMarkup,
+  fieldNamed,
+  summaryId,
+} from './form-markup.tsx'
 
 /** The words around a form that an editor may change. */
-type FormWords = { submit: string; hint?: string }
+export type FormWords = { submit: string; hint?: string }
 
 type InteractiveFormProps = {
   form: EnquiryForm
   words: FormWords
+  /** What every form says, in the language of the company. */
+  text: FormText
   /** `columns`: two beside each other, for a page. `ticket`: the slip in the hero, with `children` as its first cell. */
   layout: FormLayout
   /** Title and promise of a ticket. */
@@ -26,13 +47,13 @@ type InteractiveFormProps = {
  * Any of the forms. Without script it is an ordinary form that the same address answers with a page; with it, values
  * stay where they are until they have arrived.
  */
-export function InteractiveForm({ form, words, layout, children }: InteractiveFormProps) {
-  const { state, submit, touch, edit } = useSubmission(form)
+export function InteractiveForm({ form, words, text, layout, children }: InteractiveFormProps) {
+  const { state, submit, touch, edit } = useSubmission(form, text)
   const { errors, refusals, status } = state
   const hydrated = useHydrated()
   const hasErrors = Object.keys(errors).length > 0
   const showsSummary = hasErrors && form.feedback === 'summary'
-  useErrorTitle(hasErrors)
+  useErrorTitle(hasErrors, text)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per refusal, not with every error that goes.
   useEffect(() => {
@@ -46,12 +67,13 @@ export function InteractiveForm({ form, words, layout, children }: InteractiveFo
   return (
     <FormMarkup
       form={form}
+      text={text}
       layout={layout}
       errors={errors}
       intro={children}
       summary={
         showsSummary ? (
-          <ErrorSummary form={form} errors={errors} onPick={(field) => focusField(form, field)} />
+          <ErrorSummary form={form} text={text} errors={errors} onPick={(field) => focusField(form, field)} />
         ) : null
       }
       end={
@@ -59,10 +81,11 @@ export function InteractiveForm({ form, words, layout, children }: InteractiveFo
           {words.hint ? <p className="text-fine text-ink-muted">{words.hint}</p> : null}
           <SubmitButton
             label={words.submit}
+            busyLabel={text.button}
             sending={status === 'sending'}
             describedBy={state.outcome ? outcomeId : undefined}
           />
-          <Outcome id={outcomeId} outcome={state.outcome} progress={state.progress} />
+          <Outcome id={outcomeId} text={text} outcome={state.outcome} progress={state.progress} />
         </>
       }
       live={{
@@ -122,13 +145,18 @@ function useHydrated(): boolean {
   )
 }
 
-type SubmitButtonProps = { label: string; sending: boolean; describedBy: string | undefined }
+type SubmitButtonProps = {
+  label: string
+  busyLabel: string
+  sending: boolean
+  describedBy: string | undefined
+}
 
 /**
  * Keeps its width while sending: both labels lie in one cell and only one can be seen. It is never disabled, which
  * would take the focus away from the person who has just pressed it; a second press is ignored by the form.
  */
-function SubmitButton({ label, sending, describedBy }: SubmitButtonProps) {
+function SubmitButton({ label, busyLabel, sending, describedBy }: SubmitButtonProps) {
   return (
     <button
       type="submit"
@@ -140,26 +168,29 @@ function SubmitButton({ label, sending, describedBy }: SubmitButtonProps) {
         <span className={`col-start-1 row-start-1 ${sending ? 'invisible' : ''}`}>{label}</span>
         <span className={`col-start-1 row-start-1 flex items-center gap-2 ${sending ? '' : 'invisible'}`}>
           <span aria-hidden="true" className="enquiry-spinner" data-turning={sending} />
-          Sending...
+          {busyLabel}
         </span>
       </span>
     </button>
   )
 }
 
-type OutcomeProps = { id: string } & Pick<FormState, 'outcome' | 'progress'>
+type OutcomeProps = { id: string; text: FormText } & Pick<FormState, 'outcome' | 'progress'>
 
 /**
  * Under the button: that it takes longer than usual, then the sentence of the toast for those who were not fast enough,
  * and the reference. The sentence is not spoken by itself, because the toast has been; the others are.
  */
-function Outcome({ id, outcome, progress }: OutcomeProps) {
+function Outcome({ id, text, outcome, progress }: OutcomeProps) {
+  const [before, after] = splitAt(text.reference, 'reference', {})
   const colour = outcome?.kind === 'success' ? 'text-success' : 'text-error'
   return (
     <div className="min-h-7 text-label">
       <p role="status" className="font-semibold text-ink-soft">
-        {progress ? progressSentences[progress] : null}
-        {outcome?.reference ? <span className="sr-only">Reference {outcome.reference}</span> : null}
+        {progress ? text[progress] : null}
+        {outcome?.reference ? (
+          <span className="sr-only">{fill(text.reference, { reference: outcome.reference })}</span>
+        ) : null}
       </p>
       {outcome ? (
         <div id={id}>
@@ -171,12 +202,194 @@ function Outcome({ id, outcome, progress }: OutcomeProps) {
           </p>
           {outcome.reference ? (
             <p aria-hidden="true" className="text-ink-soft">
-              Reference{' '}
-              <span className="whitespace-nowrap font-semibold even-digits">{outcome.reference}</span>
+              {before}
+              <bdi className="whitespace-nowrap font-semibold even-digits">{outcome.reference}</bdi>
+              {after}
             </p>
           ) : null}
         </div>
       ) : null}
     </div>
   )
+}
+
+/** From then on a person wonders whether anything happens. */
+const SLOW_MS = 3000
+
+type FormState = {
+  status: 'idle' | 'sending' | 'sent' | 'rejected' | 'failed'
+  /** The form has been submitted and its errors show; over once it has been sent. */
+  validated: boolean
+  errors: FieldErrors
+  /** What is said while it is on its way, when that takes longer than usual. */
+  progress: 'slow' | 'offline' | undefined
+  /** The sentence under the button, until the next edit. */
+  outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
+  /** Counts refusals, so that each moves the focus again. */
+  refusals: number
+}
+
+const START: FormState = {
+  status: 'idle',
+  validated: false,
+  errors: {},
+  progress: undefined,
+  outcome: undefined,
+  refusals: 0,
+}
+
+/** How far one filled form is. The key belongs to what was filled in, so an edit asks for a new one. */
+type SubmissionState = { sending: boolean; touchedAtMs: number; filledIn: string; key: string }
+
+const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '', key: '' }
+
+/**
+ * The life of one form: idle, then rejected at once or sending, then sent, rejected by the server or failed; the next
+ * edit makes it idle again.
+ */
+function useSubmission(form: EnquiryForm, words: FormText) {
+  const [state, setState] = useState(START)
+  // A ref, because two clicks can come before React draws once.
+  const submission = useRef(AT_REST)
+
+  function say(kind: Toast['kind'], text: string) {
+    showToast({ id: form.id, kind, text })
+  }
+
+  function refuse(errors: FieldErrors, text: string | undefined, status: 'rejected' | 'failed' = 'rejected') {
+    setState(({ refusals }) => ({
+      status,
+      validated: true,
+      errors,
+      progress: undefined,
+      outcome: text === undefined ? undefined : { kind: 'error', text },
+      refusals: refusals + 1,
+    }))
+    if (text !== undefined) say('error', text)
+  }
+
+  /** Never rejects: the visitor hears what came of it, also when the fault is ours. */
+  async function submit(element: HTMLFormElement): Promise<void> {
+    if (submission.current.sending) return
+    try {
+      await checkAndSend(element)
+    } catch (error) {
+      submission.current = { ...submission.current, sending: false }
+      refuse({}, words.failed, 'failed')
+      reportError(error)
+    }
+  }
+
+  async function checkAndSend(element: HTMLFormElement): Promise<void> {
+    const { payload, faults } = readForm(form, words, element)
+    if (Object.keys(faults).length > 0) {
+      const toast = chooseToast(form, faults)
+      refuse(sentencesFor(faults, form, words), toast && words[toast])
+      return
+    }
+
+    const { touchedAtMs, filledIn, key } = begin(payload)
+    setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
+    if (form.announcesSending) say('info', words.sending)
+    const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
+    // Read from the element, where an export for a static host has written another address than React knows.
+    const address = element.getAttribute('action') ?? undefined
+    const sending = { payload, form: form.id, key, elapsedMs: performance.now() - touchedAtMs, address }
+    const outcome = await sendEnquiry(sending, watch).finally(watch.end)
+    submission.current = { ...submission.current, sending: false }
+
+    if (outcome.status === 'sent') {
+      submission.current = AT_REST
+      const { reference } = outcome
+      const text = words.sent
+      // What was written while it was on its way has not been sent: it stays, ready to be.
+      if (JSON.stringify(readForm(form, words, element).payload) === filledIn) element.reset()
+      say('success', text)
+      setState({ ...START, status: 'sent', outcome: { kind: 'success', text, reference } })
+    } else {
+      refuse(outcome.status === 'rejected' ? outcome.errors : {}, words.failed, outcome.status)
+    }
+  }
+
+  function begin(payload: Record<string, string>): SubmissionState {
+    const filledIn = JSON.stringify(payload)
+    const key = submission.current.filledIn === filledIn ? submission.current.key : randomKey()
+    submission.current = { ...submission.current, sending: true, filledIn, key }
+    return submission.current
+  }
+
+  /** A first touch tells that somebody is about to write: the toasts can be fetched meanwhile. */
+  function touch() {
+    if (submission.current.touchedAtMs === 0)
+      submission.current = { ...submission.current, touchedAtMs: performance.now() }
+    preloadToaster()
+  }
+
+  /** An edit takes back the outcome, and the error of a field that is right now; it never brings an error up. */
+  function edit(field: FieldName, value: string) {
+    touch()
+    setState((now) => {
+      const { [field]: error, ...others } = now.errors
+      const wrong = error !== undefined && checkField(form, field, value) !== undefined
+      const status = now.status === 'sending' ? now.status : 'idle'
+      return { ...now, status, outcome: undefined, errors: wrong ? now.errors : others }
+    })
+  }
+
+  return { state, submit, touch, edit }
+}
+
+/** Turns the steps of sending into what is worth a word: nothing for the first three seconds of a try. */
+function watchProgress(say: (progress: FormState['progress']) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    report(progress: Progress) {
+      clearTimeout(timer)
+      say(progress === 'offline' ? 'offline' : undefined)
+      if (progress === 'sending') timer = setTimeout(say, SLOW_MS, 'slow')
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+function sentencesFor(faults: Faults, { fields }: EnquiryForm, words: FormText): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of fields) {
+    const [fault, fieldWords] = [faults[field], words.fields[field]]
+    if (fault && fieldWords) errors[field] = sentenceFor(fault, fieldWords)
+  }
+  return errors
+}
+
+function readForm(form: EnquiryForm, { subject }: FormText, element: HTMLFormElement) {
+  const data = new FormData(element)
+  const read = (name: string) => String(data.get(name) ?? '')
+  const values = Object.fromEntries(form.fields.map((field) => [field, read(controlName(form, field))]))
+  const honeypot = read(HONEYPOT_FIELD)
+  return {
+    faults: checkFields(form, values),
+    // The honeypot joins the payload only when a robot has written into it.
+    payload: { ...values, subject, ...(honeypot === '' ? {} : { [HONEYPOT_FIELD]: honeypot }) },
+  }
+}
+
+/** Not `randomUUID`, which browsers offer on secure origins only: a site tried out in a local network is not one. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+/** Prefixes the title while errors stand, so that a screen reader says it first (GOV.UK Design System, "Error message"). */
+function useErrorTitle(hasErrors: boolean, words: FormText): void {
+  useEffect(() => {
+    if (!hasErrors) return
+    const title = document.title
+    const marked = fill(words.errorTitle, { title })
+    document.title = marked
+    return () => {
+      // After a change of page the title is already another one.
+      if (document.title === marked) document.title = title
+    }
+  }, [hasErrors, words.errorTitle])
 }

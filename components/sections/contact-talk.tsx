@@ -1,15 +1,13 @@
 import { AddressLine } from '#components/ui/address-line.tsx'
 import '#styles/enquiry.css'
-import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
-import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import { mapSearchUrl } from '#lib/content/links.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { headingId } from '#lib/enquiry/rules.ts'
+import { enquiryForms, headingId } from '#lib/enquiry/forms.ts'
 
 type ContactTalkProps = {
   words: PageWords['contact']['talk']
@@ -41,8 +39,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
             {formWords.title}
           </h2>
           <p className="mt-4 mb-8 max-w-[48ch] text-ink-soft">{formWords.promise}</p>
-          <InteractiveForm form={enquiryForms.contact} words={formWords} layout="columns" />
-          <PrivacyNote />
+          <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
         </div>
       </div>
     </Section>

@@ -1,13 +1,11 @@
 import '#styles/enquiry.css'
-import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
-import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormWords } from '#lib/content/schemas.ts'
-import type { EnquiryForm } from '#lib/enquiry/forms.ts'
-import { headingId } from '#lib/enquiry/rules.ts'
+import { type EnquiryForm as Form, headingId } from '#lib/enquiry/forms.ts'
 
 type EnquirySectionProps = {
-  form: EnquiryForm
+  form: Form
   words: FormWords
   tone?: 'page' | 'tint'
 }
@@ -24,8 +22,7 @@ export function EnquirySection({ form, words, tone = 'tint' }: EnquirySectionPro
           <p className="mt-4 max-w-[40ch] text-ink-soft">{words.promise}</p>
         </div>
         <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
-          <InteractiveForm form={form} words={words} layout="columns" />
-          <PrivacyNote />
+          <EnquiryForm form={form} words={words} layout="columns" />
         </div>
       </div>
     </Section>

@@ -1,6 +1,5 @@
 import '#styles/home.css'
-import { InteractiveForm } from '#components/enquiry/interactive-form.tsx'
-import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { HeroArt } from '#components/sections/hero-art.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -44,11 +43,10 @@ export function Hero({ words, site, formWords }: HeroProps) {
         <div className="enquiry-block ticket border border-line border-t-0 bg-surface">
           <div className="selvedge" />
           <div className="p-6 pb-5 md:p-10 md:pb-7">
-            <InteractiveForm form={enquiryForms.appointment} words={formWords} layout="ticket">
+            <EnquiryForm form={enquiryForms.appointment} words={formWords} layout="ticket">
               <h2 className="text-title">{formWords.title}</h2>
               <p className="mt-3 text-ink-soft text-label">{formWords.promise}</p>
-            </InteractiveForm>
-            <PrivacyNote />
+            </EnquiryForm>
           </div>
         </div>
       </Container>

@@ -225,7 +225,7 @@ async function submitUntilAccepted(ports: readonly number[]): Promise<{ id: stri
     },
   }
   for (let failures = 0; ; failures++) {
-    const outcome = await sendEnquiry({ payload, key, elapsedMs: 60_000 }, tools)
+    const outcome = await sendEnquiry({ payload, form: 'contact', key, elapsedMs: 60_000 }, tools)
     if (outcome.status === 'sent') return { id, failures }
     if (outcome.status === 'rejected') throw new Error('The site refuses a good enquiry')
     if (failures === FAILURES_MAX) throw new Error('The site takes nothing any more')

@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright/test'
+import { enquiryWords } from '#lib/content/words.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
-import { fieldId } from '#lib/enquiry/rules.ts'
+import { type EnquiryForm, enquiryForms, type FormText, fieldId, formText } from '#lib/enquiry/forms.ts'
+import { content } from './content.ts'
 import { untilHydrated } from './hydration.ts'
 
 /** What a visitor writes, by label. */
@@ -20,9 +21,22 @@ export function writing(token: string) {
   }
 }
 
+/** The words of the site under test. */
+const words = enquiryWords(content.words, content.site)
+
+/** What a form says. */
+export function textOf(form: EnquiryForm): FormText {
+  return formText(form, words, content.site.language)
+}
+
+/** The label of a field. */
+export function labelOf(field: FieldName): string {
+  return words.fields[field].label
+}
+
 /** Values that this form of the table takes. */
 export function writingFor({ fields }: EnquiryForm, token: string): Writing {
-  return Object.fromEntries(fields.map((field) => [findField(field).label, filledIn(field, token)]))
+  return Object.fromEntries(fields.map((field) => [labelOf(field), filledIn(field, token)]))
 }
 
 /** The control of a field. */
@@ -33,10 +47,7 @@ export function controlOf(form: Locator, of: EnquiryForm, field: FieldName): Loc
 /** Fills the fields of these labels, or chooses in them, and leaves all others as they are. */
 export async function fillIn(form: Locator, values: Writing): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
-    const isChosen = fieldNames.some((name) => {
-      const field = findField(name)
-      return field.label === label && field.options !== undefined
-    })
+    const isChosen = fieldNames.some((name) => labelOf(name) === label && findField(name).options)
     if (isChosen) await form.getByRole('combobox', { name: label }).selectOption(value)
     else await form.getByRole('textbox', { name: label }).fill(value)
   }

@@ -1,7 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sendEnquiry } from './send-enquiry.ts'
 
-const sending = { payload: { name: 'Ada', subject: 'Hello' }, key: 'one-key', elapsedMs: 1234.5 }
+const sending = {
+  payload: { name: 'Ada', subject: 'Hello' },
+  form: 'contact',
+  key: 'one-key',
+  elapsedMs: 1234.5,
+}
 
 type Reply = Response | Error
 
@@ -41,7 +46,12 @@ test('the answer of the site means sent, and hands on the reference', async () =
     method: 'POST',
     body: '{"name":"Ada","subject":"Hello"}',
     keepalive: true,
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'one-key', 'x-elapsed-ms': '1235' },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': 'one-key',
+      'x-elapsed-ms': '1235',
+      'x-form': 'contact',
+    },
   })
 })
 

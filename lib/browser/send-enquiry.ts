@@ -1,10 +1,12 @@
 import { isRecord } from '#lib/json.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
-import { ELAPSED_HEADER, ENQUIRY_ADDRESS, KEY_HEADER } from '../enquiry/rules.ts'
+import { ELAPSED_HEADER, ENQUIRY_ADDRESS, FORM_HEADER, KEY_HEADER } from '../enquiry/forms.ts'
 
 /** What is to be sent. `payload` is what the specification names (section 7); the rest travels as headers. */
 export type Sending = {
   payload: Readonly<Record<string, string>>
+  /** The id of its form: the subject alone would not tell it any more, once it has changed. */
+  form: string
   /** The same for every try of one filled form, so that it is taken once however often it arrives. */
   key: string
   /** From the first touch of the form until now. */
@@ -89,7 +91,7 @@ const browserTools: Tools = {
   report: () => undefined,
 }
 
-function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
+function buildRequest({ payload, form, key, elapsedMs }: Sending): RequestInit {
   const body = JSON.stringify(payload)
   return {
     method: 'POST',
@@ -97,6 +99,7 @@ function buildRequest({ payload, key, elapsedMs }: Sending): RequestInit {
       'content-type': 'application/json',
       [KEY_HEADER]: key,
       [ELAPSED_HEADER]: String(Math.round(elapsedMs)),
+      [FORM_HEADER]: form,
     },
     body,
     // Lets the enquiry arrive although the visitor closes the page at once.

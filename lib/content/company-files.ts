@@ -10,6 +10,7 @@ import { ContentError } from './fault.ts'
 import { parseFile } from './parse.ts'
 import { SITE_FILE } from './reader.ts'
 import { siteSchema, timeZone } from './schemas.ts'
+import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
 
@@ -19,6 +20,12 @@ const ROOT = join(import.meta.dirname, '../..')
 export function readSite(root: string): SiteFacts {
   const text = readText(root, SITE_FILE)
   return parseFile(SITE_FILE, text, siteSchema, readFacts(text))
+}
+
+/** What the site says by itself, from disk; texts that are not translated yet are not refused. */
+export function readWords(root: string): Words {
+  const schema = wordsSchema(readSite(root).language, 'shown')
+  return parseFile(WORDS_FILE, readText(root, WORDS_FILE), schema, undefined)
 }
 
 /** The colours and the logo, from disk. */

@@ -1,11 +1,12 @@
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
+import type { EnquiryWords } from '#lib/enquiry/forms.ts'
 import { BRAND_FILE } from './brand-faults.ts'
 import type { Catalogue, SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { parseFile } from './parse.ts'
 import { FORMS_FILE, SITE_FILE } from './reader.ts'
 import { formsSchema, siteSchema } from './schemas.ts'
-import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
+import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /*
  * The company's facts alone, bundled, for the server that runs: it need not read every text of the site to sign a mail with
@@ -28,6 +29,9 @@ export const words: Words = parseFile(
   wordsSchema(site.language, 'shown'),
   undefined,
 )
+
+/** What the forms and their answers say. */
+export const formsText: EnquiryWords = enquiryWords(words, site)
 
 /** The words around all forms. */
 export const formWords: Catalogue['forms'] = parseFile(

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import { type FieldName, type FieldWords, fieldNames, findField } from '#lib/enquiry/fields.ts'
+import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
+import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { fill } from '#lib/words.ts'
+import type { SiteFacts } from './catalogue.ts'
 import { unknownWord } from './parse.ts'
 import { text } from './schemas.ts'
 
@@ -61,6 +66,40 @@ function plural(language: string) {
 }
 
 const plain = phrase()
+
+/** The same schema, or one of its own, for each name. */
+function each<Name extends string, Schema>(names: readonly Name[], schemaOf: (name: Name) => Schema) {
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<Name, Schema>
+}
+
+function fieldWords(name: FieldName): z.ZodType<FieldWords> {
+  const { options } = findField(name)
+  const choices = z.strictObject(each(options ?? [], () => plain))
+  return z.strictObject({
+    label: plain,
+    hint: plain.optional(),
+    message: plain,
+    wrong: plain.optional(),
+    options: options ? choices : z.undefined().optional(),
+  })
+}
+
+/** Of mails, one for each form. Programs that name no form are told apart by them. */
+const subjects = z
+  .strictObject(
+    each(formIds, () =>
+      plain.refine((subject) => readSubject(subject) === subject, {
+        error: `must be one line of at most ${SUBJECT_CHARACTERS_MAX} characters, without marks of direction`,
+      }),
+    ),
+  )
+  .superRefine((all, { addIssue }) => {
+    for (const [form, subject] of Object.entries(all)) {
+      const first = Object.keys(all).find((other) => all[other] === subject)
+      if (first !== form)
+        addIssue({ code: 'custom', path: [form], message: `is the subject of the form "${first}" as well` })
+    }
+  })
 
 /**
  * The words of a site: one group for each place where a visitor meets them. Every key is required and none may be added.
@@ -199,6 +238,50 @@ export const wordGroups = (language: string) =>
       deleted: phrase('name'),
       notDeleted: phrase('name'),
     }),
+    fields: z.strictObject(each(fieldNames, fieldWords)),
+    forms: z.strictObject({
+      subjects,
+      optional: plain,
+      choose: plain,
+      phoneDigits: phrase('digits'),
+      problems: plural(language),
+      errorTitle: phrase('title'),
+      empty: plain,
+      invalid: plain,
+      button: plain,
+      sending: plain,
+      slow: plain,
+      offline: plain,
+      sent: plain,
+      failed: plain,
+      reference: phrase('reference'),
+    }),
+    answer: z.strictObject({
+      received: plain,
+      answerByEmail: plain,
+      answerByPhone: plain,
+      answerByEither: plain,
+      reference: phrase('reference'),
+      wayBack: plain,
+      kept: plain,
+      again: plain,
+      lost: plain,
+      contactPage: plain,
+    }),
+    mail: z.strictObject({
+      subject: phrase('company', 'subject'),
+      line: phrase('label', 'value'),
+      block: phrase('label'),
+      reference: plain,
+      sent: phrase('company', 'time'),
+      reply: phrase('name'),
+      noReply: phrase('name'),
+      noReplyToVisitor: plain,
+      call: phrase('phone'),
+      heldSubject: plural(language),
+      held: plural(language),
+      heldCommands: phrase('list', 'release'),
+    }),
     error: z.strictObject({ heading: plain, text: plain, again: plain }),
     sharing: z.strictObject({
       homeTitle: phrase('company', 'headline'),
@@ -228,4 +311,14 @@ function withoutMarks(value: unknown): unknown {
     return value.startsWith(UNTRANSLATED) ? value.slice(UNTRANSLATED.length) : value
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutMarks(each)]))
+}
+
+/** What forms say, by the rule for phone numbers that the company has chosen. */
+export function enquiryWords(
+  { fields, forms }: Pick<Words, 'fields' | 'forms'>,
+  { phoneDigits }: Pick<SiteFacts, 'phoneDigits'>,
+): EnquiryWords {
+  if (phoneDigits === undefined) return { fields, forms }
+  const hint = fill(forms.phoneDigits, { digits: String(phoneDigits) })
+  return { forms, fields: { ...fields, phone: { ...fields.phone, hint, wrong: undefined } } }
 }

@@ -1,31 +1,41 @@
-import { type Field, type FieldName, fieldNames, findField, isEmail } from './fields.ts'
+import { type Field, type FieldName, type FieldWords, fieldNames, findField, isEmail } from './fields.ts'
 
 /**
  * What a visitor wrote, cleaned: one line each but for texts, no control characters, nothing empty. Which fields there
  * are depends on the form, and on what the visitor left out.
  */
 export type Enquiry = { [field in FieldName]?: string } & {
-  /** Which form it came from, in the words of the specification; becomes the Subject of the mail. */
+  /** As it was posted; becomes the Subject of the mail. */
   subject: string
+  /** The id of the form it came from, if it was one of ours. */
+  form?: string
 }
 
-export type WrittenField = Pick<Field, 'label' | 'lines' | 'link'> & { name: string; value: string }
+export type WrittenField = Pick<Field, 'lines' | 'link'> & { name: string; value: string }
 
 /** The fields that a visitor filled in, in the order of the table, and then those that the table no longer has. */
 export function writtenFields(enquiry: Enquiry): WrittenField[] {
   const known = fieldNames.flatMap((name) => {
     const value = enquiry[name]
-    return value === undefined ? [] : { ...findField(name), name, value }
+    if (value === undefined) return []
+    const { lines, link } = findField(name)
+    return [{ lines, link, name, value }]
   })
   return [...known, ...formerFields(enquiry)]
 }
 
 /** What was kept of fields that were taken out of the table since, under the names that they had there. */
 export function formerFields(enquiry: Enquiry): WrittenField[] {
-  const known: readonly string[] = ['subject', ...fieldNames]
+  const known: readonly string[] = ['subject', 'form', ...fieldNames]
   return Object.entries(enquiry)
     .filter(([name]) => !known.includes(name))
-    .map(([name, value]) => ({ name, label: name, value, lines: value.includes('\n') ? 'many' : undefined }))
+    .map(([name, value]) => ({ name, value, lines: value.includes('\n') ? 'many' : undefined }))
+}
+
+/** The label of a written field, and its value in words; of a field that was taken out since, its name. */
+export function worded({ name, value }: WrittenField, words: Readonly<Record<string, FieldWords>>) {
+  const { label = name, options } = words[name] ?? {}
+  return { label, value: options?.[value] ?? value }
 }
 
 /** Who wrote, and where an answer reaches them, as far as the form has asked and the visitor has said. */

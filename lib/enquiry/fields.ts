@@ -70,19 +70,13 @@ export function isWebsite(value: string): boolean {
   return URL.canParse(value)
 }
 
-/** All that is known about a field of a form. Everything that shows, checks, keeps or mails a field reads it here. */
+/** All that the code knows about a field of a form. Its words are in `content/words.yaml`. */
 export type Field = {
-  /** The word above the control, and beside the value in the mail. */
-  label: string
-  /** The one sentence that is shown at the field, whatever is wrong with it. */
-  message: string
   /** Whether a value that is not empty can be right. Left out: any text will do. */
   accepts?: (value: string) => boolean
-  /** Said above the control. */
-  hint?: string
   /** Several lines of text instead of one. */
   lines?: 'many'
-  /** What can be chosen instead of writing. Each is shown, checked, mailed and exported in these words. */
+  /** What can be chosen instead of writing: the keys by which choices are posted, stored and exported. */
   options?: readonly [string, ...string[]]
   /**
    * What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. Left
@@ -104,43 +98,19 @@ export type Field = {
 }
 
 /**
- * The fields that a form may ask for, in the order of mails and tables. To add one, add it here and name it in the forms
- * that ask for it (forms.ts), which say as well where it stands among their own and whether it may be left out: rules,
- * schema, mail, digest, table, listing, pages with and without script follow.
+ * The fields that a form may ask for, in the order of mails and tables. To add one, add it here, name it in the forms that ask
+ * for it (forms.ts), and give it its words: checks, mails, the list, the export, pages with and without script follow.
  */
 export const fields = {
-  name: {
-    label: 'Name',
-    message: 'Please provide your name.',
-    control: { type: 'text', autoComplete: 'name' },
-  },
-  email: {
-    label: 'Email',
-    message: 'Please provide a valid email.',
-    accepts: isEmail,
-    control: { type: 'email', autoComplete: 'email' },
-    link: 'email',
-  },
+  name: { control: { type: 'text', autoComplete: 'name' } },
+  email: { accepts: isEmail, control: { type: 'email', autoComplete: 'email' }, link: 'email' },
   phone: {
-    label: 'Phone',
-    message: 'Please provide a valid phone number.',
     accepts: isPhone,
-    hint: `${PHONE_COUNTRY ? 'With area code' : `At least ${PHONE_DIGITS_MIN} digits`}; + / - ( ) and an extension are fine.`,
     control: { type: 'tel', autoComplete: 'tel', pattern: PHONE_PATTERN },
     link: 'phone',
   },
-  website: {
-    label: 'Website',
-    message: 'Please provide a full address, such as https://example.com.',
-    accepts: isWebsite,
-    control: { type: 'url', autoComplete: 'url' },
-    link: 'website',
-  },
-  message: {
-    label: 'Message',
-    message: 'Please provide your message.',
-    lines: 'many',
-  },
+  website: { accepts: isWebsite, control: { type: 'url', autoComplete: 'url' }, link: 'website' },
+  message: { lines: 'many' },
 } satisfies Record<string, Field>
 
 export type FieldName = keyof typeof fields
@@ -155,4 +125,17 @@ function isFieldName(name: string): name is FieldName {
 /** What is known about one field. */
 export function findField(name: FieldName): Field {
   return fields[name]
+}
+
+/** What visitors read about a field. */
+export type FieldWords = {
+  label: string
+  /** Above the control. */
+  hint?: string | undefined
+  /** The sentence for a field that is empty or wrong. */
+  message: string
+  /** Instead of it where something was written that cannot be right. */
+  wrong?: string | undefined
+  /** The words of each choice. */
+  options?: Readonly<Record<string, string>> | undefined
 }

@@ -1,6 +1,5 @@
 import { type Field, type FieldName, findField } from './fields.ts'
-import type { EnquiryForm } from './forms.ts'
-import { isOptional } from './rules.ts'
+import { type EnquiryForm, isOptional } from './forms.ts'
 
 /** What stands in fields whose rule no other field has, by name: the one place to say it. */
 const OWN_RULES: Readonly<Record<string, string>> = {}

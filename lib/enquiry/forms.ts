@@ -1,20 +1,17 @@
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
-import type { FieldName } from './fields.ts'
+import type { Phrase, Plural } from '#lib/words.ts'
+import { type FieldName, type FieldWords, findField } from './fields.ts'
 
 /**
- * The forms of the site, as data. What they share is written once, in `components/enquiry` and behind
- * `/api/sendEmail`; what differs stands here. The words around a form (title, promise, button) are content.
+ * The forms of the site, as data. What they share is written once, in `components/enquiry` and behind `/api/sendEmail`; what
+ * differs is here. Their words are in `content/words.yaml`, and around them in `content/forms.yaml` or the file of their page.
  * `npm run new -- form "Title"` begins another one.
  */
 export type EnquiryForm = {
+  /** Tells the forms apart: posted with each enquiry, and stored with it. */
   id: string
-  /**
-   * The page where the form stands, and to which a visitor without script is led back. A page that is one text shows it
-   * by itself, with the words that stand in its file.
-   */
+  /** The page of the form, to which a visitor without script is led back. A page that is one text shows it by itself. */
   page: PageRoute | ReturnType<typeof textPageRoute>
-  /** Fixed by the specification, to the letter (section 7; decision 1, point 34). Tells the forms apart, in the payload too. */
-  subject: string
   /** What it asks for, by the names of the table in fields.ts, in the order of the page. */
   fields: readonly [FieldName, ...FieldName[]]
   /** Those of its fields that may be left empty. */
@@ -29,29 +26,11 @@ export type EnquiryForm = {
    * the form that takes focus, and a toast for either.
    */
   feedback: 'browser' | 'summary'
-  toasts: Toasts
+  /** Whether a toast says that it is being sent. */
+  announcesSending?: boolean
+  /** Whether a check mark or a cross is in front of the outcome (specification, section 8). */
+  marksOutcome?: boolean
 }
-
-/** The sentences a visitor may get from a form (specification, section 8). */
-type Toasts = {
-  /** Only white space was written; for a form whose feedback is `browser`, also when nothing was. */
-  empty: string
-  invalid: string
-  sending?: string
-  sent: string
-  failed: string
-}
-
-const CHECK_MARK = '✓'
-const CROSS_MARK = '✗'
-
-const outcomes = {
-  empty: 'Please fill in all fields before submitting.',
-  invalid: 'Please fill all required fields correctly!',
-  sent: 'Email sent successfully!',
-  failed: 'Failed to send email. Please try again later.',
-}
-const SENDING = 'Submitting your request...'
 
 const contactFields = {
   fields: ['name', 'email', 'phone', 'website', 'message'],
@@ -62,65 +41,202 @@ export const enquiryForms = {
   appointment: {
     id: 'appointment',
     page: '/',
-    subject: 'New Appointment Request from the website',
     fields: ['name', 'email', 'phone', 'message'],
     controls: { name: 'from_name', email: 'from_email', phone: 'from_phone' },
     anyText: ['phone'],
     feedback: 'browser',
-    toasts: outcomes,
   },
   about: {
     id: 'about',
     page: '/about',
-    subject: 'New Team Inquiry from the website',
     ...contactFields,
     feedback: 'browser',
-    toasts: outcomes,
   },
   quote: {
     id: 'quote',
     page: '/services',
-    subject: 'New Service Request from the website',
     ...contactFields,
     feedback: 'summary',
-    toasts: { ...outcomes, sending: SENDING },
+    announcesSending: true,
   },
   contact: {
     id: 'contact',
     page: '/contact',
-    subject: 'New Contact Request from the company Website',
     ...contactFields,
     feedback: 'summary',
-    toasts: {
-      ...outcomes,
-      sending: SENDING,
-      sent: `${CHECK_MARK} ${outcomes.sent}`,
-      failed: `${CROSS_MARK} ${outcomes.failed}`,
-    },
+    announcesSending: true,
+    marksOutcome: true,
   },
   consultation: {
     id: 'consultation',
     page: '/faq',
-    subject: 'New Free Consultation Request from the company Website',
     ...contactFields,
     feedback: 'browser',
-    toasts: { ...outcomes, sending: SENDING },
+    announcesSending: true,
   },
 } as const satisfies Record<string, EnquiryForm>
 
 export type FormId = keyof typeof enquiryForms
 
-/** The form that stands on a page. */
+const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
+
+export const formIds: readonly string[] = everyForm.map(({ id }) => id)
+
+/** The form of a page. */
 export function formOn(page: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.page === page)
 }
 
-/** The rules that hold for a subject that none of our forms sends. */
+/** The rules for an enquiry that does not say which form it comes from. */
 export const fallbackForm: EnquiryForm = enquiryForms.contact
 
-const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
-
-/** The form that sends this subject, if one of ours does: a payload names its form in no other way. */
-export function findForm(subject: string): EnquiryForm | undefined {
-  return everyForm.find((form) => form.subject === subject)
+/** The form of an enquiry: the one that it names or, where a program names none, the one that has this subject. */
+export function findForm(
+  id: string | undefined,
+  subject = '',
+  subjects: Readonly<Record<string, string>> = {},
+): EnquiryForm | undefined {
+  return (
+    everyForm.find((form) => form.id === id) ?? everyForm.find((form) => subjects[form.id] === subject.trim())
+  )
 }
+
+/** What forms, their answers and their mails say, in the language of the company: `content/words.yaml`. */
+export type EnquiryWords = {
+  fields: Readonly<Record<FieldName, FieldWords>>
+  forms: {
+    /** Of the mails, by form. */
+    subjects: Readonly<Record<string, string>>
+    optional: string
+    choose: string
+    problems: Plural
+    errorTitle: Phrase<'title'>
+    empty: string
+    invalid: string
+    button: string
+    sending: string
+    slow: string
+    offline: string
+    sent: string
+    failed: string
+    reference: Phrase<'reference'>
+  }
+}
+
+/** What one form says: as much as its page needs. */
+export type FormText = Omit<EnquiryWords['forms'], 'subjects'> & {
+  language: string
+  subject: string
+  fields: { readonly [field in FieldName]?: FieldWords }
+}
+
+const MARKS = { sent: '✓ ', failed: '✗ ' }
+
+/** The words of one form. */
+export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, language: string): FormText {
+  const { subjects, sent, failed, ...text } = forms
+  const marks = form.marksOutcome ? MARKS : { sent: '', failed: '' }
+  return {
+    ...text,
+    language,
+    subject: subjects[form.id] ?? '',
+    sent: marks.sent + sent,
+    failed: marks.failed + failed,
+    fields: Object.fromEntries(form.fields.map((field) => [field, fields[field]])),
+  }
+}
+
+/** What the rules go by. */
+type Rules = Pick<EnquiryForm, 'fields' | 'optional' | 'anyText'>
+
+/**
+ * What is wrong with one value. `missing`: nothing there; `blank`: only white space, which a browser's `required`
+ * lets pass; `malformed`: something there that cannot be right.
+ */
+export type Fault = 'missing' | 'blank' | 'malformed'
+
+export type Faults = { [field in FieldName]?: Fault }
+
+/** Checks the values of one form. Returns the faults by field: an empty object when all is well. */
+export function checkFields(form: Rules, values: { readonly [field in FieldName]?: string }): Faults {
+  const faults: Faults = {}
+  for (const field of form.fields) {
+    const fault = checkField(form, field, values[field] ?? '')
+    if (fault !== undefined) faults[field] = fault
+  }
+  return faults
+}
+
+/** Checks one value of one form; undefined when it is good. */
+export function checkField(form: Rules, field: FieldName, value: string): Fault | undefined {
+  const { accepts, options } = findField(field)
+  const text = value.trim()
+  if (text !== '') {
+    const isGood = options === undefined ? accepts === undefined || accepts(text) : options.includes(text)
+    return isGood || takesAnyText(form, field) ? undefined : 'malformed'
+  }
+  if (isOptional(form, field)) return undefined
+  return value === '' ? 'missing' : 'blank'
+}
+
+/** The sentence for a fault of a field. */
+export function sentenceFor(fault: Fault, { message, wrong = message }: FieldWords): string {
+  return fault === 'malformed' ? wrong : message
+}
+
+/** Whether a field may be left empty in this form. */
+export function isOptional({ optional = [] }: Pick<Rules, 'optional'>, field: FieldName): boolean {
+  return optional.includes(field)
+}
+
+/** Whether this form is content with any text in a field that other forms are strict about. */
+export function takesAnyText({ anyText = [] }: Pick<Rules, 'anyText'>, field: FieldName): boolean {
+  return anyText.includes(field)
+}
+
+/**
+ * Which sentence says as a whole what is wrong with a filled form (specification, section 8). Undefined when there
+ * is none to say: nothing is wrong, or the specification leaves the telling to the browser's own checks.
+ */
+export function chooseToast(
+  { feedback }: Pick<EnquiryForm, 'feedback'>,
+  faults: Faults,
+): 'empty' | 'invalid' | undefined {
+  const kinds = Object.values(faults)
+  if (kinds.length === 0) return undefined
+  if (feedback === 'summary') return kinds.some((kind) => kind !== 'blank') ? 'invalid' : 'empty'
+  return kinds.some((kind) => kind !== 'malformed') ? 'empty' : undefined
+}
+
+/** The `name` of a field's control in this form's HTML. */
+export function controlName(form: Pick<EnquiryForm, 'controls'>, field: FieldName): string {
+  return form.controls?.[field] ?? field
+}
+
+/** The id of a form's element on its page, for a visitor who is led back to it. */
+export function formElementId({ id }: Pick<EnquiryForm, 'id'>): string {
+  return `${id}-enquiry`
+}
+
+/** The id of the heading above a form, for a visitor who is led back to it. */
+export function headingId({ id }: Pick<EnquiryForm, 'id'>): string {
+  return `${id}-heading`
+}
+
+/** The id of a field's control: unique on a page, because it has each form once. */
+export function fieldId({ id }: Pick<EnquiryForm, 'id'>, field: FieldName): string {
+  return `${id}-${field}`
+}
+
+/** A plausible name that no browser fills in by itself: only a robot writes into it (it is hidden from everyone else). */
+export const HONEYPOT_FIELD = 'topic'
+/** The control that names the form, where a browser posts it by itself. */
+export const FORM_FIELD = 'form'
+
+/** Where every form is posted, by script and without. */
+export const ENQUIRY_ADDRESS = '/api/sendEmail'
+
+/** Names of what travels beside the payload, so that the payload stays the one of the specification. */
+export const KEY_HEADER = 'idempotency-key'
+export const ELAPSED_HEADER = 'x-elapsed-ms'
+export const FORM_HEADER = 'x-form'

@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import DataStream from 'nodemailer/lib/smtp-connection/data-stream'
 import { expect, test } from 'vitest'
+import { company, subjects as formSubjects, formsText } from '#lib/content/testing/company.ts'
 import { composeMessage, type MailMessage } from '#lib/mail/message.ts'
 import { seededRandom } from '#lib/random.ts'
 import { textOf, writerOf, writtenFields } from './enquiry.ts'
 import { fieldNames } from './fields.ts'
 import { filledIn } from './filled-in.ts'
-import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
 
 const SEED = Number(process.env.PROPERTY_SEED ?? 20261121)
@@ -48,11 +48,9 @@ const frame = {
   receivedAt: new Date(0),
   from: { name: 'Site', address: 'site@example.com' },
   to: ['inbox@example.com'],
-  siteName: 'Site',
-  country: 'PK',
-  timeZone: 'UTC',
+  company,
 }
-const subjects = [...Object.values(enquiryForms).map(({ subject }) => subject), 'Another', 'a\nb']
+const subjects = [...Object.values(formSubjects), 'Another', 'a\nb']
 
 function randomText(): string {
   return Array.from({ length: Math.floor(random() * 6) }, () => pick(scraps)).join('')
@@ -75,7 +73,7 @@ test(
   () => {
     const counts = { valid: 0, invalid: 0 }
     for (let index = 0; index < PAYLOADS; index += 1) {
-      const parsed = parseEnquiry(randomPayload())
+      const parsed = parseEnquiry(randomPayload(), formsText)
       counts[parsed.status] += 1
       if (parsed.status === 'invalid') continue
       const mail = composeMessage(parsed.enquiry, frame)
@@ -119,7 +117,7 @@ test(
   `${MAILS} mails made of such payloads have the headers of any other, and no line that a relay would not take`,
   async () => {
     const plain = { ...goodValues, website: 'https://example.com', subject: 'Another' }
-    const parsedPlain = parseEnquiry(plain)
+    const parsedPlain = parseEnquiry(plain, formsText)
     if (parsedPlain.status === 'invalid') throw new Error('The plainest enquiry is not valid')
     const expected = headersOf(await compile(composeMessage(parsedPlain.enquiry, frame)))
     const withoutReply = expected.filter((name) => name !== 'Reply-To')
@@ -127,7 +125,7 @@ test(
 
     for (let count = 0; count < MAILS; ) {
       const payload = randomPayload()
-      const parsed = parseEnquiry(payload)
+      const parsed = parseEnquiry(payload, formsText)
       if (parsed.status === 'invalid') continue
       count += 1
       const { enquiry } = parsed

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { formsText, subjects } from '#lib/content/testing/company.ts'
 import { filledForm } from './filled-in.ts'
 import { enquiryForms } from './forms.ts'
 import { parseEnquiry } from './schema.ts'
@@ -11,15 +12,17 @@ const payload = {
   phone: '+92 300 1234567',
   website: 'https://example.com',
   message: 'Hello',
-  subject: enquiryForms.contact.subject,
+  subject: subjects.contact ?? '',
 }
 
-function parse(changes: Record<string, unknown>) {
-  return parseEnquiry({ ...payload, ...changes })
+const enquiry = { ...payload, form: 'contact' }
+
+function parse(changes: Record<string, unknown>, formId?: string) {
+  return parseEnquiry({ ...payload, ...changes }, formsText, formId)
 }
 
-function cleaned(changes: Record<string, unknown>) {
-  const parsed = parse(changes)
+function cleaned(changes: Record<string, unknown>, formId?: string) {
+  const parsed = parse(changes, formId)
   return parsed.status === 'valid' ? parsed.enquiry : parsed
 }
 
@@ -29,23 +32,25 @@ function pointers(changes: Record<string, unknown>) {
 }
 
 test('a good payload becomes an enquiry, word for word', () => {
-  expect(parseEnquiry(payload)).toEqual({ status: 'valid', enquiry: payload })
+  expect(parse({})).toEqual({ status: 'valid', enquiry })
 })
 
-test('an empty payload names every field with the sentence of the specification', () => {
-  expect(parseEnquiry({ subject: payload.subject })).toEqual({
+test('an empty payload names every field that is required, with its sentence in the words of the company', () => {
+  const { fields } = formsText
+  const german = { ...fields, name: { label: 'Name', message: 'Bitte nennen Sie Ihren Namen.' } }
+  expect(parseEnquiry({ subject: payload.subject }, { ...formsText, fields: german })).toEqual({
     status: 'invalid',
     faults: [
-      { pointer: '#/name', detail: 'Please provide your name.' },
-      { pointer: '#/email', detail: 'Please provide a valid email.' },
-      { pointer: '#/phone', detail: 'Please provide a valid phone number.' },
-      { pointer: '#/message', detail: 'Please provide your message.' },
+      { pointer: '#/name', detail: 'Bitte nennen Sie Ihren Namen.' },
+      { pointer: '#/email', detail: fields.email.message },
+      { pointer: '#/phone', detail: fields.phone.message },
+      { pointer: '#/message', detail: fields.message.message },
     ],
   })
 })
 
 test.each([[null], [[]], ['text'], [7], [undefined]])('%j is not an enquiry', (whatever) => {
-  expect(parseEnquiry(whatever).status).toBe('invalid')
+  expect(parseEnquiry(whatever, formsText).status).toBe('invalid')
 })
 
 test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])(
@@ -81,25 +86,32 @@ test('keys nobody asked for are dropped, not refused', () => {
   const extra: unknown = JSON.parse(
     `{ "__proto__": { "polluted": true }, "constructor": 1, "bcc": "x@example.com" }`,
   )
-  const parsed = parseEnquiry(Object.assign({}, payload, extra))
-  expect(parsed).toEqual({ status: 'valid', enquiry: payload })
+  const parsed = parseEnquiry(Object.assign({}, payload, extra), formsText)
+  expect(parsed).toEqual({ status: 'valid', enquiry })
   expect({}).not.toHaveProperty('polluted')
 })
 
-describe('the subject decides which rules apply', () => {
-  test('any phone number will do for an appointment, and a website is not asked for', () => {
-    const asked = { ...filledForm(appointment, {}), subject: appointment.subject, phone: 'after six' }
-    expect(cleaned({ ...asked, website: 'nonsense' })).toEqual(asked)
+describe('which rules apply', () => {
+  const asked = { ...filledForm(appointment, {}), phone: 'after six' }
+
+  test('those of the form that is named, under whatever subject: an old page posts the one of before', () => {
+    const subject = 'Terminanfrage'
+    expect(cleaned({ ...asked, subject, website: 'nonsense' }, 'appointment')).toEqual({
+      ...asked,
+      subject,
+      form: 'appointment',
+    })
   })
 
-  test('an appointment without the key for a website is complete', () => {
-    const asked = { ...filledForm(appointment, {}), subject: appointment.subject }
-    expect(parseEnquiry(asked)).toEqual({ status: 'valid', enquiry: asked })
+  test('or those of the form that has this subject, where a program names none', () => {
+    const { appointment: subject = '' } = subjects
+    expect(cleaned({ ...asked, subject: ` ${subject} ` })).toEqual({ ...asked, subject, form: 'appointment' })
   })
 
-  test('an unknown subject is taken, under the rules of the contact form', () => {
-    expect(cleaned({ subject: 'A sixth form' })).toMatchObject({ subject: 'A sixth form' })
-    expect(pointers({ subject: 'A sixth form', phone: 'abc' })).toEqual(['#/phone'])
+  test('or those of the contact form, where both are unknown', () => {
+    const unknown = { ...payload, subject: 'A sixth form' }
+    expect(cleaned(unknown, 'gone')).toEqual(unknown)
+    expect(pointers({ ...unknown, phone: 'abc' })).toEqual(['#/phone'])
   })
 
   test.each([
@@ -159,6 +171,8 @@ test('where a company asks for no number of digits, a phone number is as long as
   vi.stubEnv('PHONE_COUNTRY', 'AT')
   vi.resetModules()
   const schema = await import('./schema.ts')
+  const phone = { ...formsText.fields.phone, wrong: 'With its area code, or with + from abroad.' }
+  const words = { ...formsText, fields: { ...formsText.fields, phone } }
   const phones = [
     '0664/123 45 67',
     '0316/55 51 23 DW 12',
@@ -167,12 +181,12 @@ test('where a company asks for no number of digits, a phone number is as long as
     '+1 555 0100',
     '+45 1234',
   ]
-  const parsed = phones.map((phone) => schema.parseEnquiry({ ...payload, phone }))
+  const parsed = phones.map((phone) => schema.parseEnquiry({ ...payload, phone }, words))
   expect(parsed.map(({ status }) => status)).toEqual([
     ...Array<string>(4).fill('valid'),
     'invalid',
     'invalid',
   ])
-  expect(parsed[4]).toMatchObject({ faults: [{ pointer: '#/phone' }] })
+  expect(parsed[4]).toEqual({ status: 'invalid', faults: [{ pointer: '#/phone', detail: phone.wrong }] })
   vi.unstubAllEnvs()
 })

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { errorCode, log } from '#lib/log.ts'
 import { type Outbox, outbox } from '#lib/outbox/outbox.ts'
 import type { Enquiry } from '../enquiry/enquiry.ts'
-import { findForm } from '../enquiry/forms.ts'
 
 export type AcceptRequest = {
   enquiry: Enquiry
@@ -38,8 +37,7 @@ export async function acceptEnquiry(
   counters.observe('accept_seconds', (clock.monotonic() - started) / 1000)
   if (acceptance.status !== 'accepted') return acceptance
   if (acceptance.duplicate) counters.add('enquiries_duplicates_suppressed_total')
-  // Subjects come from outside, so only those of our own forms may become the label of a metric.
-  else counters.add('enquiries_accepted_total', { form: findForm(request.enquiry.subject)?.id ?? 'other' })
+  else counters.add('enquiries_accepted_total', { form: request.enquiry.form ?? 'other' })
   return acceptance
 }
 

@@ -6,8 +6,17 @@ import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
 import type { ProblemError } from '#lib/http/problem.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
-import { type EnquiryForm, fallbackForm, findForm } from '../enquiry/forms.ts'
-import { controlName, ELAPSED_HEADER, HONEYPOT_FIELD, isOptional, KEY_HEADER } from '../enquiry/rules.ts'
+import {
+  controlName,
+  ELAPSED_HEADER,
+  type EnquiryForm,
+  type EnquiryWords,
+  FORM_FIELD,
+  FORM_HEADER,
+  findForm,
+  HONEYPOT_FIELD,
+  KEY_HEADER,
+} from '../enquiry/forms.ts'
 import { parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
@@ -43,13 +52,19 @@ type Head = {
 }
 
 /** What somebody sent, read but not yet believed. */
-type Submission = { payload: unknown; signals: SpamSignals; posted?: PostedForm }
+type Submission = {
+  payload: unknown
+  /** The id of the form, as the request names it. */
+  formId: string | undefined
+  signals: SpamSignals
+  posted?: PostedForm
+}
 
 /**
  * From a request to an enquiry that is kept, step by step: head, limits, body, size, schema, spam, accept. Each step
  * takes what the one before it found, or ends with a refusal.
  */
-export async function receiveEnquiry(request: Request): Promise<Outcome> {
+export async function receiveEnquiry(request: Request, words: EnquiryWords): Promise<Outcome> {
   const head = readHead(request)
   if (head.status === 'refused') return head
 
@@ -62,14 +77,17 @@ export async function receiveEnquiry(request: Request): Promise<Outcome> {
   if (permit.status === 'refused') {
     const isRetry = head.key !== undefined && (await isKnown(head.key))
     if (!isRetry)
-      return { ...postpone('too-many', permit.retryAfterSeconds), posted: await readPosted(request, head) }
+      return {
+        ...postpone('too-many', permit.retryAfterSeconds),
+        posted: await readPosted(request, head, words),
+      }
     // A sender whose yes got lost on the way is told it again, however many enquiries came since.
     permit = PERMIT_FOR_REPEAT
   }
 
   let isNew = false
   try {
-    const outcome = await takeEnquiry(request, head, permit)
+    const outcome = await takeEnquiry(request, head, permit, words)
     isNew = outcome.status === 'accepted' && !outcome.duplicate
     return outcome
   } finally {
@@ -78,15 +96,20 @@ export async function receiveEnquiry(request: Request): Promise<Outcome> {
   }
 }
 
-async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<Outcome> {
-  const submission = await readSubmission(request, head)
+async function takeEnquiry(
+  request: Request,
+  head: Head,
+  permit: Permit,
+  words: EnquiryWords,
+): Promise<Outcome> {
+  const submission = await readSubmission(request, head, words)
   if ('status' in submission) return submission
-  const { payload, signals, bytes, posted } = submission
+  const { payload, formId, signals, bytes, posted } = submission
 
   const waitSeconds = permit.weigh(bytes)
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
-  const parsed = parseEnquiry(payload)
+  const parsed = parseEnquiry(payload, words, formId)
   if (parsed.status === 'invalid') return { ...refuse('invalid'), errors: parsed.faults, posted }
   const { enquiry } = parsed
 
@@ -137,9 +160,13 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
 }
 
 /** A person who posted by hand is to get back what was written, so that alone is read although nothing is taken. */
-async function readPosted(request: Request, head: Head): Promise<PostedForm | undefined> {
+async function readPosted(
+  request: Request,
+  head: Head,
+  words: EnquiryWords,
+): Promise<PostedForm | undefined> {
   if (!head.isForm) return undefined
-  const submission = await readSubmission(request, head)
+  const submission = await readSubmission(request, head, words)
   return 'status' in submission ? undefined : submission.posted
 }
 
@@ -147,12 +174,13 @@ async function readPosted(request: Request, head: Head): Promise<PostedForm | un
 async function readSubmission(
   request: Request,
   { isForm }: Head,
+  words: EnquiryWords,
 ): Promise<(Submission & { bytes: number }) | Refusal> {
   const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
   if (body.status !== 'read') return refuse(body.status)
   const text = decodeUtf8(body.bytes)
   if (text === undefined) return refuse('not-utf8')
-  const read = isForm ? readForm(text) : readJson(text, request.headers)
+  const read = isForm ? readForm(text, words) : readJson(text, request.headers)
   return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
 }
 
@@ -161,7 +189,8 @@ function readJson(text: string, headers: Headers): Submission | undefined {
   if (payload === undefined) return undefined
   const elapsed = headers.get(ELAPSED_HEADER) ?? ''
   const elapsedMs = /^\d{1,9}$/.test(elapsed) ? Number(elapsed) : undefined
-  return { payload, signals: { honeypot: readHoneypot(payload), elapsedMs } }
+  const formId = headers.get(FORM_HEADER) ?? undefined
+  return { payload, formId, signals: { honeypot: readHoneypot(payload), elapsedMs } }
 }
 
 function readHoneypot(payload: unknown): string {
@@ -171,19 +200,16 @@ function readHoneypot(payload: unknown): string {
 }
 
 /** What a browser posts by itself: the names are those of the controls, and line breaks are CRLF. */
-function readForm(text: string): Submission {
+function readForm(text: string, { forms }: EnquiryWords): Submission {
   const fields = new URLSearchParams(text)
   const subject = fields.get('subject') ?? undefined
-  const form = findForm(subject?.trim() ?? '')
+  const formId = fields.get(FORM_FIELD) ?? undefined
+  const form = findForm(formId, subject, forms.subjects)
   const values: PostedForm['values'] = {}
-  const payload: Record<string, string | undefined> = { subject }
   for (const field of fieldNames) {
     const value = fields.get(form ? controlName(form, field) : field)
-    if (value === null) continue
-    values[field] = value
-    // An optional field that was left empty is posted all the same.
-    if (value !== '' || !isOptional(form ?? fallbackForm, field)) payload[field] = value
+    if (value !== null) values[field] = value
   }
   const signals = { honeypot: fields.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
-  return { payload, signals, posted: { form, values } }
+  return { payload: { ...values, subject }, formId, signals, posted: { form, values } }
 }

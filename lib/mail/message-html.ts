@@ -3,21 +3,24 @@ import type { WrittenField } from '#lib/enquiry/enquiry.ts'
 import { isWebsite } from '#lib/enquiry/fields.ts'
 import { type Html, html } from '#lib/html.ts'
 import { telephoneUrl } from '#lib/phone.ts'
+import type { Phrase } from '#lib/words.ts'
+import type { Company } from './message.ts'
+
+/** A text, and what its places are filled with. */
+export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, string>>]
+
+/** A written field with the label that the mail gives it. */
+type LabelledField = WrittenField & { label: string }
 
 export type MailContent = {
   subject: string
-  siteName: string
   /** Who wrote, because it is what tells one mail from the next. */
   heading: string
   reference: string
   /** Fields of one line, and those of several. */
-  short: readonly WrittenField[]
-  long: readonly WrittenField[]
-  footnote: string
-  /** Where phone numbers without a country code belong (ISO 3166). */
-  country: string
-  /** Undefined: those of nobody in particular. */
-  colors?: MailColors | undefined
+  short: readonly LabelledField[]
+  long: readonly LabelledField[]
+  footnote: readonly Sentence[]
 }
 
 /*
@@ -75,37 +78,49 @@ function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): s
 }`
 }
 
-/** The HTML part. Every value is escaped. */
-export function composeHtml({
-  subject,
-  siteName,
-  heading,
-  reference,
-  short,
-  long,
-  footnote,
-  country,
-  colors = PLAIN,
-}: MailContent): Html {
+/**
+ * The HTML part. Every value is escaped. Mail programs drop the html element, so the table says language and direction as well;
+ * what a visitor wrote may be in another script, and brings its own direction.
+ */
+export function composeHtml(content: MailContent, company: Company): Html {
+  const { subject, heading, reference, short, long, footnote } = content
+  const { name, language, direction, words, colors = PLAIN } = company
   const { page, sheet, ink, muted, line, edge } = colors
+  const look: Look = { colors, direction, start: direction === 'rtl' ? 'right' : 'left' }
   return html`<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${subject}</title><style>:root { color-scheme: light dark }
 ${darkRules(colors)}</style>${WORD_STYLES}</head>
-<body class="page" bgcolor="${page.light}" style="margin:0;padding:24px 12px;background-color:${page.light}">
-<table role="presentation" class="sheet" align="center" width="${String(SHEET_WIDTH_PX)}" bgcolor="${sheet.light}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${String(SHEET_WIDTH_PX)}px;margin:0 auto;background-color:${sheet.light};border-top:6px solid ${edge};text-align:left;${FONT};font-size:17px;line-height:1.55">${WORD_COLUMNS}
+<body class="page" dir="${direction}" bgcolor="${page.light}" style="margin:0;padding:24px 12px;background-color:${page.light}">
+<table role="presentation" class="sheet" lang="${language}" dir="${direction}" align="center" width="${String(SHEET_WIDTH_PX)}" bgcolor="${sheet.light}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${String(SHEET_WIDTH_PX)}px;margin:0 auto;background-color:${sheet.light};border-top:6px solid ${edge};text-align:${look.start};${FONT};font-size:17px;line-height:1.55">${WORD_COLUMNS}
 <tr><td colspan="2" style="padding:24px 24px 16px">
-<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${siteName}</p>
-<h1 class="ink" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;color:${ink.light};overflow-wrap:anywhere">${heading}</h1>
+<p class="ink" style="margin:0;font-size:17px;font-weight:600;color:${ink.light}">${wovenMark(colors)}${name}</p>
+<h1 class="ink" dir="auto" style="margin:20px 0 0;font-size:27px;line-height:1.2;font-weight:600;text-align:${look.start};color:${ink.light};overflow-wrap:anywhere">${heading}</h1>
 </td></tr>
-${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, country, colors), colors))}
-${row('Reference', html`${reference}`, colors)}
-${long.map(({ label, value }) => block(label, value, colors))}
-<tr><td colspan="2" class="muted line" style="padding:12px 24px 24px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote}</td></tr>
+${short.filter((field) => field.name !== 'name').map((field) => row(field.label, linked(field, company.country, colors), look))}
+${row(words.reference, html`<bdi dir="ltr">${reference}</bdi>`, look)}
+${long.map(({ label, value }) => block(label, value, look))}
+<tr><td colspan="2" class="muted line" style="padding:12px 24px 24px;border-top:1px solid ${line.light};font-size:15px;color:${muted.light};overflow-wrap:anywhere">${footnote.map((sentence, index) => html`${index > 0 ? ' ' : ''}${fillHtml(sentence)}`)}</td></tr>
 </table>
 </body>
 </html>
 `
+}
+
+/** A sentence whose values keep the direction of their own script to themselves. */
+export function fillHtml([phrase, values]: Sentence): Html {
+  const parts = phrase
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? html`${part}` : html`<bdi>${values[part] ?? ''}</bdi>`))
+  return html`${parts}`
+}
+
+type Look = { colors: MailColors; direction: 'ltr' | 'rtl'; start: 'left' | 'right' }
+
+/** Padding by the direction of reading. */
+function padding({ direction }: Look, top: number, end: number, bottom: number, start: number): string {
+  const [right, left] = direction === 'rtl' ? [start, end] : [end, start]
+  return `padding:${top}px ${right}px ${bottom}px ${left}px`
 }
 
 /** The mark in two signs, because many mail programs show no drawing before they are asked to. */
@@ -114,15 +129,16 @@ function wovenMark({ hasWovenMark, weft, edge }: MailColors): Html {
   return html`<span aria-hidden="true"><span class="weft" style="color:${weft.light}">&#9626;</span><span style="color:${edge}">&#9630;</span></span>&nbsp;`
 }
 
-function row(label: string, value: Html, { ink, muted, line }: MailColors): Html {
-  return html`<tr><td class="muted line" width="${String(LABEL_WIDTH_PX)}" align="left" valign="top" style="box-sizing:border-box;padding:8px 12px 8px 24px;border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</td><td class="ink line" valign="top" style="padding:8px 24px 8px 0;border-top:1px solid ${line.light};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
+function row(label: string, value: Html, look: Look): Html {
+  const { ink, muted, line } = look.colors
+  return html`<tr><td class="muted line" width="${String(LABEL_WIDTH_PX)}" align="${look.start}" valign="top" style="box-sizing:border-box;${padding(look, 8, 12, 8, 24)};border-top:1px solid ${line.light};font-size:15px;font-weight:400;line-height:1.75;color:${muted.light}">${label}</td><td class="ink line" dir="auto" align="${look.start}" valign="top" style="${padding(look, 8, 24, 8, 0)};border-top:1px solid ${line.light};text-align:${look.start};color:${ink.light};overflow-wrap:anywhere;word-break:break-word">${value}</td></tr>
 `
 }
 
-function block(label: string, value: string, { ink, muted, line }: MailColors): Html {
+function block(label: string, value: string, { colors: { ink, muted, line } }: Look): Html {
   return html`<tr><td colspan="2" class="line" style="padding:16px 24px;border-top:1px solid ${line.light}">
 <h2 class="muted" style="margin:0;font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
-<p class="ink" style="margin:4px 0 0;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</p>
+<p class="ink" dir="auto" style="margin:4px 0 0;text-align:start;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</p>
 </td></tr>
 `
 }
@@ -136,7 +152,7 @@ function linked({ link, value }: WrittenField, country: string, colors: MailColo
   const address = link && addressOf[link](value, country)
   return address === undefined
     ? html`${value}`
-    : html`<a class="link" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
+    : html`<a class="link" dir="ltr" href="${address}" style="color:${colors.link.light};text-decoration:underline">${value}</a>`
 }
 
 /** Where a value leads to; undefined when it is not what the field asks for (a form may take any text). */

@@ -1,9 +1,12 @@
 import nodemailer from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
 import { describe, expect, test } from 'vitest'
+import { company } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { composeMessage } from './message.ts'
+import { startRelay } from '#lib/outbox/testing/relay.ts'
+import { type Company, composeMessage, composeNotice, heldNotice } from './message.ts'
+import { createTransport } from './transport.ts'
 
 const enquiry: Enquiry = {
   name: 'Ada Lovelace',
@@ -19,9 +22,7 @@ const frame = {
   receivedAt: new Date('2026-11-21T10:30:00Z'),
   from: { name: 'Company', address: 'website@company.example' },
   to: ['one@company.example', 'two@company.example'],
-  siteName: 'Company',
-  timeZone: 'Asia/Karachi',
-  country: 'AT',
+  company,
 }
 
 function compose(changes: Partial<Enquiry> = {}) {
@@ -109,7 +110,9 @@ test('the same enquiry is the same mail again, so that a copy can be told', () =
 test('both parts tell by the clock of the company when it was sent', async () => {
   const { text, html } = await PostalMime.parse(await build())
   for (const part of [text, html])
-    expect(part).toContain('Sent from the website of Company on 2026-11-21 15:30 (Asia/Karachi).')
+    expect(part?.replace(/<\/?bdi>/g, '')).toContain(
+      'Sent from the website of Company on 21 November 2026 at 15:30 GMT+5. Press Reply to answer Ada Lovelace.',
+    )
 })
 
 test('an enquiry without a website has no line for it', async () => {
@@ -139,7 +142,7 @@ describe('a form that does not ask for an address', () => {
     const mail = await parse(called)
     expect(mail.replyTo).toBeUndefined()
     expect(mail.headers.map(({ key }) => key)).not.toContain('reply-to')
-    for (const part of [mail.text, mail.html])
+    for (const part of [mail.text, mail.html?.replace(/<\/?bdi>/g, '')])
       expect(part).toContain('A reply to this mail does not reach Ada Lovelace. Call +92 300 1234567.')
   })
 
@@ -156,8 +159,80 @@ describe('a form that does not ask for an address', () => {
   })
 })
 
+describe('in the language of the company', () => {
+  const phrase = <Words extends object>(words: Words) => words as Company['words'] & Words
+  const urdu: Company = {
+    ...company,
+    name: 'دھاگہ',
+    language: 'ur',
+    dates: 'ur',
+    direction: 'rtl',
+    fields: {
+      ...company.fields,
+      name: { label: 'نام', message: '-' },
+      phone: { label: 'فون', message: '-' },
+    },
+    words: phrase({
+      ...company.words,
+      reference: 'حوالہ',
+      sent: '{company} کی ویب سائٹ سے {time} کو بھیجا گیا۔',
+    }),
+  }
+
+  test('labels, sentences and dates are, and the sheet is mirrored but for numbers and addresses', () => {
+    const { text, html } = composeMessage(
+      { ...enquiry, name: 'عائشہ (Ada) خان' },
+      { ...frame, company: urdu },
+    )
+    expect(text).toContain('فون: +92 300 1234567\n')
+    expect(text).toContain('دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو 03:30 PM GMT +5 کو')
+    expect(html).toContain('<html lang="ur" dir="rtl">')
+    expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
+    expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)
+    expect(html).toMatch(/<a [^>]*dir="ltr"[^>]*>\+92 300 1234567<\/a>/)
+    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>Hello,/)
+    expect(html).toContain('<bdi>عائشہ (Ada) خان</bdi>')
+  })
+
+  test('a choice is written in words, and one that is gone as it is stored', () => {
+    const when = { label: 'Wann', message: '-', options: { morning: 'Am Vormittag' } }
+    const german = { ...company, fields: { ...company.fields, name: when } }
+    const nameLine = (name: string) =>
+      composeMessage({ ...enquiry, name }, { ...frame, company: german }).text
+    expect([nameLine('morning'), nameLine('night')]).toEqual([
+      expect.stringContaining('Wann: Am Vormittag\n'),
+      expect.stringContaining('Wann: night\n'),
+    ])
+  })
+
+  test('the daily mail about held enquiries has its plural and its direction', () => {
+    const held = { one: '{count} Anfrage', other: '{count} Anfragen' }
+    const german = { ...company, language: 'de', words: { ...company.words, heldSubject: held } }
+    const mails = [1, 3].map((count) => composeNotice(heldNotice(count, german), frame, urdu))
+    expect(mails.map(({ subject }) => subject)).toEqual(['1 Anfrage', '3 Anfragen'])
+    expect(mails[0]?.html).toContain('dir="rtl"')
+    expect(mails[0]?.text).toContain('npm run enquiries -- release <id>')
+  })
+
+  test.each([
+    'Neue Anfrage für Bergmann & Söhne: Größe, Maß und Übergabe des Geländers',
+    'ویب سائٹ سے ملاقات کی نئی درخواست، براہِ کرم جلد جواب دیں',
+    '网站上的新预约请求：请在本周内与我们联系，谢谢您的耐心等待和支持',
+  ])('a mailbox reads the subject %s', async (subject) => {
+    const relay = await startRelay()
+    const transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+    await transport.deliver(compose({ subject, name: 'Zoë Ü. 王小明' }))
+    transport.close()
+    await relay.close()
+    const { raw = '' } = relay.mails[0] ?? {}
+    const mail = await PostalMime.parse(raw)
+    expect([mail.subject, mail.replyTo?.[0]?.name]).toEqual([subject, 'Zoë Ü. 王小明'])
+    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]+$/)
+  })
+})
+
 test('the subject names the company where its content says so', () => {
-  const named = composeMessage(enquiry, { ...frame, subjectNamesCompany: true })
+  const named = composeMessage(enquiry, { ...frame, company: { ...company, subjectNamesCompany: true } })
   expect([compose().subject, named.subject]).toEqual([enquiry.subject, `Company: ${enquiry.subject}`])
 })
 

@@ -3,12 +3,14 @@ import {
   referenceOf,
   type WrittenField,
   withoutDirectionMarks,
+  worded,
   writerOf,
   writtenFields,
 } from '#lib/enquiry/enquiry.ts'
+import type { FieldWords } from '#lib/enquiry/fields.ts'
 import { html } from '#lib/html.ts'
-import { writeMinute } from '#lib/local-time.ts'
-import { composeHtml, type MailColors } from './message-html.ts'
+import { fill, fillCount, type Phrase, type Plural } from '#lib/words.ts'
+import { composeHtml, fillHtml, type MailColors, type Sentence } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
 
@@ -26,6 +28,37 @@ export type MailMessage = {
   date: Date
 }
 
+/** What mails know of the company, and say in its language. */
+export type Company = {
+  name: string
+  /** Where phone numbers without a country code belong (ISO 3166). */
+  country: string
+  /** By whose clock the mail says when it was sent; an IANA name. */
+  timeZone: string
+  /** BCP 47. `dates`: by whose habit dates are written. */
+  language: string
+  dates: string
+  direction: 'ltr' | 'rtl'
+  /** Whether subjects begin with the name of the company. */
+  subjectNamesCompany?: boolean | undefined
+  colors?: MailColors | undefined
+  fields: Readonly<Record<string, FieldWords>>
+  words: {
+    subject: Phrase<'company' | 'subject'>
+    line: Phrase<'label' | 'value'>
+    block: Phrase<'label'>
+    reference: string
+    sent: Phrase<'company' | 'time'>
+    reply: Phrase<'name'>
+    noReply: Phrase<'name'>
+    noReplyToVisitor: Phrase
+    call: Phrase<'phone'>
+    heldSubject: Plural
+    held: Plural
+    heldCommands: Phrase<'list' | 'release'>
+  }
+}
+
 export type MessageFrame = {
   /** The id of the enquiry: letters, digits, `-` and `_` only. */
   id: string
@@ -33,14 +66,7 @@ export type MessageFrame = {
   receivedAt: Date
   from: MailAddress
   to: readonly string[]
-  siteName: string
-  /** By whose clock the mail says when it was sent; an IANA name. */
-  timeZone: string
-  /** Where phone numbers without a country code belong (ISO 3166). */
-  country: string
-  /** Whether the subject begins with the name of the site. */
-  subjectNamesCompany?: boolean | undefined
-  colors?: MailColors | undefined
+  company: Company
 }
 
 const REPLY_NAME_CHARACTERS_MAX = 64
@@ -59,15 +85,17 @@ export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessa
     from: frame.from,
     to: [...frame.to],
     ...(email === undefined ? {} : { replyTo: { name: displayName(name), address: email } }),
-    subject: withoutDirectionMarks(
-      frame.subjectNamesCompany ? `${frame.siteName}: ${enquiry.subject}` : enquiry.subject,
-    ),
+    subject: withoutDirectionMarks(subjectOf(enquiry, frame.company)),
     headers: { [REFERENCE_HEADER]: referenceOf(frame.id) },
     text: composeText(enquiry, frame),
-    html: composeHtml(mailContent(enquiry, frame)).toString(),
+    html: composeHtml(mailContent(enquiry, frame), frame.company).toString(),
     messageId: messageIdOf(frame.id, frame.from),
     date: frame.receivedAt,
   }
+}
+
+function subjectOf({ subject }: Enquiry, { name, subjectNamesCompany, words }: Company): string {
+  return subjectNamesCompany ? fill(words.subject, { company: name, subject }) : subject
 }
 
 /**
@@ -88,14 +116,14 @@ function displayName(name: string): string {
 
 /** What both parts of the mail say. */
 function mailContent(enquiry: Enquiry, frame: MessageFrame) {
-  const written = writtenFields(enquiry)
+  const written = writtenFields(enquiry).map((field) => ({
+    ...field,
+    ...worded(field, frame.company.fields),
+  }))
   const { name, email, phone } = writerOf(enquiry)
   const isLong = ({ lines }: WrittenField) => lines === 'many'
   return {
     subject: enquiry.subject,
-    siteName: frame.siteName,
-    colors: frame.colors,
-    country: frame.country,
     heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),
@@ -106,49 +134,72 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
 
 function composeText(enquiry: Enquiry, frame: MessageFrame): string {
   const { subject, short, long, footnote, reference } = mailContent(enquiry, frame)
+  const { words } = frame.company
   return [
     subject,
     '',
-    ...short.map(({ label, value }) => `${label}: ${value}`),
-    ...long.flatMap(({ label, value }) => ['', `${label}:`, value]),
+    ...short.map((field) => fill(words.line, field)),
+    ...long.flatMap(({ label, value }) => ['', fill(words.block, { label }), value]),
     '',
     '-- ',
-    footnote,
-    `Reference: ${reference}`,
+    footnote.map(([phrase, values]) => fill(phrase, values)).join(' '),
+    fill(words.line, { label: words.reference, value: reference }),
     '',
   ].join('\n')
 }
 
-function footnote(enquiry: Enquiry, { siteName, receivedAt, timeZone }: MessageFrame): string {
-  const when = writeMinute(receivedAt.getTime(), timeZone)
-  return `Sent from the website of ${siteName} on ${when}. ${howToAnswer(enquiry)}`
-}
-
-/** How to answer, which without an address is not by pressing Reply: that would write to the website itself. */
-function howToAnswer(enquiry: Enquiry): string {
+/** When it was sent, and how to answer: without an address not by pressing Reply, which would write to the website itself. */
+function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sentence[] {
+  const { words } = company
   const { name, email, phone } = writerOf(enquiry)
-  const who = displayName(name ?? email ?? 'the visitor')
-  if (email !== undefined) return `Press Reply to answer ${who}.`
-  const instead = phone === undefined ? '' : ` Call ${displayName(phone)}.`
-  return `A reply to this mail does not reach ${who}.${instead}`
+  const time = writeTime(receivedAt, company)
+  const sent: Sentence = [words.sent, { company: company.name, time }]
+  if (email !== undefined) return [sent, [words.reply, { name: displayName(name ?? email) }]]
+  return [
+    sent,
+    name === undefined ? [words.noReplyToVisitor, {}] : [words.noReply, { name: displayName(name) }],
+    ...(phone === undefined ? [] : [[words.call, { phone: displayName(phone) }] satisfies Sentence]),
+  ]
 }
 
-export type Notice = { subject: string; paragraphs: readonly string[] }
+/** Such as `21 November 2026 at 15:30 GMT+5`, in the language and by the clock of the company. */
+function writeTime(moment: Date, { dates, timeZone }: Company): string {
+  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
+  const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
+  return new Intl.DateTimeFormat(dates, { ...day, ...time }).format(moment)
+}
+
+/** `paragraphs`: what to say; places may hold a command, which is written from left to right everywhere. */
+export type Notice = { subject: string; paragraphs: readonly (string | Sentence)[] }
 
 /** A mail from the site itself to those who run it. Carries nothing of any visitor. */
 export function composeNotice(
   { subject, paragraphs }: Notice,
   { from, to }: { from: MailAddress; to: readonly string[] },
+  { language, direction }: Pick<Company, 'language' | 'direction'> = { language: 'en', direction: 'ltr' },
 ): MailMessage {
-  const text = paragraphs.map((each) => html`<p>${each}</p>`)
+  const sentences = paragraphs.map(
+    (each): Sentence => (typeof each === 'string' ? [each as Phrase, {}] : each),
+  )
+  const markup = sentences.map((each) => html`<p>${fillHtml(each)}</p>`)
   return {
     from,
     to: [...to],
     replyTo: from,
     subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: html`<!doctype html><html lang="en"><title>${subject}</title>${text}</html>`.toString(),
+    text: `${sentences.map(([phrase, values]) => fill(phrase, values)).join('\n\n')}\n`,
+    html: html`<!doctype html><html lang="${language}" dir="${direction}"><title>${subject}</title><body dir="${direction}">${markup}</body></html>`.toString(),
     messageId: messageIdOf(`notice-${crypto.randomUUID()}`, from),
     date: new Date(),
+  }
+}
+
+/** Tells the company that enquiries wait for somebody to look at them. */
+export function heldNotice(count: number, { language, words }: Company): Notice {
+  const list = 'npm run enquiries -- list --state held'
+  const release = 'npm run enquiries -- release <id>'
+  return {
+    subject: fillCount(words.heldSubject, count, language),
+    paragraphs: [fillCount(words.held, count, language), [words.heldCommands, { list, release }]],
   }
 }

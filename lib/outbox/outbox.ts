@@ -1,9 +1,13 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
-import { describeCount } from '#lib/count.ts'
 import { log } from '#lib/log.ts'
-import { composeMessage, composeNotice, type MailMessage } from '#lib/mail/message.ts'
-import type { MailColors } from '#lib/mail/message-html.ts'
+import {
+  type Company,
+  composeMessage,
+  composeNotice,
+  heldNotice,
+  type MailMessage,
+} from '#lib/mail/message.ts'
 import { createTransport, MAIL_LIMIT_MS, type TransportOptions } from '#lib/mail/transport.ts'
 import { createDirectSend, type DirectSend } from './deliver/direct-send.ts'
 import { createWorker, type DeliveryWorker } from './deliver/worker.ts'
@@ -39,12 +43,12 @@ const NOTICE_MS = 30_000
 
 /**
  * The outbox of this process, made at the first call.
- * @param company what mails say of the site; the start-up code (instrumentation-node.ts) is first and hands it in
+ * @param company what mails say of it; the start-up code (instrumentation-node.ts) is first and hands it in
  */
-export function outbox(company: CompanyOptions = {}): Outbox {
+export function outbox(company?: Company): Outbox {
   const known: Outbox | undefined = Reflect.get(globalThis, KEY)
   if (known !== undefined) return known
-  const made = createOutbox(environment(), company)
+  const made = createOutbox(environment(), { company })
   Reflect.set(globalThis, KEY, made)
   return made
 }
@@ -70,21 +74,9 @@ export async function retireDelivery(): Promise<void> {
   await running?.stop(MAIL_LIMIT_MS)
 }
 
-/** What mails say of the company. */
-type CompanyOptions = {
-  /** What mails call the site. Undefined: the name its mails come from, or its host. */
-  siteName?: string | undefined
-  /** By whose clock mails tell times; undefined: UTC. */
-  timeZone?: string | undefined
-  /** Undefined: mails have colours of nobody in particular. */
-  mailColors?: MailColors | undefined
-  /** Where phone numbers without a country code belong (ISO 3166); undefined: nowhere. */
-  country?: string | undefined
-  /** Whether subjects begin with the name of the site. */
-  subjectNamesCompany?: boolean | undefined
-}
-
-export type OutboxOptions = CompanyOptions & {
+export type OutboxOptions = {
+  /** Undefined: nothing can be mailed, because nobody has said in which words. */
+  company?: Company | undefined
   clock?: Clock
   store?: Store
   /** Of both ways to the relay; see `createTransport`. */
@@ -101,8 +93,12 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   const transport = smtp && createTransport({ smtp }, options.transport)
   const direct = smtp && createTransport({ smtp }, { ...options.transport, connections: DIRECT_CONNECTIONS })
 
-  const siteName = options.siteName ?? (mailFrom.name || (settings.siteUrl?.host ?? mailFrom.address))
-  const from = { ...mailFrom, name: mailFrom.name || (options.siteName ?? '') }
+  const from = { ...mailFrom, name: mailFrom.name || (options.company?.name ?? '') }
+
+  function company(): Company {
+    if (options.company) return options.company
+    throw new Error('The outbox was opened without the words of a company')
+  }
 
   const compose: Outbox['compose'] = ({ id, enquiry, receivedAt }) =>
     composeMessage(enquiry, {
@@ -110,11 +106,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       receivedAt: new Date(receivedAt),
       from,
       to: mailTo,
-      siteName,
-      timeZone: options.timeZone ?? 'UTC',
-      country: options.country ?? '',
-      subjectNamesCompany: options.subjectNamesCompany,
-      colors: options.mailColors,
+      company: company(),
     })
 
   const directSend = createDirectSend({ transport: direct, compose, clock })
@@ -129,7 +121,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
   }
 
   async function mailHeld(count: number): Promise<boolean | undefined> {
-    const notice = composeNotice(heldNotice(count), { from, to: mailTo })
+    const notice = composeNotice(heldNotice(count, company()), { from, to: mailTo }, company())
     const delivery = await direct?.deliver(notice, AbortSignal.timeout(NOTICE_MS))
     if (delivery?.status === 'deferred') log('warn', 'enquiries.held-not-told', { code: delivery.code })
     return delivery && delivery.status === 'delivered'
@@ -182,16 +174,5 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
       direct?.close()
       await store.close()
     },
-  }
-}
-
-function heldNotice(count: number) {
-  const what = describeCount(count, 'enquiry is', 'enquiries are')
-  return {
-    subject: `${what} held as possible spam`,
-    paragraphs: [
-      `${what} held because ${count === 1 ? 'it looks' : 'they look'} like spam. ${count === 1 ? 'The sender was told that it was' : 'The senders were told that they were'} sent.`,
-      'To read them: npm run enquiries -- list --state held. To have one mailed: npm run enquiries -- release <id>.',
-    ],
   }
 }

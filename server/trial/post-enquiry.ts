@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { filledForm } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 
 /** `token` is a word of its message that no other enquiry has. */
 export type Post = { headers: Record<string, string>; body: string; token: string }
@@ -10,11 +10,15 @@ export function postEnquiry(): Post {
   const token = randomUUID()
   return {
     token,
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: {
+      'content-type': 'application/json',
+      [KEY_HEADER]: randomUUID(),
+      [FORM_HEADER]: enquiryForms.contact.id,
+    },
     body: JSON.stringify({
       ...filledForm(enquiryForms.contact, { name: 'A visitor', email: 'someone@visitor.example' }),
       message: `We need a booking system. ${token}`,
-      subject: enquiryForms.contact.subject,
+      subject: 'A trial',
     }),
   }
 }

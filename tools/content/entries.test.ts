@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { changeContent, faultsOf } from './change.ts'
 import { beginEntry, planRemoval, planRenaming, removeEntry } from './entries.ts'
-import { addForm } from './forms.ts'
+import { addForm, FORMS_FILE } from './forms.ts'
 import { ENTRY_KINDS, entryKinds, idFromTitle } from './kinds.ts'
 
 const texts = {
@@ -251,21 +252,28 @@ test.each([
 
 describe('the name of a form', () => {
   const table = `{\n  contact: {\n  },\n} as const satisfies Record<string, EnquiryForm>\n`
+  const files = {
+    [FORMS_FILE]: table,
+    [WORDS_FILE]: 'forms:\n  subjects:\n    contact: A question\n  other: 1\n',
+  }
 
   test.each([
     ['other', 'Other', 'Choose another title'],
     ['contact', 'Contact', 'already'],
     ['24-hours', '24 hours', 'begins with a letter'],
-    // The words before the title in the subject are 30 characters long.
-    ['long', `${'word '.repeat(33)}words!`, '1 over the limit'],
+    ['long', `${'word '.repeat(39)}words!`, '1 over the limit'],
   ])('%s is refused', (id, title, sentence) => {
     expect(Object.keys(enquiryForms)).toContain('contact')
-    expect(addForm(id, title, table)).toEqual({ fault: expect.stringContaining(sentence) })
+    expect(addForm(id, title, files)).toEqual({ fault: expect.stringContaining(sentence) })
   })
 
   test('may be as long as the subject of its mails has room for', () => {
-    expect(addForm('long', `${'word '.repeat(33)}words`, table)).toMatchObject({
-      table: expect.stringContaining("id: 'long'"),
+    const title = `${'word '.repeat(39)}words`
+    expect(addForm('long', title, files)).toMatchObject({
+      files: {
+        [FORMS_FILE]: expect.stringContaining("id: 'long'"),
+        [WORDS_FILE]: expect.stringContaining(`    contact: A question\n    long: ${title}\n  other: 1`),
+      },
     })
   })
 })

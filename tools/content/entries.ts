@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { isMap, isScalar, isSeq, type ParsedNode, parse, parseDocument } from 'yaml'
 import { z } from 'zod'
@@ -8,11 +8,12 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { heading, URL_WORD } from '#lib/content/schemas.ts'
 import { checkTextPages, formOfTextPage } from '#lib/content/text-pages.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { type Change, changeContent, writeWhole } from './change.ts'
-import { addForm, FORMS_FILE, takeOutForm } from './forms.ts'
+import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './forms.ts'
 import {
   ENTRY_KINDS,
   type EntryPlace,
@@ -84,16 +85,15 @@ export function beginEntry(
     facts: factLines(folder.texts[`content/pages/${word}.md`]),
   })
   const text = isDraft && !DRAFT.test(filled) ? filled.replace('---\n', '---\ndraft: true\n') : filled
-  const table =
-    template === 'form' ? addForm(id, title, readFileSync(join(root, FORMS_FILE), 'utf8')) : undefined
-  if (table?.fault !== undefined) return table
+  const form = template === 'form' ? addForm(id, title, formFiles(root)) : undefined
+  if (form?.fault !== undefined) return form
   // The table that this process has loaded does not have the new form yet, so the check would refuse its words.
-  const checked = table === undefined ? text : text.replace(/^form:\n(?: .*\n)+/m, '')
+  const checked = form === undefined ? text : text.replace(/^form:\n(?: .*\n)+/m, '')
   const refused = apply(root, folder, { texts: new Map([[file, checked]]) })
   if (refused !== undefined) return refused
-  if (table !== undefined) {
+  if (form !== undefined) {
     writeWhole(join(root, file), text)
-    writeFileSync(join(root, FORMS_FILE), table.table)
+    for (const [path, changed] of Object.entries(form.files)) writeWhole(join(root, path), changed)
   }
   return { id, file, text, address: `${place.route}/${id}` }
 }
@@ -206,13 +206,11 @@ export function removeEntry(
   const isForm = word === 'form'
   const place = findPlace(isForm ? 'page' : word, Object.keys(folder.texts))
   if (place === undefined) return undefined
-  const form = isForm
-    ? takeOutForm(named, readFileSync(join(root, FORMS_FILE), 'utf8'), folder.texts)
-    : undefined
+  const form = isForm ? takeOutForm(named, formFiles(root), folder.texts) : undefined
   if (form?.fault !== undefined) return form
   const id = form?.pageId ?? named
   const plan = planRemoval(place, id, leadsTo, folder.texts, otherFiles(folder), { withForm: isForm })
-  return plan.fault !== undefined ? plan : (apply(root, folder, plan, form?.table) ?? plan)
+  return plan.fault !== undefined ? plan : (apply(root, folder, plan, form?.files) ?? plan)
 }
 
 /**
@@ -260,12 +258,22 @@ export function planRemoval(
   return removal
 }
 
-/** Makes a change, with the table of forms that belongs to it. @returns why it was refused, or undefined */
-function apply(root: string, folder: ContentFolder, change: Change, forms?: string): Refused | undefined {
+function formFiles(root: string): FormFiles {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  return { [FORMS_FILE]: read(FORMS_FILE), [WORDS_FILE]: read(WORDS_FILE) }
+}
+
+/** Makes a change, with the files of a form that belong to it. @returns why it was refused, or undefined */
+function apply(
+  root: string,
+  folder: ContentFolder,
+  change: Change,
+  forms: Partial<FormFiles> = {},
+): Refused | undefined {
   try {
     const faults = changeContent(root, folder, change)
     if (faults.length > 0) return { fault: faults.map((fault) => describeFault(fault).trim()).join('\n') }
-    if (forms !== undefined) writeFileSync(join(root, FORMS_FILE), forms)
+    for (const [path, text] of Object.entries(forms)) writeWhole(join(root, path), text)
     return undefined
   } catch (error) {
     // Another program has taken a file away, or the system does not let us write it.

@@ -1,4 +1,5 @@
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './entries.ts'
 import { FORMS_FILE } from './forms.ts'
@@ -33,7 +34,7 @@ console.log(`npm run dev shows it at ${address}`)
 const [, author] = /^author: (.+)$/m.exec(text) ?? []
 if (author !== undefined) console.log(`Its author is ${author}. Change that if somebody else writes it.`)
 if (word === 'collection') console.log(`Begin what it lists with: npm run new -- ${id} "A title"`)
-if (word === 'form') console.log(`The fields of the form and the subject of its mails are in ${FORMS_FILE}`)
+if (word === 'form') console.log(`Its fields are in ${FORMS_FILE}, the subject of its mails in ${WORDS_FILE}`)
 
 /** A title may begin with one hyphen, as "-5 degrees" does; an option would begin with two. */
 function withTitle(words: string[]): string[] {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '#lib/config/env.ts'
+import { formsText } from '#lib/content/testing/company.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import type { Outcome } from '#lib/outbox/store.ts'
@@ -32,7 +33,7 @@ async function openSite(outcome?: Outcome) {
   const { store, delivery } = bench.outbox
   if (outcome === undefined) delivery.start()
   const url = await serve(async (body) => {
-    if (parseEnquiry(body).status === 'invalid') return { status: 422, body: {} }
+    if (parseEnquiry(body, formsText).status === 'invalid') return { status: 422, body: {} }
     const acceptance = await bench.accept({ message: 'canary' })
     if (acceptance.status !== 'accepted') return { status: 503, body: {} }
     if (outcome !== undefined) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Environment } from '#lib/config/env.ts'
 import { filledForm } from '#lib/enquiry/filled-in.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { errorCode } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { createAlarm } from '#lib/outbox/operate/alarm.ts'
@@ -73,7 +73,11 @@ async function post(
   try {
     const response = await fetch(canaryAddress(environment), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      headers: {
+        'content-type': 'application/json',
+        [KEY_HEADER]: crypto.randomUUID(),
+        [FORM_HEADER]: enquiryForms.contact.id,
+      },
       body: JSON.stringify(enquiry()),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     })
@@ -92,7 +96,7 @@ async function post(
 function enquiry() {
   return {
     ...filledForm(enquiryForms.contact, KNOWN),
-    subject: enquiryForms.contact.subject,
+    subject: KNOWN.name,
     message:
       'This enquiry was sent by "npm run enquiries -- canary", to see whether enquiries still arrive. There is nothing ' +
       `to answer. ${new Date().toISOString()}`,

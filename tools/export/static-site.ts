@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/rules.ts'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 import { type DocumentEntry, type Manifest, pageFile } from '#server/build/manifest.ts'
 import { typeOf } from '#server/build/site-folder.ts'

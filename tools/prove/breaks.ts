@@ -156,7 +156,7 @@ const BREAKS: readonly Break[] = [
   {
     name: 'a line break in a name is taken',
     file: 'lib/enquiry/schema.ts',
-    search: '.refine((value) => !/[\\r\\n\\0]/.test(value), { error: message, abort: true })',
+    search: '/[\\r\\n\\0]/.test(value) ? undefined : cleanLine(value)',
     replace: '',
     test: 'lib/enquiry/schema.test.ts',
     title: 'a line break or NUL in',

@@ -1,29 +1,42 @@
 import type { ReactNode } from 'react'
+import { PrivacyNote } from '#components/enquiry/enquiry-form.tsx'
 import { ErrorSummary, type FieldErrors, FormMarkup } from '#components/enquiry/form-markup.tsx'
-import { PrivacyNote } from '#components/enquiry/privacy-note.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
-import { site } from '#lib/content/site.ts'
+import { formsText, site, words } from '#lib/content/site.ts'
 import { type Field, findField } from '#lib/enquiry/fields.ts'
-import { type EnquiryForm, fallbackForm } from '#lib/enquiry/forms.ts'
-import { checkFields, chooseToast, formId } from '#lib/enquiry/rules.ts'
+import {
+  checkFields,
+  chooseToast,
+  type EnquiryForm,
+  type FormText,
+  fallbackForm,
+  formElementId,
+  formText,
+} from '#lib/enquiry/forms.ts'
 import { framePage } from '#lib/http/page-frame.ts'
 import type { Problem } from '#lib/http/problem.ts'
 import type { PostedForm } from '#lib/intake/receive.ts'
+import { fill, splitAt } from '#lib/words.ts'
 
 // The pages that answer a form posted without script: the site's frame and the site's form, with nothing that runs.
 
 /** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined, reference: string): string {
-  const { toasts } = form ?? fallbackForm
+  const { sent } = textOf(form)
+  const [before, after] = splitAt(words.answer.reference, 'reference', {})
   return page(
-    toasts.sent,
-    toasts.sent,
+    sent,
+    sent,
     <>
       <p className={LEAD}>
-        {promiseOf(form ?? fallbackForm)} Its reference is <strong>{reference}</strong>.
+        {promiseOf(form ?? fallbackForm)} {before}
+        <strong>
+          <bdi>{reference}</bdi>
+        </strong>
+        {after}
       </p>
-      <WayOn href={form ? placeOf(form) : '/'}>Back to the page you came from</WayOn>
+      <WayOn href={form ? placeOf(form) : '/'}>{words.answer.wayBack}</WayOn>
     </>,
   )
 }
@@ -31,39 +44,40 @@ export function sentPage(form: EnquiryForm | undefined, reference: string): stri
 /** The form again, with what was typed and what is wrong; without the form when nothing of it could be read. */
 export function problemPage(problem: Problem, posted: PostedForm | undefined): string {
   const form = posted?.form
-  const { toasts } = form ?? fallbackForm
+  const text = textOf(form)
   if (form === undefined || posted === undefined) {
     return page(
-      `Error: ${toasts.failed}`,
-      toasts.failed,
+      fill(text.errorTitle, { title: text.failed }),
+      text.failed,
       <>
-        <p className={LEAD}>Press Back in your browser to find what you wrote.</p>
-        <WayOn href="/contact">Go to the contact page</WayOn>
+        <p className={LEAD}>{words.answer.lost}</p>
+        <WayOn href="/contact">{words.answer.contactPage}</WayOn>
       </>,
     )
   }
   const errors = errorsOf(form, problem)
   const isRefused = Object.keys(errors).length > 0
-  const sentence = isRefused ? refusalOf(form, posted.values) : toasts.failed
+  const sentence = isRefused ? refusalOf(form, posted.values, text) : text.failed
   return page(
-    `Error: ${sentence}`,
+    fill(text.errorTitle, { title: sentence }),
     sentence,
     <>
-      {isRefused ? null : <p className={LEAD}>Your text is still here. Please send it again.</p>}
+      {isRefused ? null : <p className={LEAD}>{words.answer.kept}</p>}
       <div className="mt-8">
         <FormMarkup
           form={form}
+          text={text}
           layout="columns"
           errors={errors}
           values={posted.values}
-          summary={isRefused ? <ErrorSummary form={form} errors={errors} heading="h2" /> : null}
-          end={<Button type="submit">Send again</Button>}
+          summary={isRefused ? <ErrorSummary form={form} text={text} errors={errors} heading="h2" /> : null}
+          end={<Button type="submit">{words.answer.again}</Button>}
         />
         <PrivacyNote />
       </div>
       <p className="mt-6">
         <a href={placeOf(form)} className="inline-flex min-h-11 items-center underline underline-offset-4">
-          Back to the page you came from
+          {words.answer.wayBack}
         </a>
       </p>
     </>,
@@ -82,23 +96,27 @@ function WayOn({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** What a visitor can expect, by what the form has asked for. */
-function promiseOf({ fields }: EnquiryForm): string {
-  const asksFor = (link: Field['link']) => fields.some((field) => findField(field).link === link)
-  const ways = [asksFor('email') ? 'e-mail' : '', asksFor('phone') ? 'phone' : ''].filter(Boolean)
-  return ways.length === 0
-    ? 'We have your enquiry.'
-    : `We have your enquiry and answer by ${ways.join(' or ')}.`
+/** What a form says; one that is not known says what the contact form does. */
+function textOf(form: EnquiryForm = fallbackForm): FormText {
+  return formText(form, formsText, site.language)
 }
 
-/** The form where it stands on the site. */
+/** What a visitor can expect, by what the form has asked for. */
+function promiseOf({ fields }: EnquiryForm): string {
+  const { received, answerByEmail, answerByPhone, answerByEither } = words.answer
+  const asksFor = (link: Field['link']) => fields.some((field) => findField(field).link === link)
+  if (!asksFor('email')) return asksFor('phone') ? answerByPhone : received
+  return asksFor('phone') ? answerByEither : answerByEmail
+}
+
+/** The form on its page. */
 function placeOf(form: EnquiryForm): string {
-  return `${form.page}#${formId(form)}`
+  return `${form.page}#${formElementId(form)}`
 }
 
 /** The sentence that the same form gives by script. Here it has to be one, also where a browser tells it there. */
-function refusalOf(form: EnquiryForm, values: PostedForm['values']): string {
-  return chooseToast(form, checkFields(form, values)) ?? form.toasts.invalid
+function refusalOf(form: EnquiryForm, values: PostedForm['values'], text: FormText): string {
+  return text[chooseToast(form, checkFields(form, values)) ?? 'invalid']
 }
 
 /** What is wrong, by the field that it points to (RFC 6901, 6). */

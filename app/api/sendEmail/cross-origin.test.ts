@@ -12,7 +12,7 @@ const { OPTIONS, POST } = await import('./route.ts')
 const PAGES = 'https://www.example.com'
 const ASKS = {
   'access-control-request-method': 'POST',
-  'access-control-request-headers': 'content-type,idempotency-key,x-elapsed-ms',
+  'access-control-request-headers': 'content-type,idempotency-key,x-elapsed-ms,x-form',
 }
 const good = JSON.stringify(payload)
 

@@ -28,7 +28,11 @@ test('a good enquiry is handed over, cleaned, with its key, and answered with it
     status: 'accepted',
   })
   const { website: _left, ...enquiry } = payload
-  expect(acceptEnquiry).toHaveBeenCalledExactlyOnceWith({ enquiry, key: 'one-key', held: false })
+  expect(acceptEnquiry).toHaveBeenCalledExactlyOnceWith({
+    enquiry: { ...enquiry, form: 'contact' },
+    key: 'one-key',
+    held: false,
+  })
 })
 
 test('no answer is kept by a cache, sniffed, framed or allowed to load anything', async () => {
@@ -225,11 +229,12 @@ describe('a form posted without script is answered with a page', () => {
 
   test('the controls of the home form have names of their own', async () => {
     const { name: from_name, email: from_email, phone: from_phone, message } = payload
-    const { id: form, subject } = appointment
+    const { id: form } = appointment
+    const subject = 'The subject of an old page'
     await postForm({ from_name, from_email, from_phone, message, form, subject })
     expect(acceptEnquiry).toHaveBeenCalledWith(
       expect.objectContaining({
-        enquiry: { name: from_name, email: from_email, phone: from_phone, message, subject },
+        enquiry: { name: from_name, email: from_email, phone: from_phone, message, subject, form },
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { environment } from '#lib/config/env.ts'
+import { formsText } from '#lib/content/site.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { ELAPSED_HEADER, KEY_HEADER } from '#lib/enquiry/rules.ts'
+import { ELAPSED_HEADER, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { originOfPages } from '#lib/http/origin.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { type Problem, problemResponse } from '#lib/http/problem.ts'
@@ -21,7 +22,7 @@ type Audience = { requestId: string; wants: 'json' | 'page' }
 /** Takes every enquiry; `receiveEnquiry` has the steps. Whatever happens, there is an answer. */
 export async function POST(request: Request): Promise<Response> {
   const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
-  const outcome = await receiveEnquiry(request).catch((error: unknown) => {
+  const outcome = await receiveEnquiry(request, formsText).catch((error: unknown) => {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault', FAULT_RETRY_SECONDS)
   })
@@ -39,7 +40,7 @@ export function OPTIONS({ headers }: Request): Response {
   if (origin === undefined) return new Response(null, { status: 405, headers: { allow: 'POST' } })
   const allowed = {
     'access-control-allow-methods': 'POST',
-    'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}`,
+    'access-control-allow-headers': `content-type, ${KEY_HEADER}, ${ELAPSED_HEADER}, ${FORM_HEADER}`,
     'access-control-max-age': String(PREFLIGHT_SECONDS),
     'cache-control': 'no-store',
   }

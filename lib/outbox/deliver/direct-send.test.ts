@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { company } from '#lib/content/testing/company.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 // What happens to enquiries while the store fails.
@@ -55,7 +56,7 @@ describe('while the store fails', () => {
   })
 
   test('and a mistake of ours comes on top: the visitor is told no, and the log says what it was', async () => {
-    const it = await withoutStore({ timeZone: 'Nowhere/Land' })
+    const it = await withoutStore({ company: { ...company, timeZone: 'Nowhere/Land' } })
     expect(await it.accept()).toMatchObject({ status: 'unavailable' })
     expect(logged('enquiry.direct-failed')).toMatchObject([{ code: expect.stringContaining('RangeError') }])
   })

@@ -75,7 +75,7 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
     bench.clock.pass(11_000)
     const text = await describeOutbox(bench.outbox)
     for (const line of [
-      'enquiries_accepted_total{form="other"} 1',
+      'enquiries_accepted_total{form="contact"} 1',
       'enquiries_rejected_total{reason="fault"} 0',
       'enquiries_delivered_total 1',
       'enquiries_attempts_total{outcome="delivered"} 1',

@@ -72,9 +72,9 @@ function isShort({ lines }: WrittenField): boolean {
   return lines !== 'many'
 }
 
-/** The form it was sent with; undefined when its text is gone. Subjects of other senders are of no form of ours. */
+/** The form it was sent with; undefined when its text is gone. Programs may name none, and a form may be gone. */
 function formIdOf({ enquiry }: Entry): string | undefined {
-  return enquiry && (findForm(enquiry.subject)?.id ?? 'other')
+  return enquiry && (findForm(enquiry.form)?.id ?? 'other')
 }
 
 /** The one format of times for machines: UTC, to the second (ISO 8601). */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
+import { company, subjects } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -90,7 +91,8 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     DATA_DIR: directory,
     ...settings,
   })
-  const open = () => createOutbox(environment, { clock, store: wrapStore(openStore(environment)), ...rest })
+  const open = () =>
+    createOutbox(environment, { clock, company, store: wrapStore(openStore(environment)), ...rest })
   const outbox = open()
   const opened = [outbox]
 
@@ -131,5 +133,6 @@ export const anEnquiry = {
   email: 'sana@visitor.example',
   phone: '+92 300 1234567',
   message: 'We need a booking system for four clinics.',
-  subject: enquiryForms.contact.subject,
+  subject: subjects.contact ?? '',
+  form: enquiryForms.contact.id,
 } satisfies Enquiry

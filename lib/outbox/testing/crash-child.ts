@@ -1,4 +1,5 @@
 import { readEnvironment } from '#lib/config/env.ts'
+import { company } from '#lib/content/testing/company.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox } from '#lib/outbox/outbox.ts'
@@ -38,6 +39,6 @@ const fragile: Store = {
     return settled
   },
 }
-const outbox = createOutbox(environment, { store: fragile })
+const outbox = createOutbox(environment, { company, store: fragile })
 outbox.delivery.start()
 console.log(JSON.stringify(await acceptEnquiry({ enquiry: anEnquiry, key, held: false }, outbox)))

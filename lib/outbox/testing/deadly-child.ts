@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
+import { company } from '#lib/content/testing/company.ts'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import { createWorker } from '#lib/outbox/deliver/worker.ts'
@@ -23,7 +24,7 @@ const clock: Clock = {
 
 const settings = readEnvironment(process.env)
 if (settings.smtp === undefined) throw new Error('This process is told a relay')
-const outbox = createOutbox(settings, { clock })
+const outbox = createOutbox(settings, { clock, company })
 for (const message of ['deadly', 'harmless'])
   await acceptEnquiry({ enquiry: { ...anEnquiry, message }, key: message, held: false }, outbox)
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { inboxAt, type Site } from '#e2e/support/site.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
-import { controlName } from '#lib/enquiry/rules.ts'
+import { controlName, type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
 import type { Browser } from './browsers.ts'
 
 const PATIENCE_MS = 20_000

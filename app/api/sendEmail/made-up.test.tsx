@@ -1,0 +1,251 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { parse, stringify } from 'yaml'
+import { LongText } from '#components/sections/text-page.tsx'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import type { Field } from '#lib/enquiry/fields.ts'
+import { findForm } from '#lib/enquiry/forms.ts'
+import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
+import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { POST } from './route.ts'
+
+// A form that this company does not have, begun by the command, in a copy of what it reads and writes. It asks for fields that
+// this company does not ask for, added as the guide says: to the table, to the form and to the words.
+
+const { FORMS, WORDS, TITLE, ID, root, fieldWords } = await vi.hoisted(async () => {
+  const { cpSync, mkdirSync, mkdtempSync, symlinkSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const { spawnSync } = await import('node:child_process')
+  const root = mkdtempSync(join(tmpdir(), 'new-form-'))
+  const [FORMS, WORDS] = ['lib/enquiry/forms.ts', 'content/words.yaml']
+  const TITLE = 'A visit to the "north" mill, & it\'s yard'
+  cpSync('content', join(root, 'content'), { recursive: true })
+  mkdirSync(join(root, 'lib/enquiry'), { recursive: true })
+  cpSync(FORMS, join(root, FORMS))
+  symlinkSync(join(process.cwd(), 'lib/enquiry/fields.ts'), join(root, 'lib/enquiry/fields.ts'))
+  // Its pictures are not woven: that would read the table of the project, which does not have the form.
+  spawnSync(process.execPath, [join(process.cwd(), 'tools/content/new.ts'), 'form', TITLE], { cwd: root })
+  const fieldWords = {
+    budget: { label: 'Budget', message: 'How much?', wrong: 'In dollars, please.', hint: 'In dollars.' },
+    plan: { label: 'Plan', message: 'Please provide your plan.' },
+    when: {
+      label: 'When to call',
+      message: 'Please choose when to call.',
+      options: { morning: 'In the morning', late: 'Before 6 & "after" lunch' },
+    },
+  }
+  return { FORMS, WORDS, TITLE, ID: 'a-visit-to-the-north-mill-and-its-yard', root, fieldWords }
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+vi.mock('#lib/enquiry/fields.ts', async (original) => {
+  const actual = await original<typeof import('#lib/enquiry/fields.ts')>()
+  const madeUp: Record<string, Field> = {
+    budget: {
+      accepts: (value) => value.startsWith('$'),
+      control: { type: 'text', autoComplete: 'off', inputMode: 'decimal' },
+    },
+    plan: { lines: 'many' },
+    when: { options: ['morning', 'late'] },
+  }
+  const fields: Record<string, Field> = { ...actual.fields, ...madeUp }
+  return { ...actual, fields, fieldNames: Object.keys(fields), findField: (name: string) => fields[name] }
+})
+vi.mock('#lib/enquiry/forms.ts', async () => {
+  const forms = await import(`${root}/${FORMS}`)
+  const asked = { fields: ['phone', 'budget', 'plan', 'when'], optional: ['budget'] }
+  Object.assign(forms.enquiryForms[ID], asked)
+  return forms
+})
+vi.mock('#lib/content/company-files.ts', async (original) => {
+  const actual = await original<typeof import('#lib/content/company-files.ts')>()
+  const { readFileSync } = await import('node:fs')
+  const { parse } = await import('yaml')
+  const { fields, ...others } = parse(readFileSync(`${root}/${WORDS}`, 'utf8'))
+  return { ...actual, readWords: () => ({ ...others, fields: { ...fields, ...fieldWords } }) }
+})
+vi.mock('#lib/content/content.ts', async () => {
+  const { readWords } = await import('#lib/content/company-files.ts')
+  const { buildCatalogue } = await import('#lib/content/build-catalogue.ts')
+  const { readContentFolder } = await import('#lib/content/folder.ts')
+  const { stringify } = await import('yaml')
+  const folder = readContentFolder(root)
+  const texts = { ...folder.texts, [WORDS]: stringify(readWords(root)) }
+  return { content: buildCatalogue({ ...folder, texts }) }
+})
+vi.mock('#lib/content/site.ts', async () => {
+  const { readBrand, readSite, readWords } = await import('#lib/content/company-files.ts')
+  const { enquiryWords } = await import('#lib/content/words.ts')
+  const { readFileSync } = await import('node:fs')
+  const { parse } = await import('yaml')
+  const [site, words, brand] = [readSite(root), readWords(root), readBrand(root)]
+  const formWords = parse(readFileSync(`${root}/content/forms.yaml`, 'utf8'))
+  return { site, words, brand, formWords, formsText: enquiryWords(words, site) }
+})
+
+const { bench } = benchesForTests()
+const whole = {
+  phone: '+92 321 7654321',
+  budget: '$ 4,000',
+  plan: 'First one clinic,\nthen four.',
+  when: 'late',
+}
+
+/** Posts to the site, with the outbox of this test behind it. */
+async function openSite() {
+  const it = await bench()
+  Reflect.set(globalThis, Symbol.for('site.outbox'), it.outbox)
+  const post = (headers: Record<string, string>, body: BodyInit) =>
+    POST(new Request('http://localhost:3000/api/sendEmail', { method: 'POST', headers, body }))
+  return {
+    ...it,
+    postJson: (payload: object) =>
+      post(
+        { 'content-type': 'application/json', 'x-form': ID },
+        JSON.stringify({ subject: TITLE, ...payload }),
+      ),
+    postForm: (fields: Record<string, string>) =>
+      post({}, new URLSearchParams({ subject: TITLE, form: ID, ...fields })),
+    async readMail() {
+      it.outbox.delivery.start()
+      await expect.poll(() => it.relay.mails.length, { timeout: 15_000 }).toBe(1)
+      return await PostalMime.parse(it.relay.mails[0]?.raw ?? '')
+    },
+  }
+}
+
+describe('a form and fields that are new', () => {
+  const folder = readContentFolder(root)
+  const written = parse(folder.texts[WORDS] ?? '')
+  const worded = (changes: object) => ({
+    ...folder,
+    texts: { ...folder.texts, [WORDS]: stringify({ ...written, ...changes }) },
+  })
+  const complete = { fields: { ...written.fields, ...fieldWords } }
+
+  test('are not built without their words, and no words without them', () => {
+    expect(() => buildCatalogue(folder)).toThrow(/content\/words\.yaml:\d+ +fields\.budget/)
+    const { when, ...others } = fieldWords
+    const halves = [
+      [
+        { fields: { ...complete.fields, when: { ...when, options: { morning: 'Am' } } } },
+        'fields.when.options.late',
+      ],
+      [{ fields: { ...complete.fields, ...others, age: others.plan } }, 'fields.age'],
+      [{ ...complete, forms: { ...written.forms, subjects: { contact: 'A' } } }, `forms.subjects.${ID}`],
+      [
+        {
+          ...complete,
+          forms: { ...written.forms, subjects: { ...written.forms.subjects, [ID]: 'One\nBcc: x' } },
+        },
+        `forms.subjects.${ID}`,
+      ],
+      [
+        { ...complete, forms: { ...written.forms, subjects: { ...written.forms.subjects, about: TITLE } } },
+        'is the subject of the form "about" as well',
+      ],
+    ] as const
+    for (const [changes, fault] of halves) expect(() => buildCatalogue(worded(changes))).toThrow(fault)
+    const page = `content/pages/${ID}.md`
+    const text = folder.texts[page] ?? ''
+    const buildWith = (changed: string) => () =>
+      buildCatalogue({ ...folder, texts: { ...worded(complete).texts, [page]: changed } })
+    expect(buildWith(text.replace(/^form:\n(?: .*\n)+/m, ''))).toThrow(
+      `form is missing: the form "${ID}" is on this page.`,
+    )
+    expect(buildWith(text.replace(/^---\n/, '---\ndraft: true\n'))).toThrow(`draft: the form "${ID}"`)
+  })
+
+  test('are on their page, and in the page that shows them again without script', async () => {
+    const page = buildCatalogue(worded(complete)).textPages.find(({ id }) => id === ID)
+    const markup = renderToStaticMarkup(<LongText page={page ?? expect.fail()} />)
+    expect(markup).toContain(renderToStaticMarkup(<input type="hidden" name="subject" value={TITLE} />))
+    expect(markup).toMatch(/<select[^>]* name="when" required=""[^>]*><option value="" selected="">/)
+    const site = await openSite()
+    const answer = await (await site.postForm({ ...whole, budget: 'much' })).text()
+    for (const each of [markup, answer]) {
+      expect(each).toMatch(/<label[^>]*>Budget.*\(optional\)/)
+      expect(each).toContain('In dollars.')
+      expect(each).toMatch(/<input(?=[^>]* name="budget")[^>]* inputMode="decimal"/)
+      expect(each).toMatch(/<textarea[^>]* name="plan"/)
+    }
+    expect(answer).toContain('value="much"')
+    expect(answer).toContain('then four.</textarea>')
+    expect(answer).toContain(
+      '<option value="late" selected="">Before 6 &amp; &quot;after&quot; lunch</option>',
+    )
+  })
+
+  test('are checked, and another value is another enquiry', async () => {
+    const site = await openSite()
+    const refused = await site.postJson({ ...whole, budget: 'much', plan: '', when: 'At night' })
+    expect(await refused.json()).toMatchObject({
+      errors: [
+        { pointer: '#/budget', detail: 'In dollars, please.' },
+        { pointer: '#/plan', detail: 'Please provide your plan.' },
+        { pointer: '#/when', detail: 'Please choose when to call.' },
+      ],
+    })
+    for (const budget of ['$ 1', '$ 2', '$ 2']) await site.postJson({ ...whole, budget })
+    expect(await site.outbox.store.list({})).toHaveLength(2)
+  })
+
+  test('arrive by mail, with nobody to reply to, in the list and in the export, and can be forgotten', async () => {
+    const site = await openSite()
+    const sent = await (await site.postForm(whole)).text()
+    expect(sent).toContain('We have your enquiry and answer by phone.')
+    expect(sent).toContain(`href="/${ID}#${ID}-enquiry"`)
+    const mail = await site.readMail()
+    expect([mail.subject, mail.replyTo]).toEqual([TITLE, undefined])
+    expect(mail.text).toContain('Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\n')
+    expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
+    expect(mail.text).toContain(`A reply to this mail does not reach the visitor. Call ${whole.phone}.`)
+    for (const text of [
+      'Budget',
+      '$ 4,000',
+      'Plan',
+      'First one clinic,<br>then four.',
+      `>${whole.phone}</h1>`,
+    ])
+      expect(mail.html).toContain(text)
+
+    const [entry = expect.fail()] = await site.outbox.store.list({})
+    expect(entry.enquiry).toEqual({ ...whole, subject: TITLE, form: ID })
+    const [head = '', ...lines] = toCsv([entry], 'UTC').split('\r\n')
+    expect(head).toMatch(/,"budget","plan","when"$/)
+    expect(lines.join('\r\n')).toMatch(/,"\$ 4,000","First one clinic,\nthen four\.","late"\r\n$/)
+    expect(describeLine(entry, 'UTC')).toContain(`${ID}  <${whole.phone}>`)
+    expect(describeEntry(entry, 'UTC')).toMatch(
+      /budget +\$ 4,000\n[\s\S]*\n\nplan:\nFirst one clinic,\nthen four\.$/,
+    )
+    expect(await site.outbox.store.forget({ phone: whole.phone })).toMatchObject({ count: 1 })
+  })
+})
+
+test('the table of forms is as the formatter would leave it', () => {
+  const table = readFileSync(join(root, FORMS), 'utf8')
+  const format = ['format', `--stdin-file-path=${FORMS}`]
+  expect(execFileSync('node_modules/.bin/biome', format, { input: table, encoding: 'utf8' })).toBe(table)
+})
+
+test('the form goes again with its page and its words, by one command', () => {
+  const remove = (...words: string[]) =>
+    spawnSync(process.execPath, [join(process.cwd(), 'tools/content/remove.ts'), 'form', ...words], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+  const texts = () => [FORMS, WORDS].map((file) => readFileSync(join(root, file), 'utf8'))
+  const before = texts()
+  expect(findForm(ID)).toBeDefined()
+  expect(remove('contact', '--gone').stderr).toContain('a page with a layout of its own, /contact')
+  expect(texts()).toEqual(before)
+  expect(remove(ID, '--gone')).toMatchObject({ status: 0 })
+  expect(texts()).toEqual([FORMS, WORDS].map((file) => readFileSync(file, 'utf8')))
+  expect(Object.keys(readContentFolder(root).texts).filter((name) => name.includes(ID))).toEqual([])
+}, 30_000)

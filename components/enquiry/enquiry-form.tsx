@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { formsText, formWords, site } from '#lib/content/site.ts'
+import { type EnquiryForm as Form, formText } from '#lib/enquiry/forms.ts'
+import { PRIVACY_ROUTE } from '#lib/routes.ts'
+import type { FormLayout } from './form-markup.tsx'
+import { type FormWords, InteractiveForm } from './interactive-form.tsx'
+
+type EnquiryFormProps = {
+  form: Form
+  words: FormWords
+  layout: FormLayout
+  /** Title and promise of a ticket. */
+  children?: ReactNode
+}
+
+/** A form as a page shows it, with its words in the language of the company. */
+export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps) {
+  return (
+    <>
+      <InteractiveForm
+        form={form}
+        words={words}
+        text={formText(form, formsText, site.language)}
+        layout={layout}
+      >
+        {children}
+      </InteractiveForm>
+      <PrivacyNote />
+    </>
+  )
+}
+
+/** Under every form: the way to what becomes of the data. */
+export function PrivacyNote() {
+  return (
+    <p className="mt-1 text-fine text-ink-soft">
+      <a href={PRIVACY_ROUTE} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {formWords.privacy}
+      </a>
+    </p>
+  )
+}

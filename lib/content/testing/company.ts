@@ -1,0 +1,27 @@
+import { type EnquiryForm, type EnquiryWords, formText } from '#lib/enquiry/forms.ts'
+import type { Company } from '#lib/mail/message.ts'
+import { readSite, readWords } from '../company-files.ts'
+import { enquiryWords } from '../words.ts'
+
+/* The company of `content/`, for tests in plain Node. */
+
+const site = readSite(process.cwd())
+const words = readWords(process.cwd())
+
+export const formsText: EnquiryWords = enquiryWords(words, site)
+
+export const { subjects } = formsText.forms
+
+/** What one form says. */
+export const textOf = (form: EnquiryForm) => formText(form, formsText, site.language)
+
+export const company: Company = {
+  name: 'Company',
+  country: 'AT',
+  timeZone: 'Asia/Karachi',
+  language: 'en',
+  dates: 'en-GB',
+  direction: 'ltr',
+  fields: words.fields,
+  words: words.mail,
+}

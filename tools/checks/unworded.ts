@@ -1,6 +1,8 @@
 import type { Nodes } from 'hast'
 import { siteUrl } from '#lib/config/site-url.ts'
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import type { Catalogue, ContentFolder } from '#lib/content/catalogue.ts'
+import { enquiryWords } from '#lib/content/words.ts'
 import { parseHtml } from '#server/build/html.ts'
 
 /*
@@ -13,8 +15,23 @@ const [OPEN, CLOSE] = ['⟦', '⟧']
 /** Attributes that are read out or shown. */
 const SPOKEN = ['alt', 'ariaLabel', 'ariaRoleDescription', 'placeholder', 'title', 'label']
 
+/** What lib/content/content.ts and lib/content/site.ts export, for a company whose words are marked. */
+export function markedCompany(folder: ContentFolder) {
+  const catalogue = buildCatalogue(folder)
+  const { site, brand, forms: formWords } = catalogue
+  const words = markWords(catalogue.words)
+  return {
+    content: { ...catalogue, words },
+    site,
+    brand,
+    words,
+    formWords,
+    formsText: enquiryWords(words, site),
+  }
+}
+
 /** The words, each between marks. */
-export function markWords<Words>(words: Words): Words {
+function markWords<Words>(words: Words): Words {
   return JSON.parse(JSON.stringify(words), (_key, value: unknown) =>
     typeof value === 'string' ? `${OPEN}${value}${CLOSE}` : value,
   )
@@ -42,7 +59,7 @@ function isUnworded(text: string, known: string): boolean {
 
 function textsIn(node: Nodes): string[] {
   if (node.type === 'text') return [node.value]
-  if (node.type === 'element' && ['script', 'style', 'form'].includes(node.tagName)) return []
+  if (node.type === 'element' && ['script', 'style'].includes(node.tagName)) return []
   const spoken =
     node.type === 'element'
       ? SPOKEN.map((name) => node.properties[name]).filter((value) => typeof value === 'string')
@@ -61,7 +78,7 @@ function textsOf(content: Catalogue): string {
 }
 
 /** Entries lead to each other, so each is read once. */
-function stringsIn(value: unknown, seen = new Set<object>()): string[] {
+export function stringsIn(value: unknown, seen = new Set<object>()): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || seen.has(value)) return []
   seen.add(value)

@@ -1,0 +1,106 @@
+import type { Metadata } from 'next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import NotFound from '#app/not-found.tsx'
+import { Footer } from '#components/layout/footer.tsx'
+import { MainNav } from '#components/layout/main-nav.tsx'
+import { SkipLink } from '#components/layout/skip-link.tsx'
+import { TopBar } from '#components/layout/top-bar.tsx'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { content } from '#lib/content/content.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { tellingWords } from './sample-traces.ts'
+import { stringsIn, unworded, unwordedIn } from './unworded.ts'
+
+/*
+ * Every page and document of another company's site, rendered without a build. A test file mocks lib/content with the
+ * company (markedCompany in unworded.ts) and calls testPages. What only a build or a browser shows is looked at by
+ * `npm run prove -- companies`.
+ */
+
+type Params = Record<string, string>
+type Page = {
+  default: (props: { params: Promise<Params> }) => ReactNode | Promise<ReactNode>
+  generateStaticParams?: () => Params[]
+  metadata?: Metadata
+  generateMetadata?: (props: { params: Promise<Params> }) => Promise<Metadata>
+}
+type Document = {
+  GET: (request: Request, context: { params: Promise<Params> }) => Response | Promise<Response>
+  generateStaticParams?: () => Params[]
+}
+
+export const pages = import.meta.glob<Page>('/app/**/page.tsx', { eager: true })
+const documents = import.meta.glob<Document>(['/app/**/route.ts', '!/app/api/**'], { eager: true })
+const own = buildCatalogue(readContentFolder())
+const theirs = stringsIn(content).join('\n').toLowerCase()
+/** What tells the company in `content/` from the other one: both may sit in one city. */
+const foreign = tellingWords(own).filter((word) => !theirs.includes(word))
+/** Somebody whose own company is this one has nothing to look for. */
+const others = test.skipIf(own.site.name === content.site.name)
+
+/** One case for each address, with the words that its file has in brackets. */
+function casesOf<Each extends Pick<Page, 'generateStaticParams'>>(modules: Record<string, Each>) {
+  return Object.entries(modules).flatMap(([file, module]) =>
+    (module.generateStaticParams?.() ?? [{}]).map((params): [string, Each, Promise<Params>] => [
+      `${file} ${Object.values(params).join(' ')}`.trim(),
+      module,
+      Promise.resolve(params),
+    ]),
+  )
+}
+
+/** What of the company in `content/` stands in a text of the other one. */
+function traces(text: string): string[] {
+  const written = text.toLowerCase()
+  return foreign.filter((word) => written.includes(word))
+}
+
+/** The tests of every page and document, for the company that lib/content is mocked with. */
+export function testPages(): void {
+  others.each(casesOf(pages))(
+    '%s shows nothing of another company, and no text of the code',
+    async (_case, page, params) => {
+      const markup = renderToStaticMarkup(await page.default({ params }))
+      const metadata: Metadata = (await page.generateMetadata?.({ params })) ?? page.metadata ?? {}
+      const { title, description, openGraph } = metadata
+      const images = [openGraph?.images ?? []].flat()
+      const told = [
+        title,
+        description,
+        ...images.map((image) => image instanceof Object && 'alt' in image && image.alt),
+      ]
+      expect(unwordedIn(markup, content)).toEqual([])
+      expect(
+        unworded(
+          told.filter((each) => typeof each === 'string'),
+          content,
+        ),
+      ).toEqual([])
+      expect(markup).toMatch(/<h[12]/)
+      expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
+    },
+  )
+
+  others.each(casesOf(documents))('%s tells nothing of another company', async (_case, { GET }, params) => {
+    const answer = await GET(new Request('http://localhost:3000/'), { params })
+    expect(answer.status).toBe(200)
+    expect(traces(await answer.text())).toEqual([])
+  })
+
+  others('the frame of every page names the company and no other, and has no text of the code', () => {
+    const frame = renderToStaticMarkup(
+      <>
+        <SkipLink />
+        <TopBar />
+        <MainNav />
+        <Footer />
+        <NotFound />
+      </>,
+    )
+    expect(unwordedIn(frame, content)).toEqual([])
+    expect(frame).toContain(renderToStaticMarkup(content.site.name))
+    expect(traces(frame)).toEqual([])
+  })
+}

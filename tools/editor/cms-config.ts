@@ -158,41 +158,20 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
 
 /** Fields whose words gather entries: a word that differs in a letter begins a list of its own. */
 const GATHERING = ['category', 'tags']
-/** What a new entry says until somebody has written it (tools/content/templates). */
-const TO_WRITE = 'Write here'
-/** As many as a hint has room for. */
-const WORDS_MAX = 30
 
-/**
- * What the entries of a folder say in the fields that gather them, by field, what most of them say first.
- * @param texts of the content, by path
- */
-export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string): Map<string, string[]> {
-  const entries = Object.entries(texts).flatMap(([path, text]) =>
-    path.startsWith(`${folder}/`) && path.endsWith('.md') ? [frontMatter(path, text)] : [],
-  )
-  return new Map(
-    GATHERING.map((field) => {
-      const counts = new Map<string, number>()
-      for (const word of entries.flatMap(({ [field]: said }) => said))
-        if (typeof word === 'string' && !word.startsWith(TO_WRITE))
-          counts.set(word, (counts.get(word) ?? 0) + 1)
-      const words = [...counts].sort(
-        ([one, ones], [other, others]) => others - ones || one.localeCompare(other),
-      )
-      return [field, words.slice(0, WORDS_MAX).map(([word]) => word)]
-    }),
-  )
-}
-
-/** A file that cannot be read says nothing; the check names its fault when something is saved. */
-function frontMatter(path: string, text: string): Record<string, unknown> {
-  try {
-    const values: unknown = parse(yamlOf(path, text))
-    return isRecord(values) ? values : {}
-  } catch {
-    return {}
-  }
+/** The words that the entries of a folder have in such a field. */
+export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
+  const entries = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
+  const words = entries.flatMap((path) => {
+    try {
+      const values: unknown = parse(yamlOf(path, texts[path] ?? ''))
+      return isRecord(values) ? [values[field]].flat() : []
+    } catch {
+      // The check names the fault of this file when something is saved.
+      return []
+    }
+  })
+  return [...new Set(words.filter((word) => typeof word === 'string'))].sort()
 }
 
 /** What the CMS calls the words of single pages; `pages` are the texts beside them. */
@@ -223,6 +202,7 @@ export function cmsConfig(
     slug: { encoding: 'ascii', clean_accents: true },
     show_preview_links: false,
     editor: { preview: false },
+    output: { omit_empty_optional_fields: true },
     collections: [
       ...entries.map(({ label, folder, schema, namedBy }) => ({
         name: folder.slice('content/'.length),
@@ -239,24 +219,16 @@ export function cmsConfig(
         delete: false,
         duplicate: false,
         slug: { editable: false },
-        fields: withWords(
-          cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }),
-          wordsInUse(texts, folder),
-        ),
+        fields: cmsFields(schema, { name: 'body', label: 'Text', required: true, ...BODY }).map((field) => {
+          const words = GATHERING.includes(field.name) ? wordsInUse(texts, folder, field.name) : []
+          if (words.length === 0) return field
+          return { ...field, hint: `${field.hint ?? ''} In use: ${words.join(', ')}.`.trim() }
+        }),
       })),
       collectionOf('lists', 'Lists and facts', LIST_FILES),
       collectionOf(PAGE_WORDS, 'Words of pages', PAGE_FILES),
     ],
   }
-}
-
-/** The fields, where a word of other entries can be used again with these words. */
-function withWords(fields: CmsField[], words: Map<string, string[]>): CmsField[] {
-  return fields.map((field) => {
-    const used = words.get(field.name) ?? []
-    if (used.length === 0) return field
-    return { ...field, hint: [field.hint ?? '', `In use: ${used.join(', ')}.`].join(' ').trim() }
-  })
 }
 
 function collectionOf(name: string, label: string, files: readonly SingleFile[]) {

@@ -23,7 +23,7 @@ import { isRecord } from '#lib/json.ts'
 export function mergeYaml(old: string, values: unknown): string {
   const document: Document = parseDocument(old, { customTags: [VERBATIM] })
   if (isDeepStrictEqual(document.toJS(), values)) return old
-  document.contents = merged(document.contents, values, { document, old })
+  document.contents = merged(document.contents, values, document)
   keepLineBreaks(document, old)
   // The library would set a comment at the end apart by a blank line.
   const [end = ''] = document.comment ? (/(?<=^|\n)(?:[ \t]*(?:#.*)?\n)*$/.exec(old) ?? []) : []
@@ -32,78 +32,48 @@ export function mergeYaml(old: string, values: unknown): string {
   return likeBefore(document.toString({ lineWidth: 0, singleQuote: true, indentSeq }) + end, old)
 }
 
-/** Lines that only differ from an old one in the spaces before their comment are that old one. */
+/** The library changes the spaces before a comment, and moves the one behind the key of a group to the next line. */
 function likeBefore(text: string, old: string): string {
   const narrow = (line: string) => line.replace(/ +#/, ' #')
   const lines = new Map(old.split('\n').map((line) => [narrow(line), line]))
   return text
+    .replace(/^( *[\w-]+:)\n +(#.*)$/gm, (moved, key, comment) => lines.get(`${key} ${comment}`) ?? moved)
     .split('\n')
     .map((line) => lines.get(line) ?? line)
     .join('\n')
 }
 
-type Context = { document: Document; old: string }
-
-function merged(node: Node | null, value: unknown, context: Context): Node {
-  if (isMap(node) && isRecord(value)) return mergeMap(node, value, context)
-  if (isSeq(node) && Array.isArray(value)) return mergeSeq(node, value, context)
+function merged(node: Node | null, value: unknown, document: Document): Node {
+  if (isMap(node) && isRecord(value)) return mergeMap(node, value, document)
+  if (isSeq(node) && Array.isArray(value)) return mergeSeq(node, value, document)
   if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
     // A page of forms says '2019' where the file says 2019.
-    if (String(node.value) !== String(value)) setScalar(node, value, context.old)
+    if (String(node.value) !== String(value)) setScalar(node, value)
     return node
   }
-  return context.document.createNode(value)
+  return document.createNode(value)
 }
 
 /** Quotes stay quotes. */
-function setScalar(node: Scalar, value: unknown, old: string): void {
-  const isText = typeof value === 'string'
-  if (isText && value.includes('\n')) node.type = Scalar.BLOCK_LITERAL
-  const folded =
-    isText && node.type === Scalar.BLOCK_FOLDED ? foldAgain(sourceOf(node, old), value) : undefined
-  node.value = folded === undefined ? value : new Verbatim(folded)
+function setScalar(node: Scalar, value: unknown): void {
+  if (typeof value === 'string' && value.includes('\n')) node.type = Scalar.BLOCK_LITERAL
+  node.value = value
   delete node.range
 }
 
-/** A text over several lines, with the lines before and after the change as they were. */
-function foldAgain(source: string, text: string): string | undefined {
-  const [header = '', first = '', ...others] = source.split('\n')
-  const lines = [first, ...others].map((line) => line.trim())
-  if (lines.includes('')) return undefined
-  let rest = text
-  const before = takeWhile(lines, (line) => {
-    if (!rest.startsWith(`${line} `)) return false
-    rest = rest.slice(line.length + 1)
-    return true
-  })
-  const after = takeWhile(lines.slice(before.length).reverse(), (line) => {
-    if (!rest.endsWith(` ${line}`)) return false
-    rest = rest.slice(0, -line.length - 1)
-    return true
-  }).reverse()
-  const indent = /^ */.exec(first)?.[0] ?? ''
-  return [header, ...[...before, rest, ...after].map((line) => indent + line)].join('\n')
-}
-
-function takeWhile<Each>(items: Each[], isWanted: (item: Each) => boolean): Each[] {
-  const end = items.findIndex((item) => !isWanted(item))
-  return end < 0 ? items : items.slice(0, end)
-}
-
-function mergeMap(node: YAMLMap, value: Record<string, unknown>, context: Context): Node {
+function mergeMap(node: YAMLMap, value: Record<string, unknown>, document: Document): Node {
   const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key)
   node.items = node.items.filter((pair) => Object.hasOwn(value, nameOf(pair)))
   for (const [key, each] of Object.entries(value)) {
     const pair = node.items.find((item) => nameOf(item) === key)
-    if (pair) pair.value = merged(isNode(pair.value) ? pair.value : null, each, context)
-    else node.set(key, context.document.createNode(each))
+    if (pair) pair.value = merged(isNode(pair.value) ? pair.value : null, each, document)
+    else node.set(key, document.createNode(each))
   }
   return node
 }
 
 /** Entries that are still there keep their node, wherever they stand now; one that has changed keeps that of its place. */
-function mergeSeq(node: YAMLSeq, values: unknown[], context: Context): Node {
-  const { document } = context
+function mergeSeq(node: YAMLSeq, values: unknown[], document: Document): Node {
   const old = node.items.map((item) => (isNode(item) ? item : document.createNode(item)))
   const known = old.map((item) => item.toJS(document))
   const free = new Set(old.keys())
@@ -117,7 +87,7 @@ function mergeSeq(node: YAMLSeq, values: unknown[], context: Context): Node {
     if (at !== undefined) return old[at]
     const there = free.has(index) ? (old[index] ?? null) : null
     free.delete(index)
-    return merged(there, value, context)
+    return merged(there, value, document)
   })
   const [first] = node.items
   if (isNode(first) && first !== old[0]) first.spaceBefore = false

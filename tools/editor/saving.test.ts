@@ -82,11 +82,11 @@ test('saving over a version that was changed meanwhile is refused, and both wind
   expect(onDisk(FAQ)).toContain('What kind of services')
 })
 
-test('saving leaves out what was left empty', async () => {
+test('saving leaves out what its absence says as well', async () => {
   const path = 'content/team/hina-rauf.md'
   const before = onDisk(path)
   const { body, etag } = await open(path)
-  const emptied = body.replace(/^name: /m, "draft: false\nformerIds: []\nimage: ''\nname: ")
+  const emptied = body.replace(/^name: /m, 'draft: false\nformerIds: []\nname: ')
   expect((await save(path, emptied, etag)).status).toBe(200)
   expect(onDisk(path)).toBe(before)
 })
@@ -120,6 +120,19 @@ test('what is wrong in a draft is refused as well: the preview shows drafts, and
       { field: 'body', message: expect.stringContaining('The heading "Why" is a Heading 1') },
       { field: 'body', message: expect.stringContaining('Write /contact') },
     ],
+  })
+  expect(onDisk(path)).toBe(before)
+})
+
+test('a sentence that an entry began with is refused at its field, except in a draft', async () => {
+  const path = 'content/team/hina-rauf.md'
+  const before = onDisk(path)
+  const { body, etag } = await open(path)
+  const unwritten = body.replace(/^role: .*/m, 'role: Write here what they do')
+  const { status, body: answer } = await save(path, unwritten, etag)
+  expect(status).toBe(422)
+  expect(JSON.parse(answer)).toMatchObject({
+    faults: [{ field: 'role', message: expect.stringContaining('is what the entry began with') }],
   })
   expect(onDisk(path)).toBe(before)
 })

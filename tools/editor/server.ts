@@ -2,15 +2,20 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { parse } from 'yaml'
 import { z } from 'zod'
+import { readTimeZone } from '#lib/content/company-files.ts'
+import { isUnpublished } from '#lib/content/entry-sets.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { URL_WORD } from '#lib/content/schemas.ts'
 import { parseJson } from '#lib/json.ts'
+import { writeDay } from '#lib/local-time.ts'
 import * as content from '#tools/content/entries.ts'
 import { ordersIn } from '#tools/content/entries.ts'
 import { idFromTitle } from '#tools/content/kinds.ts'
-import { readState } from './faults.ts'
+import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './fields.ts'
+import { yamlOf } from './merge.ts'
 import { assetOf, cmsPage, framePage } from './pages.ts'
 import { isPicture, listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
 
@@ -46,100 +51,81 @@ function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hash(one), hash(other))
 }
 
-/** What `npm run new` calls one of the entries, which findPlace and beginText know. */
+/** What `npm run new` calls one of the entries. */
 const kind = z.string()
-const bodies = {
+const UNKNOWN_KIND = { fault: 'This is not a kind of entry. Load the page again.' }
+
+type ActionResult = { id: string; fault?: undefined } | { fault: string }
+
+/** What is done with whole entries: the id of the entry, or a sentence that says why nothing was done. */
+const ACTIONS: Record<string, (root: string, body: unknown) => ActionResult> = {
+  /** A complete draft, with words that say what to write in their place. */
+  new(root, body) {
+    const { kind, title, author } = actionBodies.new.parse(body)
+    const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? UNKNOWN_KIND
+    return begun.fault === undefined ? { id: begun.id } : begun
+  },
+  rename(root, body) {
+    const { kind, from, to: wanted } = actionBodies.rename.parse(body)
+    const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
+    if (from === to) return { fault: `It is called "${to}" already.` }
+    const { fault } = content.renameEntry(root, kind, from, to) ?? UNKNOWN_KIND
+    return fault === undefined ? { id: to } : { fault }
+  },
+  delete(root, body) {
+    const { kind, id, leadsTo } = actionBodies.delete.parse(body)
+    const { fault } = content.removeEntry(root, kind, id, leadsTo ?? undefined) ?? UNKNOWN_KIND
+    return fault === undefined ? { id } : { fault }
+  },
+}
+const actionBodies = {
   new: z.object({ kind, title: z.string(), author: z.string().optional() }),
   rename: z.object({ kind, from: z.string(), to: z.string() }),
+  /** `leadsTo`: the entry that its addresses lead to from then on; null gives them up. */
   delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
 }
 
-/**
- * Does what is done with whole entries: `new`, `rename` and `delete`.
- * @returns undefined when there is no such action
- */
-async function answerAction(
-  name: string,
-  body: unknown,
-  { root, weave }: { root: string; weave: (root: string) => Promise<void> },
-): Promise<EntryOutcome | undefined> {
-  const outcome = act(name, body, root)
-  // A page without its picture could not be shown.
-  if (outcome && outcome.fault === undefined) await weave(root)
-  return outcome
-}
-
-function act(name: string, body: unknown, root: string): EntryOutcome | undefined {
-  if (name === 'new') {
-    const { kind, title, author } = bodies.new.parse(body)
-    return beginEntry(root, kind, title, author)
+/** What the dialogs offer: the entries of a folder but one, and whether visitors have not seen that one yet. */
+function choices(root: string, folder: string, id: string) {
+  const files = readContentFolder(root)
+  const others = ordersIn(files, `content/${folder}`).filter((each) => each.id !== id)
+  const text = files.texts[`content/${folder}/${id}.md`]
+  return {
+    ids: others.map((each) => each.id),
+    names: others.map(({ name }) => name),
+    isUnseen: text !== undefined && isUnseen(text, readTimeZone(root)),
   }
-  if (name === 'rename') {
-    const { kind, from, to } = bodies.rename.parse(body)
-    return moveEntry(root, kind, from, to)
-  }
-  if (name !== 'delete') return undefined
-  const { kind, id, leadsTo } = bodies.delete.parse(body)
-  return deleteEntry(root, kind, id, leadsTo)
 }
 
-/** The id of the entry that was begun, renamed or deleted, or a sentence that says why there is none. */
-type EntryOutcome = { id: string; fault?: undefined } | { fault: string }
+const publishing = z.object({
+  draft: z.boolean().default(false),
+  date: z.string().optional(),
+  formerIds: z.array(z.string()).default([]),
+})
 
-/**
- * Begins an entry as a draft: complete, with words that say what to write in their place.
- * @param author who writes a post: an id, or undefined for the first of the team
- */
-function beginEntry(root: string, kind: string, title: string, author?: string): EntryOutcome {
-  const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? unknownKind(kind)
-  return begun.fault === undefined ? { id: begun.id } : begun
+/** Whether an entry is a draft, or its day has not come, and it never had another address. */
+function isUnseen(text: string, timeZone: string): boolean {
+  const { success, data } = publishing.safeParse(parse(yamlOf('.md', text)) ?? {})
+  return success && data.formerIds.length === 0 && isUnpublished(data, writeDay(Date.now(), timeZone))
 }
-
-/**
- * Gives an entry another address. Links follow, and the old address leads to the new one.
- * @param wanted the last part of the new address, or a title that it is made from
- */
-function moveEntry(root: string, kind: string, from: string, wanted: string): EntryOutcome {
-  const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
-  if (from === to) return { fault: `It is called "${to}" already.` }
-  const { fault } = content.renameEntry(root, kind, from, to) ?? unknownKind(kind)
-  return fault === undefined ? { id: to } : { fault }
-}
-
-/**
- * Deletes an entry and its own pictures, unless something still needs it.
- * @param leadsTo the entry that its addresses lead to from then on; null gives them up
- */
-function deleteEntry(root: string, kind: string, id: string, leadsTo: string | null): EntryOutcome {
-  const { fault } = content.removeEntry(root, kind, id, leadsTo ?? undefined) ?? unknownKind(kind)
-  return fault === undefined ? { id } : { fault }
-}
-
-const unknownKind = (kind: string) => ({ fault: `"${kind}" is not a kind of entry. Load the page again.` })
 
 /** The development server compiles a page when it is first asked for. */
 const COMPILED_WITHIN_MS = 60_000
 
 /**
- * Whether the development server has a page at this address. A new one answers 404 until the server has noticed it.
+ * Whether the development server has a page at this address, be it one that names a fault. A new one answers 404 until the
+ * server has noticed it.
  * @param preview the server's origin
- * @param left an address that has to lead on as well, once the server has started again for it; empty for none
  */
-async function isShown(preview: string, address: string, left: string): Promise<boolean> {
-  const hasLeft = left === '' || (await answerOf(preview, left))?.status === MOVED
-  return hasLeft && ((await answerOf(preview, address))?.ok ?? false)
-}
-
-const MOVED = 308
-
-async function answerOf(preview: string, address: string): Promise<Response | undefined> {
+async function isShown(preview: string, address: string): Promise<boolean> {
   const url = URL.parse(address, preview)
-  if (url === null || url.origin !== preview) return undefined
+  if (url === null || url.origin !== preview) return false
   try {
     const signal = AbortSignal.timeout(COMPILED_WITHIN_MS)
-    return await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+    return status === 200 || status >= 500
   } catch {
-    return undefined
+    return false
   }
 }
 
@@ -211,20 +197,16 @@ async function respond(
   const path = searchParams.get('path') ?? ''
   const { root, siteName, preview } = options
   if (request.method === 'GET') {
-    if (name === '')
-      return { type: HTML, body: framePage({ siteName, preview, entries: entryCollections(root) }) }
-    if (name === 'authors') return json(200, ordersIn(readContentFolder(root), 'content/team'))
+    const asked = (parameter: string) => searchParams.get(parameter) ?? ''
+    if (name === '') return { type: HTML, body: framePage(siteName, preview, entryCollections(root)) }
     if (name === 'cms/') {
       const { texts } = readContentFolder(root)
-      return { type: HTML, body: cmsPage(siteName, entryCollections(root), texts) }
+      return { type: HTML, body: cmsPage(cmsConfig(siteName, entryCollections(root), texts)) }
     }
+    if (name === 'choices') return json(200, choices(root, asked('folder'), asked('id')))
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
-    if (name === 'shown') {
-      const [address, left] = [searchParams.get('address') ?? '', searchParams.get('left') ?? '']
-      return json(200, { isShown: await isShown(preview, address, left) })
-    }
-    if (name === 'state') return json(200, readState(root, path))
+    if (name === 'shown') return json(200, { isShown: await isShown(preview, asked('address')) })
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)
@@ -233,8 +215,12 @@ async function respond(
   if (request.method === 'PUT' && name === 'file')
     return outcomeAnswer(await save(options, path, body, request.headers['if-match'] ?? ''))
   if (request.method !== 'POST') return refuse(405, 'answers GET, PUT and POST alone')
-  const outcome = await answerAction(name, parseJson(body.toString()), options)
-  return outcome ? json(200, outcome) : NOT_FOUND
+  const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
+  if (act === undefined) return NOT_FOUND
+  const result = act(root, parseJson(body.toString()))
+  // A page without its picture could not be shown.
+  if (result.fault === undefined) await options.weave(root)
+  return json(200, result)
 }
 
 async function save(options: EditorOptions, path: string, body: Buffer, version: string): Promise<Outcome> {

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { isRecord } from '#lib/json.ts'
@@ -41,50 +34,30 @@ function placeOf(root: string, path: string): string | undefined {
 }
 
 function realPath(path: string): string | undefined {
+  return unlessMissing(() => realpathSync(path))
+}
+
+/** What `read` returns, or undefined when there is no such file. */
+function unlessMissing<Value>(read: () => Value): Value | undefined {
   try {
-    return realpathSync(path)
-  } catch {
-    return undefined
+    return read()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
   }
 }
 
-/**
- * The values without the fields that were left empty: the editor's page says of them that they are an empty text, and
- * a content file says nothing.
- */
-function tidyValues(schema: FieldSchema, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => tidyValues(schema.items ?? {}, each))
+/** The values without those that say what their absence says. The CMS leaves out empty ones itself. */
+function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutDefaults(items, each))
   if (!isRecord(value)) return value
-  const { properties = {}, required = [], additionalProperties } = schema
-  const shape = schema.oneOf?.find((each) => fits(each, value))
-  if (shape) return tidyValues(shape, value)
-  const rest = typeof additionalProperties === 'object' ? additionalProperties : {}
-  const tidied = Object.entries(value).map(([name, each]): [string, unknown] => [
-    name,
-    tidyValues(properties[name] ?? rest, each),
-  ])
   return Object.fromEntries(
-    tidied.filter(([name, each]) => {
-      const field = properties[name] ?? rest
-      return (required.includes(name) && field.default === undefined) || !saysNothing(each, field)
+    Object.entries(value).flatMap(([name, each]) => {
+      const field = properties[name] ?? {}
+      return isDeepStrictEqual(each, field.default) ? [] : [[name, withoutDefaults(field, each)]]
     }),
   )
-}
-
-/** Whether a value says what its absence says. */
-function saysNothing(value: unknown, { default: byDefault }: FieldSchema): boolean {
-  if (value === undefined || value === null || value === '' || value === byDefault) return true
-  if (Array.isArray(value)) return value.length === 0
-  return isRecord(value) && Object.keys(value).length === 0
-}
-
-/** Whether this is the shape that the value's fixed words ask for. */
-function fits({ properties = {} }: FieldSchema, value: Record<string, unknown>): boolean {
-  return Object.entries(properties).every(([name, { const: only, enum: choice }]) => {
-    const word = value[name]
-    if (typeof word !== 'string') return only === undefined && choice === undefined
-    return (only === undefined || word === only) && (choice === undefined || choice.includes(word))
-  })
 }
 
 /** What became of a change. Whatever was not done is refused in sentences for the editor. */
@@ -106,8 +79,8 @@ type Listed = { name: string; kind: 'file' | 'directory' }
 export function listFolder(root: string, path: string): Listed[] {
   if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
   if (path === '') return [{ name: 'content', kind: 'directory' }]
-  if (!existsSync(join(root, path))) return []
-  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry): Listed[] => {
+  const entries = unlessMissing(() => readdirSync(join(root, path), { withFileTypes: true })) ?? []
+  return entries.flatMap((entry): Listed[] => {
     const { name } = entry
     if (entry.isDirectory()) return [{ name, kind: 'directory' }]
     return placeOf(root, `${path}/${name}`) ? [{ name, kind: 'file' }] : []
@@ -117,7 +90,7 @@ export function listFolder(root: string, path: string): Listed[] {
 /** The bytes of a file that may be edited, or undefined. */
 export function readFile(root: string, path: string): Buffer | undefined {
   const place = placeOf(root, path)
-  return place !== undefined && existsSync(place) ? readFileSync(place) : undefined
+  return place === undefined ? undefined : unlessMissing(() => readFileSync(place))
 }
 
 /**
@@ -128,10 +101,10 @@ export function saveText(root: string, path: string, edited: string, version: st
   const place = placeOf(root, path)
   const schema = schemaOf(root, path)
   if (place === undefined || schema === undefined) return notAllowed(path)
-  const current = existsSync(place) ? readFileSync(place, 'utf8') : undefined
+  const current = unlessMissing(() => readFileSync(place, 'utf8'))
   if (versionOfText(current) !== version) return changedElsewhere(path)
   if (current === undefined && path.endsWith('.md')) return refuse('not allowed', path, BEGUN_ELSEWHERE)
-  const text = mergeFile(path, current ?? '', edited, (values) => tidyValues(schema, values))
+  const text = mergeFile(path, current ?? '', edited, (values) => withoutDefaults(schema, values))
   if (text === current) return { status: 'done', version }
 
   const before = readContentFolder(root)
@@ -158,7 +131,8 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
     return refuse('refused', path, sentence)
   }
-  if (existsSync(place) && versionOf(readFileSync(place)) !== versionOf(fixed))
+  const current = unlessMissing(() => readFileSync(place))
+  if (current !== undefined && !current.equals(fixed))
     return refuse('refused', path, `${basename(path)} is there already. Give the picture another name first`)
   writeWhole(place, fixed)
   return { status: 'done', version: versionOf(fixed) }

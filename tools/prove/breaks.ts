@@ -303,14 +303,15 @@ async function firstFailure(
   title: string,
   options: readonly string[] = [],
 ): Promise<string | undefined> {
-  const wanted = ['--bail=1', '--reporter=json', '--testNamePattern', title]
+  const reported = join(folder, 'report.json')
+  const wanted = ['--bail=1', '--reporter=json', `--outputFile=${reported}`, '--testNamePattern', title]
   const { stdout, stderr, exitCode } = await execa('vitest', ['run', ...files, ...wanted, ...options], {
     cwd: folder,
     preferLocal: true,
     reject: false,
   })
-  const [json = '{}'] = /^\{"num.*$/m.exec(stdout) ?? []
-  const { numPassedTests = 0, testResults = [] }: Partial<Report> = JSON.parse(json)
+  const { numPassedTests, testResults }: Report = JSON.parse(await readFile(reported, 'utf8'))
+  await rm(reported)
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
   const failed = tests.find(({ status }) => status === 'failed')
   if (failed === undefined && numPassedTests === 0)

@@ -3,7 +3,7 @@
  * browser: what it reads is read there, and what it saves is checked there first.
  */
 
-import { UNREACHED } from './ask.ts'
+import { UNREACHED } from './requests.ts'
 
 /* What is changed and not saved would be lost with the entry that is left: Sveltia keeps no drafts here. */
 
@@ -190,18 +190,6 @@ localStorage.setItem('sveltia-cms.prefs', JSON.stringify({ ...preferences, ...ou
 Object.assign(window, { CMS_MANUAL_INIT: true })
 
 askBeforeLeaving()
-
-// The name of a field is a heading there: a click on it would do nothing.
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof HTMLElement && target.matches('.field > header > h4'))) return
-  const within = target.closest('.field')?.querySelector('.field-wrapper')
-  // A long text has buttons above it.
-  const control = within?.querySelector<HTMLElement>(WRITABLE) ?? within?.querySelector<HTMLElement>(BUTTON)
-  control?.focus()
-})
-const WRITABLE =
-  ':is(input:not([type="file"]), textarea, [contenteditable="true"]):not([tabindex="-1"], [aria-hidden="true"])'
-const BUTTON = 'button:not([tabindex="-1"])'
 
 // A text takes no files that are dropped on it, and the browser would leave the page to show them.
 document.addEventListener('drop', (event) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenShown, whenSound } from './waiting.ts'
+import { ask, UNREACHED, whenShown } from './requests.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -16,6 +16,14 @@ function answers(...all: object[]): string[] {
   })
   return asked
 }
+
+test('a failure is shown, and not taken for success', async () => {
+  const faults = [{ file: 'The editor', message: 'has failed. The terminal says why' }]
+  vi.stubGlobal('fetch', async () => Response.json({ faults }, { status: 500 }))
+  expect(await ask('new', {})).toEqual({ fault: 'The editor: has failed. The terminal says why' })
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await ask('new', {})).toEqual({ fault: UNREACHED })
+})
 
 test('a page is waited for until the development server has it', async () => {
   const asked = answers({ isShown: false }, { isShown: false }, { isShown: true })
@@ -36,30 +44,4 @@ test('nobody waits for ever, nor for a page that is no longer wanted', async () 
   await vi.runAllTimersAsync()
   await leftAfterTwo
   expect(asked.length).toBe(before + 2)
-})
-
-test('each fault is told once, and the page is shown when they are mended', async () => {
-  const unwritten = 'Still to be written.'
-  const asked = answers(
-    { faults: ['a', 'b'] },
-    { faults: ['a', 'b'] },
-    { faults: ['b'] },
-    { faults: [], unwritten },
-  )
-  const tell = vi.fn()
-  const waited = whenSound('content/blog/a-post.md', { isWanted: () => true, tell })
-  await vi.runAllTimersAsync()
-  expect(await waited).toBe(unwritten)
-  expect(tell.mock.calls).toEqual([[['a', 'b']], [['b']]])
-  expect(asked).toEqual(Array(4).fill('state?path=content%2Fblog%2Fa-post.md'))
-})
-
-test('what is no longer wanted is neither waited for nor told', async () => {
-  const asked = answers({ faults: ['a'] })
-  const tell = vi.fn()
-  const left = whenSound('', { isWanted: () => asked.length === 0, tell })
-  await vi.runAllTimersAsync()
-  await left
-  expect(asked.length).toBe(1)
-  expect(tell).not.toHaveBeenCalled()
 })

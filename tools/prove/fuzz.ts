@@ -1,13 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execa } from 'execa'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
-const USAGE = `Runs the property tests of the schema, the mail and the door on many more payloads and requests than \`npm test\`.
+const USAGE = `Runs the property tests of the schema, the mail and the server on many more payloads and requests than \`npm test\`.
 
   npm run prove -- fuzz --payloads 5000000 --requests 200000 --seed 7
 
-The same seed makes the same payloads and requests. What fails names its own seed, which makes it again:
-
-  npm run prove -- fuzz --payloads 0 --requests 1 --seed <seed>`
+The same seed makes the same payloads and requests. What fails is printed as the smallest case that fails, with its seed.`
 
 const { values } = readCommandLine(USAGE, {
   options: {
@@ -22,16 +20,16 @@ const files = [
   ...(values.payloads === '0' ? [] : ['lib/enquiry/schema.property.test.ts']),
   ...(values.requests === '0' ? [] : ['server/fuzzed-requests.test.ts']),
 ]
-const { status } = spawnSync('vitest', ['run', ...files], {
-  env: {
-    ...process.env,
-    PROPERTY_PAYLOADS: values.payloads,
-    PROPERTY_SEED: values.seed,
-    FUZZ_REQUESTS: values.requests,
-    FUZZ_SEED: values.seed,
-  },
+const env = {
+  PROPERTY_PAYLOADS: values.payloads,
+  PROPERTY_SEED: values.seed,
+  FUZZ_REQUESTS: values.requests,
+  FUZZ_SEED: values.seed,
+}
+const { exitCode } = await execa('vitest', ['run', ...files], {
+  env,
   stdio: 'inherit',
-  // vitest is a .cmd file on Windows, which only a shell can start.
-  shell: process.platform === 'win32',
+  preferLocal: true,
+  reject: false,
 })
-process.exitCode = status ?? 1
+process.exitCode = exitCode ?? 1

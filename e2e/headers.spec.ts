@@ -40,7 +40,8 @@ const COMMON = {
 const OF_HTTP = ['allow', 'connection', 'content-length', 'date', 'etag', 'keep-alive']
 const ALSO_OF_HTTP = ['location', 'refresh', 'transfer-encoding', 'vary', 'x-request-id']
 
-const page = { policy: PAGE, cache: 'no-cache', type: 'text/html; charset=utf-8' }
+const HTML = 'text/html; charset=utf-8'
+const page = { policy: PAGE, cache: 'no-cache', type: HTML }
 const plain = { policy: SCRIPTLESS, cache: 'no-store', type: 'text/plain; charset=utf-8' }
 const moved = { policy: SCRIPTLESS, cache: 'no-store', type: undefined }
 const api = { policy: API, cache: 'no-store', type: undefined }
@@ -65,129 +66,71 @@ const posted = {
   body: String(new URLSearchParams(anEnquiry)),
 }
 
+/** The same answer, of another type or with more headers. */
+const as = (expected: Omit<Expected, 'type'>, type: string, more = {}): Expected => ({
+  ...expected,
+  type,
+  more,
+})
+const allowing = (allow: string): Expected => ({ ...plain, policy: API, more: { allow } })
+const postedAs = (headers: Record<string, unknown>) => ({ ...json, headers: { ...json.headers, ...headers } })
+
+const TEXT = 'text/plain; charset=utf-8'
+const CANONICAL = expect.stringMatching(/^<https?:\/\/[^/>]+\/about>; rel="canonical"$/)
+const VALIDATOR = { etag: expect.stringMatching(/^"[\w-]{22}-identity"$/), vary: 'accept-encoding' }
+const TAKEN = { accept: expect.stringContaining('application/json') }
+
 /** `script` and `media` have addresses that only the build knows. */
 function rows({ script, media }: Record<'script' | 'media', string>): Row[] {
+  const [short] = content.navigation.footerServices
   return [
     ['a page', '/', 200, page],
     ['a page that may show the map', '/contact', 200, { ...page, embedder: 'unsafe-none' }],
     ['a page under its other address', '/FAQ', 200, page],
     ['an unknown address', '/nowhere', 404, page],
     ['an unknown post', '/blog/nothing', 404, page],
-    [
-      'a request that only the router of Next would make',
-      '/faq?_rsc=1',
-      404,
-      plain,
-      { headers: { rsc: '1' } },
-    ],
+    ['a request of the router of Next', '/faq?_rsc=1', 404, plain, { headers: { rsc: '1' } }],
     ['a script', script, 200, { ...hashed, type: 'text/javascript' }],
     ['a font', media, 200, { ...hashed, type: 'font/woff2' }],
     ['a script of another build', '/_next/static/chunks/other.js', 404, plain],
-    ['a picture', '/social/home.png', 200, { ...file, type: 'image/png' }],
-    ['a feed', '/feed.xml', 200, { ...file, type: 'application/rss+xml; charset=utf-8' }],
-    [
-      'a page as Markdown',
-      '/about.md',
-      200,
-      {
-        ...file,
-        type: 'text/markdown; charset=utf-8',
-        more: { link: expect.stringMatching(/^<https?:\/\/[^/>]+\/about>; rel="canonical"$/) },
-      },
-    ],
-    [
-      'what may be fetched ahead',
-      '/speculation.json',
-      200,
-      { ...file, type: 'application/speculationrules+json' },
-    ],
-    ['robots.txt', '/robots.txt', 200, { ...file, type: 'text/plain; charset=utf-8' }],
-    [
-      'a file that the visitor has',
-      '/robots.txt',
-      304,
-      {
-        ...file,
-        type: 'text/plain; charset=utf-8',
-        more: { etag: expect.stringMatching(/^"[\w-]{22}-identity"$/), vary: 'accept-encoding' },
-      },
-      { headers: { 'if-none-match': '*' } },
-    ],
+    ['a picture', '/social/home.png', 200, as(file, 'image/png')],
+    ['a feed', '/feed.xml', 200, as(file, 'application/rss+xml; charset=utf-8')],
+    ['a page as Markdown', '/about.md', 200, as(file, 'text/markdown; charset=utf-8', { link: CANONICAL })],
+    ['what may be fetched ahead', '/speculation.json', 200, as(file, 'application/speculationrules+json')],
+    ['robots.txt', '/robots.txt', 200, as(file, TEXT)],
+    ['the same again', '/robots.txt', 304, as(file, TEXT, VALIDATOR), { headers: { 'if-none-match': '*' } }],
     ['an answer of the API', '/api/sendEmail', 422, problem, json],
+    ['the answer without script', '/api/sendEmail', 200, as({ ...api, policy: SCRIPTLESS }, HTML), posted],
+    ['too large', '/api/sendEmail', 413, problem, { ...postedAs({ 'content-length': 1_000_000 }), body: '' }],
     [
-      'the page that answers a form without script',
-      '/api/sendEmail',
-      200,
-      { ...api, policy: SCRIPTLESS, type: 'text/html; charset=utf-8' },
-      posted,
-    ],
-    [
-      'an enquiry that is too large',
-      '/api/sendEmail',
-      413,
-      problem,
-      { ...json, headers: { ...json.headers, 'content-length': 1_000_000 }, body: '' },
-    ],
-    [
-      'an enquiry in a form that nobody reads',
+      'no JSON',
       '/api/sendEmail',
       415,
-      { ...problem, more: { accept: expect.stringContaining('application/json') } },
-      { ...json, headers: { 'content-type': 'text/plain' } },
+      { ...problem, more: TAKEN },
+      postedAs({ 'content-type': 'text/plain' }),
     ],
-    [
-      'an enquiry from a page of another site',
-      '/api/sendEmail',
-      403,
-      problem,
-      { ...json, headers: { ...json.headers, origin: 'https://evil.example' } },
-    ],
-    ['the state of health', '/api/health', 200, { ...api, type: 'application/json' }],
+    ['another site', '/api/sendEmail', 403, problem, postedAs({ origin: 'https://evil.example' })],
+    ['the state of health', '/api/health', 200, as(api, 'application/json')],
     ['what is hidden', '/api/metrics', 404, api],
     ['no part of the API', '/api/nothing', 404, { ...plain, policy: API }],
-    [
-      'a method that pages do not take',
-      '/contact',
-      405,
-      { ...plain, more: { allow: 'GET, HEAD' } },
-      { method: 'PUT' },
-    ],
-    [
-      'a method that forms are not sent by',
-      '/api/sendEmail',
-      405,
-      { ...plain, policy: API, more: { allow: 'POST' } },
-    ],
-    [
-      'a method that health does not take',
-      '/api/health',
-      405,
-      { ...plain, policy: API, more: { allow: 'GET, HEAD' } },
-      json,
-    ],
-    [
-      'a method that nobody takes',
-      '/api/health',
-      405,
-      { ...plain, policy: API, more: { allow: 'GET, HEAD' } },
-      { method: 'TRACE' },
-    ],
-    ...content.navigation.footerServices
-      .slice(0, 1)
-      .map(
-        ({ href, service }): Row => [
-          'a short address',
-          href,
-          308,
-          { ...moved, more: { location: serviceRoute(service) } },
-        ],
-      ),
-    ['a slash too many', '/faq/?x=1', 308, { ...plain, more: { location: '/faq?x=1' } }],
+    ['a method', '/contact', 405, { ...plain, more: { allow: 'GET, HEAD' } }, { method: 'PUT' }],
+    ['a method that forms are not sent by', '/api/sendEmail', 405, allowing('POST')],
+    ['a method that health does not take', '/api/health', 405, allowing('GET, HEAD'), json],
+    ['a method that nobody takes', '/api/health', 405, allowing('GET, HEAD'), { method: 'TRACE' }],
+    ...(short ? [redirect('a short address', short.href, serviceRoute(short.service), moved)] : []),
+    redirect('a slash too many', '/faq/?x=1', '/faq?x=1', plain),
     ['the name of another host', '//example.com/', 400, plain],
     ['a method that nobody has heard of', '/', 400, plain, { method: 'BREW' }],
     ['an address too long to be read', `/${'a'.repeat(20_000)}`, 431, plain],
   ]
 }
+
+const redirect = (kind: string, from: string, location: string, expected: Expected): Row => [
+  kind,
+  from,
+  308,
+  { ...expected, more: { location } },
+]
 
 test('every kind of answer has the headers that it must have, and no others', async ({ ownSite }) => {
   const { url } = await ownSite({ SITE_URL: 'https://www.example.com' })
@@ -218,29 +161,20 @@ test('an answer that tells somebody to come back has them too', async ({ ownSite
   await rm(notAFolder)
 })
 
-test('a site on http does not ask for https, neither for itself nor for what a page loads', async ({
-  baseURL,
-}) => {
-  for (const [kind, path, , , request] of rows(await findAddresses(baseURL))) {
-    const { headers } = await ask(baseURL, path, request)
-    expect([kind, headers['strict-transport-security']]).toEqual([kind, undefined])
-    expect(headers['content-security-policy'], kind).not.toContain('upgrade-insecure-requests')
-  }
-})
-
-test('a trial copy asks with every answer not to be listed, and only a trial copy does', async ({
+test('a site on http does not ask for https, and a trial copy alone asks not to be listed', async ({
   ownSite,
   baseURL,
 }) => {
   const { url } = await ownSite({ SITE_URL: 'https://next.example.com', SITE_PREVIEW: 'true' })
   for (const [kind, path, status, , request] of rows(await findAddresses(url))) {
-    const answers = [await ask(url, path, request), await ask(baseURL, path, request)]
-    expect([kind, ...answers.map(({ headers }) => headers['x-robots-tag'])]).toEqual([
+    const [trial, { headers }] = [await ask(url, path, request), await ask(baseURL, path, request)]
+    expect([kind, trial.status, trial.headers['x-robots-tag']]).toEqual([kind, status, 'noindex'])
+    expect([kind, headers['x-robots-tag'], headers['strict-transport-security']]).toEqual([
       kind,
-      'noindex',
+      undefined,
       undefined,
     ])
-    expect(answers[0]?.status).toBe(status)
+    expect(headers['content-security-policy'], kind).not.toContain('upgrade-insecure-requests')
   }
   // A page that may not be asked for cannot be seen to say "noindex".
   expect(String((await ask(url, '/robots.txt')).body)).toContain('Allow: /\n')

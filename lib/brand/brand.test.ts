@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkContrast } from '#lib/content/brand-faults.ts'
+import { checkContrast } from '#lib/content/checks.ts'
 import { content } from '#lib/content/content.ts'
 import { brandSchema, colorAt, completeColors } from './brand.ts'
 import type { GivenColors } from './colors.ts'
@@ -7,7 +7,8 @@ import { contrast, fromOklch, readableOn, toOklch } from './contrast.ts'
 
 /** What the check of the content says of these colours. */
 function faultsOf(given: GivenColors): string[] {
-  return checkContrast(brandSchema.parse(given), () => undefined).map(({ message }) => message)
+  const fault = (_field: unknown, message: string) => ({ file: 'brand.yaml', message })
+  return checkContrast(brandSchema.parse(given), fault).map(({ message }) => message)
 }
 
 /** Main colours of every hue, from dark to middling, pale to strong, and accents of every hue that shine on a dark ground. */

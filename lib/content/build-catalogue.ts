@@ -1,12 +1,12 @@
 import { brandSchema, WOVEN } from '#lib/brand/brand.ts'
 import { writeDay } from '../local-time.ts'
 import { serviceRoute } from '../routes.ts'
-import { BRAND_FILE, checkContrast } from './brand-faults.ts'
 import type { Catalogue, ContentFolder, PageWords } from './catalogue.ts'
 import { checkTexts, FAQ_FILE, markdownTexts } from './check-texts.ts'
 import {
   checkBanners,
   checkCategories,
+  checkContrast,
   checkIds,
   checkNavigation,
   checkOrder,
@@ -30,7 +30,7 @@ import {
 } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
 import { REVERSE } from './pictures.ts'
-import { createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
+import { BRAND_FILE, createReader, FORMS_FILE, SITE_FILE } from './reader.ts'
 import {
   faqSchema,
   formsSchema,
@@ -75,7 +75,7 @@ export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions 
  */
 export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {}): CheckedContent {
   const reader = createReader(folder)
-  const { readYaml, findPicture, picturesIn, idsIn, lineOf, unread, unusedPictures, faults } = reader
+  const { readYaml, findPicture, picturesIn, idsIn, lineOf, faultAt, unread, unusedPictures, faults } = reader
 
   const site = readYaml(SITE_FILE, siteSchema)
   const words = readYaml(
@@ -84,9 +84,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     { quotesFacts: false },
   )
   const brand = readYaml(BRAND_FILE, brandSchema)
-  if (brand) faults.push(...checkContrast(brand, (path) => lineOf(BRAND_FILE, path)))
+  if (brand) faults.push(...checkContrast(brand, (field, message) => faultAt(BRAND_FILE, field, message)))
   const drawn = (name = WOVEN, field = 'icon') =>
-    name === WOVEN ? undefined : findPicture(BRAND_FILE, `content/brand/${name}`, lineOf(BRAND_FILE, [field]))
+    name === WOVEN ? undefined : findPicture(BRAND_FILE, `content/brand/${name}`, [field])
   const logo = drawn(brand?.logo, 'logo')
   drawn(brand?.icon)
   const navigation = readYaml('content/navigation.yaml', navigationSchema)
@@ -112,13 +112,12 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     const path = `${ICON_FOLDER}/${icon}`
     const iconPath = / d="([^"]+)"/.exec(folder.texts[path] ?? '')?.[1]
     if (iconPath) return [{ ...technology, iconPath }]
-    const line = lineOf(TECHNOLOGIES_FILE, [index, 'icon'])
-    faults.push({ file: TECHNOLOGIES_FILE, line, message: `the icon ${path} does not exist or has no path` })
+    faults.push(faultAt(TECHNOLOGIES_FILE, [index, 'icon'], `the icon ${path} does not exist or has no path`))
     return []
   })
   const testimonials = testimonialList.flatMap((testimonial, index) => {
-    const line = lineOf(TESTIMONIALS_FILE, [index, 'image'])
-    const image = findPicture(TESTIMONIALS_FILE, `content/testimonials/${testimonial.image}`, line)
+    const path = `content/testimonials/${testimonial.image}`
+    const image = findPicture(TESTIMONIALS_FILE, path, [index, 'image'])
     return image ? [{ ...testimonial, image }] : []
   })
   const { [UNWOVEN]: _, ...heroes } = picturesIn(HERO_FOLDER)
@@ -147,9 +146,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     sets.all.flatMap(({ route, hidden }) => hidden.map(({ id }) => `${route}/${id}`)),
   )
   if (navigation) {
-    faults.push(...checkShortAddresses(navigation, visibleIds(services, idsIn), addresses, lineOf))
+    faults.push(...checkShortAddresses(navigation, visibleIds(services, idsIn), addresses, faultAt))
     for (const { href } of navigation.footerServices) addresses.add(href)
-    faults.push(...checkNavigation(navigation, addresses, hiddenAddresses, lineOf))
+    faults.push(...checkNavigation(navigation, addresses, hiddenAddresses, faultAt))
   }
 
   const texts = markdownTexts(
@@ -158,21 +157,21 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     lineOf,
   )
   faults.push(
-    ...checkIds(TECHNOLOGIES_FILE, technologyList, lineOf),
-    ...checkIds(TESTIMONIALS_FILE, testimonialList, lineOf),
-    ...checkIds(FAQ_FILE, faq ?? [], lineOf),
+    ...checkIds(TECHNOLOGIES_FILE, technologyList, faultAt),
+    ...checkIds(TESTIMONIALS_FILE, testimonialList, faultAt),
+    ...checkIds(FAQ_FILE, faq ?? [], faultAt),
     ...sets.all.flatMap(({ shown, folder }) => [
       ...checkOrder(shown),
       ...checkFormerIds(shown, idsIn(folder)),
     ]),
-    ...(site ? checkPhones(site, members.shown, lineOf) : []),
+    ...(site ? checkPhones(site, members.shown, faultAt) : []),
     ...checkCategories(projects.shown),
     ...checkCategories(posts.shown),
     ...checkDays([...posts.shown, ...posts.hidden], today),
     ...checkDraftAuthors(posts.shown, members.hidden),
     ...checkReferences(sets, idsIn),
-    ...checkTestimonials(testimonialList, idsIn(projects.folder), (path) => lineOf(TESTIMONIALS_FILE, path)),
-    ...checkBanners(pages, textPages.shown, banners, lineOf),
+    ...checkTestimonials(testimonialList, idsIn(projects.folder), faultAt),
+    ...checkBanners(pages, textPages.shown, banners, faultAt),
     ...checkTexts(texts, addresses, hiddenAddresses),
     ...checkStrays(unread().filter((file) => !file.startsWith(`${ICON_FOLDER}/`))),
     ...checkStrays(folder.others ?? []),

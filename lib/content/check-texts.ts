@@ -51,23 +51,26 @@ export function checkTexts(
   addresses: Set<string>,
   hidden: Set<string>,
 ): ContentFault[] {
-  return texts.flatMap(({ file, text, pictures, lineAt }) => {
-    const isPicture = (target: string) => pictures !== undefined && Object.hasOwn(pictures, target)
-    return findMentions(text).flatMap((mention): ContentFault[] => {
-      const { kind, target } = mention
-      const line = lineAt(mention.line)
-      if (kind === 'link') return checkLink(file, target, line, addresses, hidden)
-      if (kind === 'fault') return [{ file, line, message: target }]
-      if (!pictures) {
-        return [
-          { file, line, message: `shows the picture ${target}. Only texts in .md files can show pictures` },
-        ]
-      }
-      if (isPicture(target)) return mention.isCrowded ? [{ file, line, message: crowdedText(target) }] : []
-      const sentence = `shows the picture ${target}, which is not in the same folder.`
-      return [{ file, line, message: unknownWord(sentence, target, Object.keys(pictures)) }]
-    })
-  })
+  return texts.flatMap(({ file, text, pictures, lineAt }) =>
+    findMentions(text).flatMap((mention): ContentFault[] => {
+      const message = mentionFault(mention, pictures, addresses, hidden)
+      return message === undefined ? [] : [{ file, line: lineAt(mention.line), message }]
+    }),
+  )
+}
+
+function mentionFault(
+  { kind, target, isCrowded }: MarkdownMention,
+  pictures: Pictures | undefined,
+  addresses: Set<string>,
+  hidden: Set<string>,
+): string | undefined {
+  if (kind === 'link') return linkFault(target, addresses, hidden)
+  if (kind === 'fault') return target
+  if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
+  if (Object.hasOwn(pictures, target)) return isCrowded ? crowdedText(target) : undefined
+  const sentence = `shows the picture ${target}, which is not in the same folder.`
+  return unknownWord(sentence, target, Object.keys(pictures))
 }
 
 /** A page gives a picture all of its width, and the editor in the browser shows one within a sentence as a link. */
@@ -85,20 +88,11 @@ const isAddress = (target: string, addresses: Set<string>) =>
   addresses.has(pathOf(target))
 const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
 
-/** A link that leads nowhere. */
-export function checkLink(
-  file: string,
-  target: string,
-  line: number | undefined,
-  addresses: Set<string>,
-  hidden: Set<string>,
-): ContentFault[] {
-  if (isAddress(target, addresses)) return []
-  if (hidden.has(pathOf(target))) {
-    const message = `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`
-    return [{ file, line, message }]
-  }
-  return [{ file, line, message: linkText(target, addresses) }]
+/** Why a link leads nowhere; undefined for one that does not. */
+export function linkFault(target: string, addresses: Set<string>, hidden: Set<string>): string | undefined {
+  if (isAddress(target, addresses)) return undefined
+  if (!hidden.has(pathOf(target))) return linkText(target, addresses)
+  return `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`
 }
 
 /** Why a link leads nowhere, and what may have been meant. */

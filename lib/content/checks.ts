@@ -1,13 +1,16 @@
 import type { z } from 'zod'
+import type { Brand } from '#lib/brand/brand.ts'
+import { CONTRAST_PAIRS, colorTokens, THEMES } from '#lib/brand/colors.ts'
+import { contrast, readableOn } from '#lib/brand/contrast.ts'
 import { isRecord } from '#lib/json.ts'
 import { telephoneUrl } from '#lib/phone.ts'
 import { PAGE_ROUTES } from '../routes.ts'
 import type { Catalogue, FooterLink, Pictures, SiteFacts } from './catalogue.ts'
-import { checkLink } from './check-texts.ts'
+import { linkFault } from './check-texts.ts'
 import { addressesOf, type readEntrySets, visibleIds } from './entry-sets.ts'
 import type { ContentFault } from './fault.ts'
 import { indexAddresses } from './lists.ts'
-import { unknownWord } from './parse.ts'
+import { type FaultAt, unknownWord } from './parse.ts'
 import { type CollectionFile, type ContentReader, SITE_FILE, type TextFile } from './reader.ts'
 import {
   type postSchema,
@@ -18,27 +21,24 @@ import {
 } from './schemas.ts'
 import { slugOf } from './slug.ts'
 
-type LineOf = ContentReader['lineOf']
+type Fault = ContentReader['faultAt']
 
 /** Ids that stand twice in one list file, each where it stands again. */
-export function checkIds(file: string, entries: { id: string }[], lineOf: LineOf): ContentFault[] {
+export function checkIds(file: string, entries: { id: string }[], fault: Fault): ContentFault[] {
   const ids = entries.map(({ id }) => id)
-  return ids.flatMap((id, index) => {
-    if (ids.indexOf(id) === index) return []
-    return [{ file, line: lineOf(file, [index, 'id']), message: `the id "${id}" appears twice` }]
-  })
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) === index ? [] : [fault(file, [index, 'id'], `the id "${id}" appears twice`)],
+  )
 }
 
 /** Files of one collection that claim the same place in it. Those of a collection in another order have none. */
 export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[] {
   const places = new Map<number, string>()
-  return files.flatMap(({ file, data: { order }, lineOf }) => {
+  return files.flatMap(({ file, data: { order }, fault }) => {
     if (order === undefined) return []
     const earlier = places.get(order)
     if (earlier === undefined) places.set(order, file)
-    return earlier === undefined
-      ? []
-      : [{ file, line: lineOf(['order']), message: `order ${order} is already that of ${earlier}` }]
+    return earlier === undefined ? [] : [fault(['order'], `order ${order} is already that of ${earlier}`)]
   })
 }
 
@@ -48,17 +48,17 @@ export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[
  */
 export function checkCategories(files: TextFile<{ category: string }>[]): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()
-  return files.flatMap(({ file, data: { category }, lineOf }) => {
+  return files.flatMap(({ file, data: { category }, fault }) => {
     const slug = slugOf(category)
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
     if (!URL_WORD.test(slug)) {
       const letters = `category "${category}" has no address: its list stands at one made of a to z and digits. Write it in Latin letters`
-      return [{ file, line: lineOf(['category']), message: letters }]
+      return [fault(['category'], letters)]
     }
     if (earlier.category === category) return []
     const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Write them alike, or tell them apart by letters or digits`
-    return [{ file, line: lineOf(['category']), message }]
+    return [fault(['category'], message)]
   })
 }
 
@@ -66,27 +66,22 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
 export function checkPhones(
   { phone, chat, address: { countryCode } }: SiteFacts,
   members: TextFile<{ contact: { phone?: string | undefined } }>[],
-  lineOf: LineOf,
+  faultAt: Fault,
 ): ContentFault[] {
+  const ofSite: FaultAt = (field, message) => faultAt(SITE_FILE, field, message)
   const numbers = [
-    { file: SITE_FILE, path: ['phone'], number: phone, find: (path: string[]) => lineOf(SITE_FILE, path) },
-    {
-      file: SITE_FILE,
-      path: ['chat', 'number'],
-      number: chat?.number,
-      find: (path: string[]) => lineOf(SITE_FILE, path),
-    },
-    ...members.map(({ file, data: { contact }, lineOf: find }) => ({
-      file,
-      path: ['contact', 'phone'],
+    { field: ['phone'], number: phone, fault: ofSite },
+    { field: ['chat', 'number'], number: chat?.number, fault: ofSite },
+    ...members.map(({ data: { contact }, fault }) => ({
+      field: ['contact', 'phone'],
       number: contact.phone,
-      find,
+      fault,
     })),
   ]
-  return numbers.flatMap(({ file, path, number, find }) => {
+  return numbers.flatMap(({ field, number, fault }) => {
     if (number === undefined || telephoneUrl(number, countryCode) !== undefined) return []
-    const message = `${path.join('.')} "${number}" is not a number that can be called from ${countryCode} (address.countryCode of ${SITE_FILE}). Write it with its country, such as +92 40 555 0123`
-    return [{ file, line: find(path), message }]
+    const message = `${field.join('.')} "${number}" is not a number that can be called from ${countryCode} (address.countryCode of ${SITE_FILE}). Write it with its country, such as +92 40 555 0123`
+    return [fault(field, message)]
   })
 }
 
@@ -128,12 +123,13 @@ export function checkNavigation(
   { main, footer }: Record<'main' | 'footer', FooterLink[]>,
   addresses: Set<string>,
   hidden: Set<string>,
-  lineOf: LineOf,
+  fault: Fault,
 ): ContentFault[] {
   return Object.entries({ main, footer }).flatMap(([menu, items]) =>
-    items.flatMap(({ href }, index) =>
-      checkLink(NAVIGATION_FILE, href, lineOf(NAVIGATION_FILE, [menu, index, 'href']), addresses, hidden),
-    ),
+    items.flatMap(({ href }, index) => {
+      const message = linkFault(href, addresses, hidden)
+      return message === undefined ? [] : [fault(NAVIGATION_FILE, [menu, index, 'href'], message)]
+    }),
   )
 }
 
@@ -142,22 +138,20 @@ export function checkShortAddresses(
   { footerServices }: Pick<Catalogue['navigation'], 'footerServices'>,
   ids: string[],
   pages: Set<string>,
-  lineOf: LineOf,
+  fault: Fault,
 ): ContentFault[] {
-  const file = NAVIGATION_FILE
   const taken = new Set(pages)
   return footerServices.flatMap(({ href, service }, index) => {
-    const at = (field: string) => lineOf(file, ['footerServices', index, field])
-    const faults: ContentFault[] = []
-    if (taken.has(href)) {
-      faults.push({ file, line: at('href'), message: `${href} is an address already. Choose another` })
-    }
-    if (!ids.includes(service)) {
-      const message = unknownWord(`service "${service}" does not exist.`, service, ids)
-      faults.push({ file, line: at('service'), message })
-    }
+    const at = (field: string, message: string) =>
+      fault(NAVIGATION_FILE, ['footerServices', index, field], message)
+    const isTaken = taken.has(href)
     taken.add(href)
-    return faults
+    return [
+      ...(isTaken ? [at('href', `${href} is an address already. Choose another`)] : []),
+      ...(ids.includes(service)
+        ? []
+        : [at('service', unknownWord(`service "${service}" does not exist.`, service, ids))]),
+    ]
   })
 }
 
@@ -166,22 +160,20 @@ export function checkBanners(
   pages: Record<string, unknown>,
   textPages: TextFile<unknown>[],
   banners: Pictures,
-  lineOf: LineOf,
+  faultAt: Fault,
 ): ContentFault[] {
-  const places = [
-    ...Object.entries(pages).flatMap(([name, page]) => {
-      const file = `content/pages/${name}.yaml`
-      return clothsNamed(page).map(({ path, picture }) => ({ file, picture, line: lineOf(file, path) }))
-    }),
-    ...textPages.flatMap(({ file, data, lineOf: find }) =>
-      clothsNamed(data).map(({ path, picture }) => ({ file, picture, line: find(path) })),
+  const check = (words: unknown, fault: FaultAt) =>
+    clothsNamed(words).flatMap(({ picture, path }) => {
+      if (Object.hasOwn(banners, picture)) return []
+      const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
+      return [fault(path, unknownWord(sentence, picture, Object.keys(banners)))]
+    })
+  return [
+    ...Object.entries(pages).flatMap(([name, page]) =>
+      check(page, (field, message) => faultAt(`content/pages/${name}.yaml`, field, message)),
     ),
+    ...textPages.flatMap(({ data, fault }) => check(data, fault)),
   ]
-  return places.flatMap(({ file, picture, line }) => {
-    if (Object.hasOwn(banners, picture)) return []
-    const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
-    return [{ file, line, message: unknownWord(sentence, picture, Object.keys(banners)) }]
-  })
 }
 
 /** Every `picture` that the words of a page name, at any depth. */
@@ -246,19 +238,12 @@ export function checkReferences(
 export function checkTestimonials(
   testimonials: z.infer<typeof testimonialsSchema>,
   known: string[],
-  lineOf: (path: PropertyKey[]) => number | undefined,
+  fault: Fault,
 ): ContentFault[] {
-  const file = 'content/testimonials.yaml'
   return testimonials.flatMap(({ project }, index) => {
     if (project === undefined || known.includes(project)) return []
-    const path = [index, 'project']
-    return [
-      {
-        file,
-        line: lineOf(path),
-        message: unknownWord(`project "${project}" does not exist.`, project, known),
-      },
-    ]
+    const message = unknownWord(`project "${project}" does not exist.`, project, known)
+    return [fault('content/testimonials.yaml', [index, 'project'], message)]
   })
 }
 
@@ -266,13 +251,35 @@ const NOT_ON_TEAM = 'is not on the team'
 const NO_SERVICE = 'is not one of the services'
 
 function check(
-  { file, lineOf }: CollectionFile<unknown>,
+  { fault }: CollectionFile<unknown>,
   path: PropertyKey[],
   id: string,
   known: string[],
-  fault: string,
+  why: string,
 ): ContentFault[] {
   if (known.includes(id)) return []
-  const sentence = `${String(path[0])} "${id}" ${fault}.`
-  return [{ file, line: lineOf(path), message: unknownWord(sentence, id, known) }]
+  return [fault(path, unknownWord(`${String(path[0])} "${id}" ${why}.`, id, known))]
+}
+
+/** Colours that cannot be read where they are used, each with one that could. */
+export function checkContrast(brand: Brand, fault: FaultAt): ContentFault[] {
+  const tokens = new Map(colorTokens(brand).map((token) => [token.name, token]))
+  const origin = (place: string) =>
+    brand.derivedFrom[place] === undefined ? '' : `, made from ${brand.derivedFrom[place]}`
+  const worst = new Map<string, { ratio: number; found: ContentFault }>()
+  for (const { front, back, ratio } of CONTRAST_PAIRS) {
+    const [one, other] = [tokens.get(front), tokens.get(back)]
+    if (!one || !other) continue
+    for (const theme of THEMES) {
+      const measured = contrast(one[theme], other[theme])
+      const [name, against] = [one.place[theme], other.place[theme]]
+      const pair = `${name} ${against}`
+      if (measured >= ratio || (worst.get(pair)?.ratio ?? 0) >= ratio) continue
+      const from = origin(name)
+      const readable = readableOn(one[theme], { back: other[theme], ratio })
+      const message = `${name} is ${one[theme]}${from}, which on ${against} (${other[theme]}${origin(against)}) has a contrast of ${measured.toFixed(2)}. It needs ${ratio}: ${from === '' ? 'write' : `write ${name} into the file as`} ${readable}, or change the other`
+      worst.set(pair, { ratio, found: fault(name.split('.'), message) })
+    }
+  }
+  return [...worst.values()].map(({ found }) => found)
 }

@@ -35,17 +35,13 @@ export function formerAddresses(root: string, files: { id: string; data: Publish
 /** Former ids that are the id of an entry of today, or that two entries claim. */
 export function checkFormerIds(files: TextFile<Publishing>[], ids: string[]): ContentFault[] {
   const claimed = new Map<string, string>()
-  return files.flatMap(({ file, data, lineOf }) =>
+  return files.flatMap(({ file, data, fault }) =>
     data.formerIds.flatMap((former, index): ContentFault[] => {
-      const line = lineOf(['formerIds', index])
       const other = claimed.get(former)
       claimed.set(former, file)
-      if (ids.includes(former)) {
-        return [{ file, line, message: `formerIds "${former}" is the id of an existing entry. Remove it` }]
-      }
-      return other === undefined
-        ? []
-        : [{ file, line, message: `formerIds "${former}" is already named by ${other}. Remove one of them` }]
+      const refuse = (why: string) => [fault(['formerIds', index], `formerIds "${former}" ${why}`)]
+      if (ids.includes(former)) return refuse('is the id of an existing entry. Remove it')
+      return other === undefined ? [] : refuse(`is already named by ${other}. Remove one of them`)
     }),
   )
 }
@@ -61,11 +57,11 @@ const YEARS_AHEAD_MAX = 5
  */
 export function checkDays(posts: TextFile<{ date: string }>[], today: string): ContentFault[] {
   const lastDay = `${Number(today.slice(0, 4)) + YEARS_AHEAD_MAX}${today.slice(4)}`
-  return posts.flatMap(({ file, data: { date }, lineOf }): ContentFault[] => {
+  return posts.flatMap(({ data: { date }, fault }): ContentFault[] => {
     if (date >= FIRST_DAY && date <= lastDay) return []
     const wrong = date < FIRST_DAY ? 'is before 1990' : `is more than ${YEARS_AHEAD_MAX} years ahead`
-    const message = `date ${wrong}. Write the day from which the post is to be shown, such as ${today}`
-    return [{ file, line: lineOf(['date']), message }]
+    const day = `Write the day from which the post is to be shown, such as ${today}`
+    return [fault(['date'], `date ${wrong}. ${day}`)]
   })
 }
 
@@ -76,11 +72,12 @@ export function checkDraftAuthors(
 ): ContentFault[] {
   return posts
     .filter(({ data }) => drafts.some(({ id }) => id === data.author))
-    .map(({ file, data: { author }, lineOf }) => ({
-      file,
-      line: lineOf(['author']),
-      message: `author "${author}" is a draft. Publish the member first, or make this a draft as well`,
-    }))
+    .map(({ data: { author }, fault }) =>
+      fault(
+        ['author'],
+        `author "${author}" is a draft. Publish the member first, or make this a draft as well`,
+      ),
+    )
 }
 
 /** The sound files of one collection: those that are to be seen, and those that are not. */

@@ -137,6 +137,9 @@ export function encodingFaults(file: string, text: string): ContentFault[] {
  */
 export type FindLine = (path: PropertyKey[], lineInText?: number) => number | undefined
 
+/** A fault of a file at one of its fields. */
+export type FaultAt = (path: PropertyKey[], message: string) => ContentFault
+
 /** A parsed file, or everything that is wrong with it. */
 export type Parsed<Value> =
   | { value: Value; lineOf: FindLine; faults?: undefined }

@@ -4,6 +4,7 @@ import { type Facts, readFacts } from './facts.ts'
 import type { ContentFault } from './fault.ts'
 import {
   encodingFaults,
+  type FaultAt,
   type FindLine,
   type MarkdownFile,
   type Parsed,
@@ -20,7 +21,7 @@ export type TextFile<Data> = MarkdownFile<Data> & {
   id: string
   /** What lies beside the file and may be shown in its text, by file name. */
   pictures: Pictures
-  lineOf: FindLine
+  fault: FaultAt
 }
 
 /** One Markdown file of a collection: its picture lies beside it. */
@@ -42,14 +43,16 @@ export type ContentReader = {
     folder: string,
     schema: Schema,
   ) => CollectionFile<z.infer<Schema>>[]
-  /** A picture that `file` asks for, or undefined when there is none. */
-  findPicture: (file: string, path: string, line?: number) => Picture | undefined
+  /** A picture that `file` asks for in a field, or undefined when there is none. */
+  findPicture: (file: string, path: string, field?: PropertyKey[]) => Picture | undefined
   /** The pictures of one folder, by file name. */
   picturesIn: (folder: string) => Pictures
   /** The ids of the Markdown files of one folder, whether they are sound or not. */
   idsIn: (folder: string) => string[]
   /** Where a field stands in a file that has been read. */
   lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
+  /** A fault of a file that has been read, at one of its fields. */
+  faultAt: (file: string, field: PropertyKey[], message: string) => ContentFault
   /** Passes over the files of a folder, whose rules cannot be known because another file is faulty. */
   passOver: (folder: string) => void
   /** The pictures that no file has asked for. */
@@ -60,6 +63,9 @@ export type ContentReader = {
 
 /** The company's facts, which every other file may quote. */
 export const SITE_FILE = 'content/site.yaml'
+
+/** What the company looks like. */
+export const BRAND_FILE = 'content/brand.yaml'
 
 /** The words around all forms. */
 export const FORMS_FILE = 'content/forms.yaml'
@@ -97,14 +103,18 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     )
   }
 
-  function findPicture(file: string, path: string, line?: number): Picture | undefined {
+  function faultAt(file: string, field: PropertyKey[] | undefined, message: string): ContentFault {
+    return { file, line: field && lines.get(file)?.(field), message }
+  }
+
+  function findPicture(file: string, path: string, field?: PropertyKey[]): Picture | undefined {
     const picture = pictures[path]
     if (picture) {
       used.add(path)
       return picture
     }
     const sentence = `the picture ${path} does not exist. Put it there, or weave one with: npm run art -- --missing.`
-    faults.push({ file, line, message: unknownWord(sentence, path, Object.keys(pictures)) })
+    faults.push(faultAt(file, field, unknownWord(sentence, path, Object.keys(pictures))))
     return undefined
   }
 
@@ -138,9 +148,10 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
       if (isUnreadable(file, source)) return []
       const parsed = parseMarkdown(file, source, schema, facts)
       const markdown = keep(parsed)
-      return parsed.lineOf && markdown
-        ? [{ ...markdown, file, id, pictures: beside, lineOf: parsed.lineOf }]
-        : []
+      if (!parsed.lineOf || !markdown) return []
+      lines.set(file, parsed.lineOf)
+      const fault: FaultAt = (field, message) => faultAt(file, field, message)
+      return [{ ...markdown, file, id, pictures: beside, fault }]
     })
   }
 
@@ -151,6 +162,7 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     idsIn: (folder) => filesIn(folder).map(({ id }) => id),
     picturesIn,
     lineOf: (file, ...place) => lines.get(file)?.(...place),
+    faultAt,
     passOver: (folder) => {
       for (const { file } of filesIn(folder)) read.add(file)
     },
@@ -173,8 +185,8 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
     readCollection(folder, schema) {
       // Which picture is meant is known only when the file could be read.
       return readTexts(folder, schema).flatMap((text) => {
-        const { file, id, data, lineOf } = text
-        const image = findPicture(file, `${folder}/${data.image ?? `${id}.svg`}`, lineOf(['image']))
+        const { file, id, data } = text
+        const image = findPicture(file, `${folder}/${data.image ?? `${id}.svg`}`, ['image'])
         return image ? [{ ...text, image }] : []
       })
     },

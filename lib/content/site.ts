@@ -1,10 +1,9 @@
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import type { EnquiryWords } from '#lib/enquiry/forms.ts'
-import { BRAND_FILE } from './brand-faults.ts'
 import type { Catalogue, SiteFacts } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { parseFile } from './parse.ts'
-import { FORMS_FILE, SITE_FILE } from './reader.ts'
+import { BRAND_FILE, FORMS_FILE, SITE_FILE } from './reader.ts'
 import { formsSchema, siteSchema } from './schemas.ts'
 import { enquiryWords, WORDS_FILE, type Words, wordsSchema } from './words.ts'
 

@@ -30,7 +30,7 @@ export function readTextPages({ readTexts, idsIn, passOver, findPicture }: Conte
     const folder = folderOf(page.id)
     const entries = readTexts(folder, listedEntrySchema(Object.keys(page.data.facts))).map((file) => {
       const { image: name } = file.data
-      const image = name && findPicture(file.file, `${folder}/${name}`, file.lineOf(['image']))
+      const image = name && findPicture(file.file, `${folder}/${name}`, ['image'])
       return image ? { ...file, image } : file
     })
     return { page, entries }
@@ -144,23 +144,20 @@ export function formOfTextPage(id: string): EnquiryForm | undefined {
 
 /** Words of a form that is not there, a form without words, and one on a page that is not built. */
 export function checkTextForms(files: TextPageFile[]): ContentFault[] {
-  return files.flatMap(({ file, id, data, lineOf }): ContentFault[] => {
+  return files.flatMap(({ file, id, data, fault }): ContentFault[] => {
     if (isTaken(id)) return []
     const form = formOfTextPage(id)
     if (form && data.draft) {
       const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or take the form out of that table first`
-      return [{ file, line: lineOf(['draft']), message }]
+      return [fault(['draft'], message)]
     }
-    if (form && !data.form)
-      return [
-        {
-          file,
-          message: `form is missing: the form "${form.id}" is on this page. Write its title, promise and submit`,
-        },
-      ]
+    if (form && !data.form) {
+      const message = `form is missing: the form "${form.id}" is on this page. Write its title, promise and submit`
+      return [{ file, message }]
+    }
     if (form || !data.form) return []
     const message = `form: no form of lib/enquiry/forms.ts is on the page /${id}. Remove these words, or name the page there`
-    return [{ file, line: lineOf(['form']), message }]
+    return [fault(['form'], message)]
   })
 }
 
@@ -169,12 +166,12 @@ export function checkFormerNames(
   files: TextFile<{ formerIds: string[] }>[],
   addresses: ReadonlySet<string>,
 ): ContentFault[] {
-  return files.flatMap(({ file, data, lineOf }) =>
-    data.formerIds.flatMap((former, index) => {
-      if (!addresses.has(textPageRoute(former))) return []
-      const message = `formerIds "${former}" is the address of an existing page. Remove it`
-      return [{ file, line: lineOf(['formerIds', index]), message }]
-    }),
+  return files.flatMap(({ data, fault }) =>
+    data.formerIds.flatMap((former, index) =>
+      addresses.has(textPageRoute(former))
+        ? [fault(['formerIds', index], `formerIds "${former}" is the address of an existing page. Remove it`)]
+        : [],
+    ),
   )
 }
 

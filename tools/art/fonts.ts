@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { z } from 'zod'
-import { BRAND_FILE } from '#lib/content/brand-faults.ts'
+import { BRAND_FILE } from '#lib/content/reader.ts'
 import { ContentError } from '#lib/content/fault.ts'
 
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')

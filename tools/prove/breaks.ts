@@ -118,7 +118,7 @@ const BREAKS: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: 'requireTLS: requireTls && !smtp.secure,',
     replace: 'requireTLS: false,',
-    test: 'lib/outbox/deliver/relay-unusable.test.ts',
+    test: 'lib/outbox/deliver/relay-faults.test.ts',
     title: 'not a word of the mail nor the login is sent in clear',
   },
   {
@@ -126,7 +126,7 @@ const BREAKS: readonly Break[] = [
     file: 'lib/mail/transport.ts',
     search: '[AbortSignal.timeout(overall)',
     replace: '[AbortSignal.timeout(1000 * overall)',
-    test: 'lib/outbox/deliver/relay-unusable.test.ts',
+    test: 'lib/outbox/deliver/relay-faults.test.ts',
     title: 'drips a reply byte by byte',
   },
   {

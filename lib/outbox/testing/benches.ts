@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Bench, type BenchOptions, openBench } from './bench.ts'
 
 /**
@@ -16,6 +16,8 @@ export function benchesForTests() {
   })
   afterEach(async () => {
     for (const bench of benches.splice(0)) await bench.close()
+    // Whatever went wrong, the log has told of it without a visitor's words.
+    expect(lines.filter((line) => /sana|malik|visitor\.example|1234567|clinics/i.test(line))).toEqual([])
   })
   vi.setConfig({ testTimeout: 40_000 })
 

@@ -25,11 +25,6 @@ describe('a mail the relay refuses', () => {
     expect(waitAfterRefusal(temporary, 7, 0)).toBe(60 * MINUTE)
   })
 
-  test('for good is offered five times, and then given up', () => {
-    expect(waitAfterRefusal(spam, 4, 0)).toBeDefined()
-    expect(waitAfterRefusal(spam, 5, 0)).toBeUndefined()
-  })
-
   test('because the line broke over it is offered less than half a day, since each time may be a copy', () => {
     const inDoubt = { ...temporary, scope: 'doubt', code: 'ECONNECTION CONN' } as const
     expect(waitAfterRefusal(inDoubt, 1, 0)).toBe(MINUTE)
@@ -58,11 +53,6 @@ describe('the line to the relay', () => {
       circuit = opened
     }
     expect(waits).toEqual([5000, 15_000, 30_000, 60_000, 60_000, 60_000])
-  })
-
-  test('remembers since when it has been down', () => {
-    const first = open(CLOSED, down, 1000)
-    expect(open(first, down, 9000)).toMatchObject({ since: 1000, failures: 2 })
   })
 
   test('with a wrong login is tried every quarter of an hour, so that no account is locked', () => {

@@ -1,12 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
-import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
-import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { CRASH_WAIT_MS } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
@@ -68,20 +65,6 @@ describe('a process that is killed', () => {
     },
   )
 
-  test('while sending: another one has its mail after half a minute, and all others at once', async () => {
-    const it = await bench({ factor: 10 })
-    const id = await it.take()
-    const dying = it.another().store
-    await dying.claim(it.clock.wall())
-    const other = await it.take({ message: 'Another one.' })
-    const died = it.clock.monotonic()
-    await dying.close()
-    it.outbox.delivery.start()
-    await expect.poll(() => it.arrived(), SOON).toEqual([other])
-    await expect.poll(() => it.arrived(), SOON).toEqual([other, id])
-    expect(it.clock.monotonic() - died).toBeGreaterThanOrEqual(30_000)
-  })
-
   test('while it is stopped, nobody takes its mail from it', async () => {
     const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1000 } } })
     const id = await it.take()
@@ -115,18 +98,6 @@ describe('a mail that ends the process that sends it', () => {
     expect(it.relay.mails.map(({ raw }) => /deadly|harmless/.exec(raw)?.[0])).toEqual(['harmless'])
     expect((await it.outbox.store.list({ state: 'failed' })).map(({ code }) => code)).toEqual(['CRASHED'])
     expect(printed.match(/"event":"alarm\.enquiry-failed"/g)).toHaveLength(1)
-  })
-
-  test('is sent all the same when that has happened twice', async () => {
-    const it = await bench()
-    const id = await it.take()
-    for (let deaths = 0; deaths < 2; deaths++) {
-      const dying = it.another().store
-      await expect.poll(() => dying.claim(it.clock.wall()), SOON).toMatchObject({ crashes: deaths })
-      await dying.close()
-    }
-    it.outbox.delivery.start()
-    await expect.poll(() => it.arrived(), SOON).toEqual([id])
   })
 })
 
@@ -191,30 +162,6 @@ describe('a store that fails', () => {
     await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
     expect(it.arrived()).toEqual([id])
   })
-
-  test('right after an outage of the relay: the mail that ended it is written down first, and not sent again', async () => {
-    const it = await bench({
-      script: { greeting: { reply: '421 maintenance' } },
-      wrapStore: (store) => ({ ...store, requeueWaiting: () => Promise.reject(diskFull) }),
-    })
-    const id = await it.take()
-    it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.delivery.circuit(), SOON).toMatchObject({ failures: 3 })
-    it.relay.follow({})
-    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
-    expect(it.arrived()).toEqual([id])
-  })
-
-  test('because another process holds its lock for a moment: the visitor is told yes after a short wait', async () => {
-    const it = await bench()
-    await it.take({ message: 'Before.' })
-    const locker = new DatabaseSync(storeFile(it.directory))
-    locker.exec('BEGIN IMMEDIATE')
-    const release = wait(200).then(() => locker.exec('COMMIT'))
-    expect(await it.accept({ message: 'During.' })).toMatchObject({ status: 'accepted' })
-    await release
-    locker.close()
-  })
 })
 
 describe('a site without a relay', () => {
@@ -234,36 +181,6 @@ describe('a site without a relay', () => {
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
     await expect.poll(() => it.outbox.checkup.delivery(), SOON).toEqual({ status: 'ok' })
-  })
-})
-
-describe('a clock that is set', () => {
-  test.each([
-    ['forward', HOUR],
-    ['back', -HOUR],
-    ['back by a day', -24 * HOUR],
-  ])('%s keeps nothing waiting', async (_direction, byMs) => {
-    const grey = { reply: '451 later' }
-    const it = await bench({ script: { RCPT: (_line, before) => (before === 0 ? grey : undefined) } })
-    it.outbox.delivery.start()
-    const waiting = await it.take()
-    await expect.poll(async () => (await it.outbox.store.find(waiting))?.code, SOON).toBe('451 RCPT TO')
-    const fresh = await it.take({ message: 'Accepted before the clock was set.' })
-    it.clock.setWall(byMs)
-    const after = await it.take({ message: 'Accepted after it was set.' })
-    await expect.poll(() => new Set(it.arrived()), SOON).toEqual(new Set([waiting, fresh, after]))
-  })
-})
-
-describe('two processes on one store', () => {
-  test('send each mail once', async () => {
-    const it = await bench()
-    const ids = await Promise.all(Array.from({ length: 30 }, (_, n) => it.take({ message: `Enquiry ${n}` })))
-    it.outbox.delivery.start()
-    it.another().delivery.start()
-    await expect.poll(async () => (await it.outbox.store.stats()).states.sent, SOON).toBe(ids.length)
-    expect(it.arrived()).toHaveLength(ids.length)
-    expect(new Set(it.arrived())).toEqual(new Set(ids))
   })
 })
 
@@ -290,25 +207,6 @@ describe('a mail that takes minutes', () => {
     expect(it.arrived()).toEqual([id])
     expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
   })
-})
-
-test('a process that ends while the store fails writes down what the relay has taken, once it works again', async () => {
-  let ended: Promise<void> | undefined
-  const it = await bench({
-    wrapStore: (store) => ({
-      ...store,
-      settle: (...given) => {
-        if (ended !== undefined) return store.settle(...given)
-        ended = it.outbox.stop()
-        return Promise.reject(diskFull)
-      },
-    }),
-  })
-  const id = await it.take()
-  it.outbox.delivery.start()
-  await expect.poll(() => ended !== undefined, SOON).toBe(true)
-  await ended
-  expect(await stateOf(it, id)).toBe('sent')
 })
 
 describe('a mistake of ours in the worker', () => {

@@ -135,19 +135,6 @@ describe('beside a real outbox', { timeout: 30_000 }, () => {
       ),
     ])
   })
-
-  test('an operator who starts the site is told of enquiries that wait for a person', async () => {
-    const { bench, store } = await open()
-    const unmailed = { ...stats, unmailed: 1, states: { ...stats.states, failed: 1 } }
-    vi.spyOn(store, 'stats').mockResolvedValue(unmailed)
-    const report = await reportAtStart(bench.outbox, { dataDir: bench.directory })
-    expect(report).toEqual(
-      expect.arrayContaining([
-        'The site gave up on 1 enquiry. See: list --state failed',
-        expect.stringMatching(/^1 enquiry went no further than the local inbox.*retry --unmailed$/),
-      ]),
-    )
-  })
 })
 
 test.each([

@@ -86,31 +86,6 @@ describe('the daily word about held enquiries', () => {
     it.clock.pass(DAY)
     await expect.poll(() => notices(it), SOON).toBe(2)
   })
-
-  test('counts as heard once the webhook has it, also while no mail goes out', async () => {
-    await using webhook = await openWebhook((response) => response.writeHead(204).end())
-    const it = await bench({ settings: webhook.settings, script: { MAIL: { reply: '451 later' } } })
-    await hold(it)
-    it.outbox.delivery.start()
-    await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBeDefined()
-    expect(webhook.told).toContain('alarm.enquiries-held')
-  })
-})
-
-test('a store that fails is told to the webhook within a minute, as is everything that health says', async () => {
-  await using webhook = await openWebhook((response) => response.writeHead(204).end())
-  const it = await bench({
-    // At the pace of real clocks: on a faster one a worker that a busy machine keeps waiting for half a second counts as
-    // silent, which would be told as well.
-    factor: 1,
-    settings: webhook.settings,
-    wrapStore: (store) => ({
-      ...store,
-      proveWritable: () => Promise.reject(new Error('disk full')),
-    }),
-  })
-  it.outbox.delivery.start()
-  await expect.poll(() => webhook.told, SOON).toEqual(['alarm.delivery store'])
 })
 
 describe('a clock that jumps ahead', () => {

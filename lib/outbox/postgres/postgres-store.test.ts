@@ -7,17 +7,13 @@ import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
-import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
 import { createPostgresStore } from './postgres-store.ts'
-
-const { bench } = benchesForTests()
 
 const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
   id,
@@ -167,20 +163,6 @@ describeWithPostgres('store', (postgres) => {
     await expect
       .poll(() => sender.claim(later).catch(() => undefined), { timeout: 10_000 })
       .toMatchObject({ id: 'b' })
-  })
-
-  test('the same form sent to two machines at once, and once more, is one mail', async () => {
-    const it = await bench({ settings: { DATABASE_URL: postgres.url } })
-    const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
-    const machines = [it.outbox, it.another()]
-    const answers = await Promise.all(machines.map((each) => acceptEnquiry(request, each)))
-    for (const each of machines) each.delivery.start()
-    await expect.poll(() => it.arrived().length, { timeout: 15_000 }).toBe(1)
-    answers.push(...(await Promise.all(machines.map((each) => acceptEnquiry(request, each)))))
-    expect(answers.filter((each) => each.status === 'accepted' && each.duplicate)).toHaveLength(3)
-    const states = async () => (await it.outbox.store.list({})).map(({ state }) => state)
-    await expect.poll(states, { timeout: 15_000 }).toEqual(['sent'])
-    expect(it.arrived()).toHaveLength(1)
   })
 
   test('tables of a release that is two ahead are left alone', async () => {

@@ -176,21 +176,6 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
     expect(statSync(storeFile(directory)).size).toBeLessThan(before / 10)
   })
 
-  test('that do not go back leave a deletion done: it is not said to have failed', async () => {
-    const told = vi.spyOn(console, 'log').mockImplementation(() => {})
-    const store = open()
-    await store.put(entry('a', { enquiry: big }))
-    const prepare = opened.prepare.bind(opened)
-    vi.spyOn(opened, 'prepare').mockImplementation((sql) => {
-      if (sql.includes('incremental_vacuum'))
-        throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
-      return prepare(sql)
-    })
-    expect(await store.forget({ email: anEnquiry.email })).toEqual({ count: 1, scrubbed: 'done' })
-    expect(told.mock.calls.join()).toContain('"event":"store.not-shrunk","code":"StoreError disk-fails"')
-    expect(await store.list({})).toEqual([])
-  })
-
   test('counts its free pages as room, so that a nearly full disk ends by itself', async () => {
     const store = open()
     for (let n = 0; n < 20; n++) await store.put(entry(`id-${n}`, { enquiry: big }))

@@ -5,10 +5,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { errorCode } from '#lib/log.ts'
+import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
-import { anEnquiry, openBench } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { storeFile } from './sqlite-file.ts'
 import { createStoreThread } from './store-thread.ts'
 
@@ -44,7 +44,7 @@ function threadOf(code: string) {
 
 describe('the thread of the store', () => {
   test('waits for a lock that is held for 1.5 s, and this thread does not: ten enquiries are kept', async () => {
-    const store = createStoreThread(directory, { report })
+    const store = openStore({ dataDir: directory })
     await store.put(entry('before'))
     const locker = new DatabaseSync(storeFile(directory))
     locker.exec('BEGIN IMMEDIATE')
@@ -74,12 +74,6 @@ describe('the thread of the store', () => {
     await expect
       .poll(() => store.stats().then(undefined, () => told.length), { timeout: 5000, interval: 200 })
       .toBe(2)
-    await store.close()
-  })
-
-  test('that cannot even be started rejects, and ends nothing', async () => {
-    const store = threadOf('this is not JavaScript')
-    await expect(store.put(entry('a'))).rejects.toMatchObject({ code: 'thread-ended' })
     await store.close()
   })
 
@@ -135,16 +129,5 @@ describe('the thread of the store', () => {
     other.close()
     expect(errorCode(await store.stats().catch((error: unknown) => error))).toBe('SQLITE 1')
     await store.close()
-  })
-
-  test('that dies over an enquiry loses none: its mail goes past the store', async () => {
-    const bench = await openBench({
-      factor: 1,
-      store: threadOf(`parentPort.on('message', () => process.exit(1))`),
-    })
-    const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
-    expect(await acceptEnquiry(request, bench.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
-    expect(bench.relay.mails).toHaveLength(1)
-    await bench.close()
   })
 })

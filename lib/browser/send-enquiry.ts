@@ -143,7 +143,7 @@ function readRefusal(problem: unknown): SendOutcome {
   return Object.keys(errors).length > 0 ? { status: 'rejected', errors } : { status: 'failed' }
 }
 
-/** The field errors of a problem+json answer (`lib/http/problem.ts`); whatever looks different is left out. */
+/** The field errors of a problem+json answer (`lib/intake/receive.ts`); whatever looks different is left out. */
 function readErrors(problem: unknown): { [field in FieldName]?: string } {
   const errors: { [field in FieldName]?: string } = {}
   if (!isRecord(problem) || !Array.isArray(problem.errors)) return errors

@@ -1,5 +1,5 @@
+import type { Words } from '#lib/content/words.ts'
 import type { PageRoute, textPageRoute } from '#lib/routes.ts'
-import type { Phrase, Plural } from '#lib/words.ts'
 import { type FieldName, type FieldWords, findField } from './fields.ts'
 
 /**
@@ -101,30 +101,13 @@ export function findForm(
   )
 }
 
-/** What forms, their answers and their mails say, in the language of the company: `content/words.yaml`. */
-export type EnquiryWords = {
-  fields: Readonly<Record<FieldName, FieldWords>>
-  forms: {
-    /** Of the mails, by form. */
-    subjects: Readonly<Record<string, string>>
-    optional: string
-    choose: string
-    problems: Plural
-    errorTitle: Phrase<'title'>
-    empty: string
-    invalid: string
-    button: string
-    sending: string
-    slow: string
-    offline: string
-    sent: string
-    failed: string
-    reference: Phrase<'reference'>
-  }
-}
+/** What forms say in the language of the company: `content/words.yaml`. */
+export type EnquiryWords = Pick<Words, 'fields' | 'forms'>
 
 /** What one form says: as much as its page needs. */
-export type FormText = Omit<EnquiryWords['forms'], 'subjects'> & {
+export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed'> & {
+  sent: string
+  failed: string
   language: string
   subject: string
   fields: { readonly [field in FieldName]?: FieldWords }

@@ -14,8 +14,8 @@ import {
   takesAnyText,
 } from './forms.ts'
 
-/** Where in the payload something is wrong, as a JSON pointer in fragment form (RFC 6901, 6), and the sentence for it. */
-type PayloadFault = { pointer: string; detail: string }
+/** What is wrong and where: a JSON pointer in fragment form (RFC 6901, 6), and the sentence (RFC 9457, 3, "errors"). */
+export type PayloadFault = { pointer: string; detail: string }
 
 export type ParsedEnquiry =
   | { status: 'valid'; enquiry: Enquiry }

@@ -1,34 +1,28 @@
+import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
+import { formsText } from '#lib/content/site.ts'
 import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { readClient } from '#lib/http/client-address.ts'
 import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
-import type { ProblemError } from '#lib/http/problem.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
+import { log } from '#lib/log.ts'
+import { outbox } from '#lib/outbox/outbox.ts'
+import { RateLimiter } from '#lib/token-bucket.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
 import {
   controlName,
   ELAPSED_HEADER,
   type EnquiryForm,
-  type EnquiryWords,
   FORM_FIELD,
   FORM_HEADER,
   findForm,
   HONEYPOT_FIELD,
   KEY_HEADER,
 } from '../enquiry/forms.ts'
-import { parseEnquiry } from '../enquiry/schema.ts'
+import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
-import {
-  BODY_BYTES_MAX,
-  BODY_TIMEOUT_MS,
-  FORM_TYPE,
-  postpone,
-  type Refusal,
-  refuse,
-  TYPES,
-} from './refusals.ts'
 import { looksLikeSpam, RecentTexts, type SpamSignals } from './spam.ts'
 
 const limits = new EnquiryLimits()
@@ -37,7 +31,7 @@ const recentTexts = new RecentTexts()
 /** What came of a post. `posted`: what a form without script contained, if it could be read. */
 export type Outcome = (
   | { status: 'accepted'; id: string; duplicate: boolean }
-  | (Refusal & { errors?: readonly ProblemError[] })
+  | (Refusal & { errors?: readonly PayloadFault[] })
 ) & { posted?: PostedForm | undefined }
 
 /** The values of a form that was posted without script, to be shown again if need be. */
@@ -64,7 +58,7 @@ type Submission = {
  * From a request to an enquiry that is kept, step by step: head, limits, body, size, schema, spam, accept. Each step
  * takes what the one before it found, or ends with a refusal.
  */
-export async function receiveEnquiry(request: Request, words: EnquiryWords): Promise<Outcome> {
+export async function receiveEnquiry(request: Request): Promise<Outcome> {
   const head = readHead(request)
   if (head.status === 'refused') return head
 
@@ -79,7 +73,7 @@ export async function receiveEnquiry(request: Request, words: EnquiryWords): Pro
     if (!isRetry)
       return {
         ...postpone('too-many', permit.retryAfterSeconds),
-        posted: await readPosted(request, head, words),
+        posted: await readPosted(request, head),
       }
     // A sender whose yes got lost on the way is told it again, however many enquiries came since.
     permit = PERMIT_FOR_REPEAT
@@ -87,7 +81,7 @@ export async function receiveEnquiry(request: Request, words: EnquiryWords): Pro
 
   let isNew = false
   try {
-    const outcome = await takeEnquiry(request, head, permit, words)
+    const outcome = await takeEnquiry(request, head, permit)
     isNew = outcome.status === 'accepted' && !outcome.duplicate
     return outcome
   } finally {
@@ -96,20 +90,15 @@ export async function receiveEnquiry(request: Request, words: EnquiryWords): Pro
   }
 }
 
-async function takeEnquiry(
-  request: Request,
-  head: Head,
-  permit: Permit,
-  words: EnquiryWords,
-): Promise<Outcome> {
-  const submission = await readSubmission(request, head, words)
+async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<Outcome> {
+  const submission = await readSubmission(request, head)
   if ('status' in submission) return submission
   const { payload, formId, signals, bytes, posted } = submission
 
   const waitSeconds = permit.weigh(bytes)
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
-  const parsed = parseEnquiry(payload, words, formId)
+  const parsed = parseEnquiry(payload, formsText, formId)
   if (parsed.status === 'invalid') return { ...refuse('invalid'), errors: parsed.faults, posted }
   const { enquiry } = parsed
 
@@ -160,13 +149,9 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
 }
 
 /** A person who posted by hand is to get back what was written, so that alone is read although nothing is taken. */
-async function readPosted(
-  request: Request,
-  head: Head,
-  words: EnquiryWords,
-): Promise<PostedForm | undefined> {
+async function readPosted(request: Request, head: Head): Promise<PostedForm | undefined> {
   if (!head.isForm) return undefined
-  const submission = await readSubmission(request, head, words)
+  const submission = await readSubmission(request, head)
   return 'status' in submission ? undefined : submission.posted
 }
 
@@ -174,13 +159,12 @@ async function readPosted(
 async function readSubmission(
   request: Request,
   { isForm }: Head,
-  words: EnquiryWords,
 ): Promise<(Submission & { bytes: number }) | Refusal> {
   const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
   if (body.status !== 'read') return refuse(body.status)
   const text = decodeUtf8(body.bytes)
   if (text === undefined) return refuse('not-utf8')
-  const read = isForm ? readForm(text, words) : readJson(text, request.headers)
+  const read = isForm ? readForm(text) : readJson(text, request.headers)
   return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
 }
 
@@ -200,11 +184,11 @@ function readHoneypot(payload: unknown): string {
 }
 
 /** What a browser posts by itself: the names are those of the controls, and line breaks are CRLF. */
-function readForm(text: string, { forms }: EnquiryWords): Submission {
+function readForm(text: string): Submission {
   const fields = new URLSearchParams(text)
   const subject = fields.get('subject') ?? undefined
   const formId = fields.get(FORM_FIELD) ?? undefined
-  const form = findForm(formId, subject, forms.subjects)
+  const form = findForm(formId, subject, formsText.forms.subjects)
   const values: PostedForm['values'] = {}
   for (const field of fieldNames) {
     const value = fields.get(form ? controlName(form, field) : field)
@@ -212,4 +196,91 @@ function readForm(text: string, { forms }: EnquiryWords): Submission {
   }
   const signals = { honeypot: fields.get(HONEYPOT_FIELD) ?? '', elapsedMs: undefined }
   return { payload: { ...values, subject }, formId, signals, posted: { form, values } }
+}
+
+export type Problem = {
+  status: number
+  title: string
+  /** What the caller can do about it; never anything about the inside of the server. */
+  detail?: string
+  errors?: readonly PayloadFault[]
+  /** A name for this one occurrence, so that it can be found again in the log. */
+  instance?: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** A refusal in the standard shape, `application/problem+json` (RFC 9457). */
+export function problemResponse({ headers, ...problem }: Problem): Response {
+  return new Response(`${JSON.stringify({ type: 'about:blank', ...problem })}\n`, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  })
+}
+
+/** The end of a post that was not taken: why, as `/api/metrics` and the log call it, and what the sender is told. */
+type Refusal = { status: 'refused'; reason: Reason; problem: Problem }
+
+/** Far above an honest enquiry with a brief pasted into it, far below what could hurt the server. */
+const BODY_BYTES_MAX = 256 * 1024
+const BODY_TIMEOUT_MS = 10_000
+
+const JSON_TYPE = 'application/json'
+const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** How an enquiry may be written. */
+const TYPES = [JSON_TYPE, FORM_TYPE]
+const CLOSE = { connection: 'close' }
+
+type Row = [status: number, detail: string, headers?: Problem['headers']]
+
+const problems = {
+  'media-type': [
+    415,
+    `Send the enquiry as ${JSON_TYPE} or ${FORM_TYPE}, in UTF-8.`,
+    { accept: TYPES.join(', ') },
+  ],
+  encoding: [415, 'Send the enquiry uncompressed.', { 'accept-encoding': 'identity' }],
+  origin: [403, 'Enquiries are taken from our own pages only.'],
+  key: [400, 'The Idempotency-Key has to be 1 to 200 visible ASCII characters.'],
+  'too-large': [413, `An enquiry has at most ${BODY_BYTES_MAX / 1024} KiB.`, CLOSE],
+  'too-slow': [408, `An enquiry has to arrive within ${BODY_TIMEOUT_MS / 1000} seconds.`, CLOSE],
+  'broken-off': [400, 'The enquiry was cut off before its end.', CLOSE],
+  'not-utf8': [400, 'The enquiry is not valid UTF-8.'],
+  'not-json': [400, 'The enquiry is not valid JSON.'],
+  invalid: [422, 'Correct the fields named in errors and send it again.'],
+  conflict: [422, 'Another enquiry was sent with this Idempotency-Key. Use a new key for a new enquiry.'],
+} satisfies Record<string, Row>
+
+const delays = {
+  'too-many': [429, 'Too many enquiries.'],
+  unavailable: [503, 'Nothing was sent.'],
+  /** A mistake of ours. To the sender it is the same. */
+  fault: [503, 'Nothing was sent.'],
+} satisfies Record<string, Row>
+
+type Reason = keyof typeof problems | keyof typeof delays
+
+/** For good: sent again as it is, the post would end the same way. */
+function refuse(reason: keyof typeof problems): Refusal {
+  return { status: 'refused', reason, problem: problemOf(problems[reason]) }
+}
+
+/** For now: the sender may come back after that many seconds. */
+export function postpone(reason: keyof typeof delays, seconds: number): Refusal {
+  const [status, said] = delays[reason]
+  const headers = { 'retry-after': String(seconds) }
+  const problem = problemOf([status, `${said} Try again in ${seconds} seconds.`, headers])
+  return { status: 'refused', reason, problem }
+}
+
+function problemOf([status, detail, headers]: Row): Problem {
+  return { status, title: STATUS_CODES[status] ?? '', detail, ...(headers && { headers }) }
+}
+
+/** A sender that is refused in a loop should not fill the disk with lines about it; the count goes on. */
+const lines = new RateLimiter({ burst: 300, perMinute: 60 })
+
+/** Counts a post that was not taken, and logs a line about it, with nothing in it that came from outside. */
+export function recordRefusal({ reason }: Refusal, requestId: string): void {
+  outbox().counters.add('enquiries_rejected_total', { reason })
+  if (lines.take('lines') === 0) log('info', 'enquiry.rejected', { code: reason, request: requestId })
 }

@@ -1,3 +1,4 @@
+import type { Words } from '#lib/content/words.ts'
 import {
   type Enquiry,
   referenceOf,
@@ -9,7 +10,7 @@ import {
 } from '#lib/enquiry/enquiry.ts'
 import type { FieldWords } from '#lib/enquiry/fields.ts'
 import { html } from '#lib/html.ts'
-import { fill, fillCount, type Phrase, type Plural } from '#lib/words.ts'
+import { fill, fillCount, type Phrase } from '#lib/words.ts'
 import { composeHtml, fillHtml, type MailColors, type Sentence } from './message-html.ts'
 
 export type MailAddress = { name: string; address: string }
@@ -43,20 +44,7 @@ export type Company = {
   subjectNamesCompany?: boolean | undefined
   colors?: MailColors | undefined
   fields: Readonly<Record<string, FieldWords>>
-  words: {
-    subject: Phrase<'company' | 'subject'>
-    line: Phrase<'label' | 'value'>
-    block: Phrase<'label'>
-    reference: string
-    sent: Phrase<'company' | 'time'>
-    reply: Phrase<'name'>
-    noReply: Phrase<'name'>
-    noReplyToVisitor: Phrase
-    call: Phrase<'phone'>
-    heldSubject: Plural
-    held: Plural
-    heldCommands: Phrase<'list' | 'release'>
-  }
+  words: Words['mail']
 }
 
 export type MessageFrame = {

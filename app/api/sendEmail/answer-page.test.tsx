@@ -8,7 +8,7 @@ import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import type { Problem } from '#lib/http/problem.ts'
+import type { Problem } from '#lib/intake/receive.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
 const { appointment, about, contact } = enquiryForms

@@ -15,8 +15,7 @@ import {
   formText,
 } from '#lib/enquiry/forms.ts'
 import { framePage } from '#lib/http/page-frame.ts'
-import type { Problem } from '#lib/http/problem.ts'
-import type { PostedForm } from '#lib/intake/receive.ts'
+import type { PostedForm, Problem } from '#lib/intake/receive.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
 // The pages that answer a form posted without script: the site's frame and the site's form, with nothing that runs.

@@ -1,12 +1,17 @@
 import { environment } from '#lib/config/env.ts'
-import { formsText } from '#lib/content/site.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { ELAPSED_HEADER, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { originOfPages } from '#lib/http/origin.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
-import { type Problem, problemResponse } from '#lib/http/problem.ts'
-import { isFormPost, type Outcome, receiveEnquiry } from '#lib/intake/receive.ts'
-import { postpone, recordRefusal } from '#lib/intake/refusals.ts'
+import {
+  isFormPost,
+  type Outcome,
+  type Problem,
+  postpone,
+  problemResponse,
+  receiveEnquiry,
+  recordRefusal,
+} from '#lib/intake/receive.ts'
 import { logFault } from '#lib/log.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
@@ -22,7 +27,7 @@ type Audience = { requestId: string; wants: 'json' | 'page' }
 /** Takes every enquiry; `receiveEnquiry` has the steps. Whatever happens, there is an answer. */
 export async function POST(request: Request): Promise<Response> {
   const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
-  const outcome = await receiveEnquiry(request, formsText).catch((error: unknown) => {
+  const outcome = await receiveEnquiry(request).catch((error: unknown) => {
     logFault('enquiry.failed', error, { request: audience.requestId })
     return postpone('fault', FAULT_RETRY_SECONDS)
   })

@@ -3,7 +3,7 @@ import { AboutTeam, AboutText } from '#components/sections/about.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
-import { clothOf } from '#lib/content/queries.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
@@ -18,7 +18,7 @@ export default function AboutPage() {
   return (
     <>
       <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', breadcrumb })} />
-      <PageBanner title={words.title} crumbs={breadcrumb} picture={clothOf(words)} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <AboutText words={words} />
       <AboutTeam members={content.members} words={words.team} />
       <EnquirySection form={enquiryForms.about} words={content.forms.about} tone="page" />

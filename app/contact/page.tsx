@@ -3,7 +3,7 @@ import { ContactTalk } from '#components/sections/contact-talk.tsx'
 import { MapBlock } from '#components/sections/map-block.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
-import { clothOf } from '#lib/content/queries.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { pageGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -18,9 +18,9 @@ export default function ContactPage() {
   return (
     <>
       <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', breadcrumb })} />
-      <PageBanner title={words.title} crumbs={breadcrumb} picture={clothOf(words)} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <ContactTalk words={words.talk} site={site} formWords={forms.contact} />
-      <MapBlock words={words.map} site={site} picture={clothOf(words.map)} />
+      <MapBlock words={words.map} site={site} picture={bannerPicture(words.map)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { FaqList } from '#components/sections/faq-list.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
-import { clothOf } from '#lib/content/queries.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
 import { faqGraph } from '#lib/seo/graph.ts'
@@ -20,7 +20,7 @@ export default function FaqPage() {
   return (
     <>
       <JsonLd graph={faqGraph(content.faq, { path: '/faq', name: words.title, breadcrumb })} />
-      <PageBanner title={words.title} crumbs={breadcrumb} picture={clothOf(words)} />
+      <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <Section labelledBy="questions">
         <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
           <h2 id="questions" className="text-title md:col-span-4">

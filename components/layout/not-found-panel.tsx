@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
@@ -43,7 +43,7 @@ export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
           </div>
         </div>
       </Container>
-      <Cloth picture={content.unwoven} className="banner-art" />
+      <Picture picture={content.unwoven} className="banner-art" />
     </div>
   )
 }

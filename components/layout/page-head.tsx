@@ -1,7 +1,7 @@
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
-import type { Picture } from '#lib/content/catalogue.ts'
+import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 import { WAYS_BACK } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
@@ -10,10 +10,10 @@ type PageBannerProps = {
   title: string
   lead?: string
   crumbs: BreadcrumbStep[]
-  picture?: Picture | undefined
+  picture?: PictureFile | undefined
 }
 
-/** The head of an inner page: the way here, its title, and one cloth on the right. */
+/** The head of an inner page: the way here, its title, and one picture beside it. */
 export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
   return (
     <div className="on-ground relative overflow-hidden bg-ground text-on-ground">
@@ -21,7 +21,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         <div className="-my-2.5 text-on-ground-muted">
           <Breadcrumb crumbs={crumbs} />
         </div>
-        {/* A long title turns before it reaches the cloth, which takes the right half. */}
+        {/* A long title turns before it reaches the picture, which takes half of the width. */}
         <h1 className="mt-5 text-banner font-medium md:max-w-[42vw]">{title}</h1>
         {lead && (
           <p className="mt-5 max-w-[42ch] text-lead text-on-ground-lead text-balance md:max-w-[min(34ch,46vw)] lg:max-w-[42ch]">
@@ -30,7 +30,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         )}
       </Container>
       {picture && (
-        <Cloth picture={picture} eager sizes={{ base: '100vw', md: '52vw' }} className="banner-art" />
+        <Picture picture={picture} eager sizes={{ base: '100vw', md: '52vw' }} className="banner-art" />
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
@@ -32,7 +32,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         {large.map((post) => (
           <article key={post.id} className={`group relative ${place}`}>
             <div className="overflow-hidden bg-pale lg:col-span-7">
-              <Cloth
+              <Picture
                 picture={post.image}
                 sizes={{ base: '100vw', lg: share }}
                 className="cloth-reveal block aspect-video w-full object-cover"
@@ -48,7 +48,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
             {others.map((post) => (
               <li key={post.id} className="border-line border-b py-8 first:pt-0">
                 <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
-                  <Cloth
+                  <Picture
                     picture={post.image}
                     sizes={{ base: '100vw', sm: '20rem' }}
                     className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"

@@ -1,11 +1,15 @@
 import '#styles/home.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
-import { HeroArt } from '#components/sections/hero-art.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { MotionControl } from '#components/ui/motion-control.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
+import { heroScript } from '#lib/browser/hero-choice.ts'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 import { callUrl } from '#lib/content/links.ts'
+import { isPhotograph } from '#lib/content/pictures.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import type { FormWords } from '#lib/content/schemas.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -17,7 +21,7 @@ type HeroProps = {
   formWords: FormWords
 }
 
-/** The first screen: what we do, one cloth, and the appointment ticket that overlaps it. */
+/** The first screen: what we do, one picture, and the appointment ticket that overlaps it. */
 export function Hero({ words, site, formWords }: HeroProps) {
   const [beforePhone, afterPhone] = splitAt(siteWords.contact.call, 'phone', {})
   return (
@@ -51,5 +55,38 @@ export function Hero({ words, site, formWords }: HeroProps) {
         </div>
       </Container>
     </section>
+  )
+}
+
+/** Shown one after the other by lib/browser/hero-rotation.ts; hero.css gives each its picture. */
+const FRAMES = [1, 2, 3, 4]
+
+/** Four of the pictures beside, or on small screens below, the words of the first screen, one after the other. */
+function HeroArt() {
+  const withoutScript = bannerPicture(content.pages.home)
+  const pictures = Object.values(content.heroes)
+  const isWoven = pictures.every((picture) => !isPhotograph(picture))
+  return (
+    <>
+      <div className={`hero-art ${isWoven ? 'mirrored' : ''}`} aria-hidden="true">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
+        <script dangerouslySetInnerHTML={{ __html: heroScript(pictures.map(({ src }) => src)) }} />
+        {FRAMES.map((place) => (
+          <div
+            key={place}
+            className={`hero-frame ${place === 1 ? 'hero-frame-1' : ''}`}
+            data-seen={place === 1}
+          />
+        ))}
+        {withoutScript && (
+          <noscript>
+            <img src={withoutScript.src} alt="" className="hero-picture" />
+          </noscript>
+        )}
+      </div>
+      <Container className="hero-control">
+        <MotionControl look="full" className="on-ground bg-ground text-on-ground hover:bg-ground-raised" />
+      </Container>
+    </>
   )
 }

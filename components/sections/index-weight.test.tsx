@@ -7,10 +7,10 @@ import { COLLECTIONS, type Collection } from '#lib/routes.ts'
 import { PostIndex } from './post-index.tsx'
 import { ProjectIndex } from './project-index.tsx'
 import { ProjectRow } from './project-row.tsx'
+import { RelatedContent } from './related-content.tsx'
 import { ServiceIndex } from './service-index.tsx'
 import { ServicePatchwork } from './service-patchwork.tsx'
 import { TeamIndex } from './team-index.tsx'
-import { Threads } from './threads.tsx'
 
 const CATEGORIES = ['Cloud', 'Security', 'Design', 'Operations']
 
@@ -73,7 +73,7 @@ const parts: Record<string, (count: number) => React.ReactNode> = {
     <ServicePatchwork words={home.services} services={many(content.services, count)} />
   ),
   'what an author wrote': (count) => (
-    <Threads
+    <RelatedContent
       label="Work"
       work={{ title: 'Worked on', projects: [] }}
       rows={{ title: 'Leads', items: [] }}

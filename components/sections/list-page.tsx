@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
-import { clothOf, describePage, type Indexed } from '#lib/content/queries.ts'
+import { bannerPicture, describePage, type Indexed } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
@@ -32,7 +32,7 @@ export function ListBanner({ collection, page }: ListPageProps) {
         // The lead of the services is beside the heading of their cards.
         lead={collection === 'services' ? undefined : lead}
         crumbs={breadcrumb}
-        picture={clothOf(index)}
+        picture={bannerPicture(index)}
       />
     </>
   )

@@ -1,10 +1,10 @@
 import { AddressLine } from '#components/ui/address-line.tsx'
 import '#styles/map.css'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
-import type { PageWords, Picture, SiteFacts } from '#lib/content/catalogue.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { PageWords, Picture as PictureFile, SiteFacts } from '#lib/content/catalogue.ts'
 import { mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
@@ -12,12 +12,12 @@ import { fill } from '#lib/words.ts'
 type MapBlockProps = {
   words: PageWords['contact']['map']
   site: SiteFacts
-  picture?: Picture | undefined
+  picture?: PictureFile | undefined
 }
 
 /**
  * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it
- * (lib/browser/map.ts), unless the site's settings say otherwise; a cloth of our own stands in its place.
+ * (lib/browser/map.ts), unless the site's settings say otherwise; a picture of our own is shown in its place.
  */
 export function MapBlock({ words, site, picture }: MapBlockProps) {
   const isImmediate = site.map.load === 'immediately'
@@ -50,7 +50,7 @@ export function MapBlock({ words, site, picture }: MapBlockProps) {
         referrerPolicy="no-referrer"
         className="map-frame"
       />
-      {!isImmediate && picture && <Cloth picture={picture} className="banner-art" />}
+      {!isImmediate && picture && <Picture picture={picture} className="banner-art" />}
     </section>
   )
 }

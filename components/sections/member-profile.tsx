@@ -2,15 +2,15 @@ import '#styles/member-page.css'
 import { WayBack } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
-import { Threads } from '#components/sections/threads.tsx'
-import { Turn, type TurnTarget } from '#components/sections/turn.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { PreviousNext, type PreviousNextTarget } from '#components/sections/previous-next.tsx'
+import { RelatedContent } from '#components/sections/related-content.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
-import type { Member, Picture } from '#lib/content/catalogue.ts'
+import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
@@ -59,7 +59,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
           </Part>
         )}
       </Container>
-      <Threads
+      <RelatedContent
         label={fill(words.person.related, { name })}
         work={{ title: words.person.projects, projects }}
         rows={{
@@ -69,18 +69,18 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
         notes={{ title: words.person.posts, posts }}
       />
       <Container>
-        <Turn
+        <PreviousNext
           words={words.person}
           list="/team"
-          previous={turnTo(member.previous)}
-          next={turnTo(member.next)}
+          previous={targetOf(member.previous)}
+          next={targetOf(member.next)}
         />
       </Container>
     </>
   )
 }
 
-function turnTo(member: Member | undefined): TurnTarget | undefined {
+function targetOf(member: Member | undefined): PreviousNextTarget | undefined {
   return member && { path: member.path, title: member.name, image: member.image }
 }
 
@@ -94,14 +94,14 @@ function Frieze({ member }: { member: Member }) {
     <div className="frieze">
       <Container>
         {frieze && <Band repeat={frieze} />}
-        <Cloth picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
+        <Picture picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
       </Container>
     </div>
   )
 }
 
 /** One repeat of the cloth, at half its size, as far as any window reaches to both sides of the portrait. */
-function Band({ repeat: { src, width, height } }: { repeat: Picture }) {
+function Band({ repeat: { src, width, height } }: { repeat: PictureFile }) {
   const size = { width: width / 2, height: height / 2 }
   return (
     <svg aria-hidden="true" className="frieze-band">

@@ -1,6 +1,6 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 
@@ -31,7 +31,7 @@ export function MorePosts({ heading, post }: MorePostsProps) {
             <li key={near.id}>
               <article className="group relative">
                 <div className="overflow-hidden">
-                  <Cloth picture={near.image} sizes={{ base: '100vw', md: '50vw' }} />
+                  <Picture picture={near.image} sizes={{ base: '100vw', md: '50vw' }} />
                 </div>
                 <PostTeaser post={near} label={label} />
               </article>

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { MorePosts } from './more-posts.tsx'
+import { PreviousNext } from './previous-next.tsx'
 import { ProjectDetail } from './project-detail.tsx'
-import { Turn } from './turn.tsx'
 
 const { posts, projects, pages } = content
 
@@ -16,8 +16,8 @@ function linksIn(markup: string): string[] {
 
 test('a row of neighbours has two cells: at either end the list stands for the neighbour that is missing', () => {
   const [one] = projects
-  const turn = (neighbours: Pick<Parameters<typeof Turn>[0], 'previous' | 'next'>) =>
-    linksIn(renderToStaticMarkup(<Turn words={words.service} list="/all" {...neighbours} />))
+  const turn = (neighbours: Pick<Parameters<typeof PreviousNext>[0], 'previous' | 'next'>) =>
+    linksIn(renderToStaticMarkup(<PreviousNext words={words.service} list="/all" {...neighbours} />))
   expect(turn({ previous: one, next: one })).toEqual([one?.path, one?.path])
   expect(turn({ next: one })).toEqual(['/all', one?.path])
   expect(turn({ previous: one })).toEqual([one?.path, '/all'])

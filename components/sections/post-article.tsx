@@ -2,8 +2,8 @@ import '#styles/post-page.css'
 import { WayBack } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { readTime } from '#components/sections/post-teaser.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post, Service } from '#lib/content/catalogue.ts'
 import { categoryPath } from '#lib/content/queries.ts'
@@ -30,7 +30,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
           </div>
           <p className="text-ink-soft text-lead">{excerpt}</p>
         </div>
-        <Cloth
+        <Picture
           picture={image}
           alt={imageAlt}
           eager
@@ -107,7 +107,7 @@ function RelatedServices({ services }: { services: Service[] }) {
 function Author({ member: { path, name, bio, image } }: { member: Member }) {
   return (
     <div className="author">
-      <Cloth picture={image} sizes={{ base: '96px' }} />
+      <Picture picture={image} sizes={{ base: '96px' }} />
       <div>
         <p>{words.post.writtenBy}</p>
         <p>

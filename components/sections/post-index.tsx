@@ -1,9 +1,9 @@
 import '#styles/posts.css'
 import { ListFilter } from '#components/sections/list-filter.tsx'
 import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
@@ -68,7 +68,7 @@ function Newest({
   return (
     <article className="newest" data-moves={`card-${id}`}>
       <div className="newest-frame">
-        <Cloth picture={image} eager sizes={{ base: '100vw', md: '58vw' }} />
+        <Picture picture={image} eager sizes={{ base: '100vw', md: '58vw' }} />
       </div>
       <div>
         <p>
@@ -93,7 +93,7 @@ function PostRow({
     <li>
       <article className="post-row" data-moves={`card-${id}`}>
         <div className="cut-out">
-          <Cloth picture={image} sizes={{ base: '112px', md: '200px' }} />
+          <Picture picture={image} sizes={{ base: '112px', md: '200px' }} />
         </div>
         <div>
           <h3>

@@ -1,4 +1,4 @@
-import { Cloth } from '#components/ui/cloth.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { projectRoute } from '#lib/routes.ts'
 import type { Sizes } from '#styles/screens.ts'
@@ -22,7 +22,7 @@ export function ProjectCard({ project, headingLevel = 3, sizes, look = 'standing
   return (
     <article className={look === 'lying' ? LYING : STANDING}>
       <div className="overflow-hidden bg-ground">
-        <Cloth
+        <Picture
           picture={project.image}
           of={project.path}
           sizes={sizes}

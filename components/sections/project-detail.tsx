@@ -3,9 +3,9 @@ import { WayBack } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { LinkedRow } from '#components/sections/linked-row.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
@@ -30,7 +30,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Cloth
+          <Picture
             picture={image}
             alt={imageAlt}
             of={path}
@@ -45,7 +45,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
       {/* Woven cloth is worth a look from near; of a photograph a strip would show colours only. */}
       {!isPhotograph(image) && (
         <div className="close-up">
-          <Cloth picture={image} sizes={{ base: '190vw' }} />
+          <Picture picture={image} sizes={{ base: '190vw' }} />
         </div>
       )}
       <Container>
@@ -111,7 +111,7 @@ function ClientTestimonial({ testimonial: { text, name, role, image } }: { testi
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Cloth picture={image} sizes={{ base: '60px' }} />
+        <Picture picture={image} sizes={{ base: '60px' }} />
         <div>
           <p>{name}</p>
           <p>{role}</p>
@@ -137,7 +137,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
             </h2>
             <p>{shown.description}</p>
           </div>
-          <Cloth picture={shown.image} sizes={{ base: '100vw', md: '50vw' }} />
+          <Picture picture={shown.image} sizes={{ base: '100vw', md: '50vw' }} />
         </div>
         {next && previous && (
           <a href={previous.path} className="previous-project">

@@ -2,8 +2,8 @@ import '#styles/projects.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ListFilter } from '#components/sections/list-filter.tsx'
 import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
@@ -38,7 +38,7 @@ function ProjectQuilt({ projects }: { projects: Project[] }) {
       {projects.map(({ id, path, title, category, description, image }, place) => (
         <li key={id} className="patch" data-moves={`card-${id}`}>
           <div className="quilt-frame">
-            <Cloth
+            <Picture
               picture={image}
               of={path}
               sizes={place === 0 ? sizesOfFirst(projects.length) : { base: '100vw', md: '50vw', nav: '34vw' }}

@@ -1,10 +1,10 @@
 import '#styles/service-page.css'
 import { WayBack } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
-import { Threads } from '#components/sections/threads.tsx'
-import { Turn } from '#components/sections/turn.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { PreviousNext } from '#components/sections/previous-next.tsx'
+import { RelatedContent } from '#components/sections/related-content.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
@@ -43,7 +43,7 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
           </Part>
         )}
       </Container>
-      <Threads
+      <RelatedContent
         label={fill(words.service.related, { title })}
         work={{ title: words.service.projects, projects }}
         rows={{
@@ -58,7 +58,12 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
         notes={{ title: words.service.posts, posts }}
       />
       <Container>
-        <Turn words={words.service} list="/services" previous={service.previous} next={service.next} />
+        <PreviousNext
+          words={words.service}
+          list="/services"
+          previous={service.previous}
+          next={service.next}
+        />
       </Container>
     </>
   )
@@ -78,12 +83,12 @@ function Weave({
   return (
     <figure className="weave print:hidden">
       <div className="loom">
-        <Cloth picture={image} alt={imageAlt} eager sizes={{ base: '200px' }} />
+        <Picture picture={image} alt={imageAlt} eager sizes={{ base: '200px' }} />
       </div>
       {plan && (
         <>
           <div className="plan">
-            <Cloth picture={plan} eager />
+            <Picture picture={plan} eager />
           </div>
           <figcaption>{planCaption}</figcaption>
         </>
@@ -96,7 +101,7 @@ function LedBy({ member: { path, name, role, image } }: { member: Member }) {
   const [before, after] = splitAt(words.person.withRole, 'name', { role })
   return (
     <div className="led-by">
-      <Cloth picture={image} sizes={{ base: '56px' }} />
+      <Picture picture={image} sizes={{ base: '56px' }} />
       <p>
         <span>{words.service.ledBy}</span>
         <span>

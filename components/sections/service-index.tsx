@@ -1,9 +1,9 @@
 import '#styles/services.css'
 import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
 import { patchSizes } from '#components/sections/patch-sizes.ts'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import type { Service } from '#lib/content/catalogue.ts'
@@ -50,7 +50,7 @@ function ServiceCards({ services }: { services: Service[] }) {
 function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
   return (
     <>
-      <Cloth
+      <Picture
         picture={service.image}
         sizes={sizes}
         className="cloth-reveal block aspect-(--swatch) w-full object-cover"
@@ -67,7 +67,7 @@ function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
 function Back({ service }: { service: Service }) {
   return (
     <>
-      <Cloth picture={service.reverse} className="flip-reverse" />
+      <Picture picture={service.reverse} className="flip-reverse" />
       <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
         <p aria-hidden="true" className="font-display font-medium text-h3">
           {service.title}

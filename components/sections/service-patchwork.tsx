@@ -1,5 +1,5 @@
 import { patchSizes } from '#components/sections/patch-sizes.ts'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
@@ -27,12 +27,12 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
         {shown.map((service, place) => (
           <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
-              <Cloth
+              <Picture
                 picture={service.image}
                 sizes={patchSizes(place, shown.length)}
                 className="cloth-reveal block aspect-(--swatch) w-full object-cover"
               />
-              <Cloth
+              <Picture
                 picture={service.reverse}
                 className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--duration-swatch) group-focus-within:opacity-100 group-hover:opacity-100"
               />

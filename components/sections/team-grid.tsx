@@ -1,5 +1,5 @@
 import { portraitText } from '#components/sections/picture-words.ts'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 import { memberRoute } from '#lib/routes.ts'
@@ -22,7 +22,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(7.5rem,50%-var(--space-column))),1fr))] gap-x-column gap-y-12 md:grid-cols-3 md:has-[>:nth-child(4):last-child]:grid-cols-4 lg:grid-cols-4">
       {members.map((member) => (
         <li key={member.id} className="group relative">
-          <Cloth
+          <Picture
             picture={member.image}
             of={member.path}
             sizes={{ base: '50vw', md: '33vw', lg: '25vw' }}
@@ -56,7 +56,7 @@ type OneMemberProps = { member: Member; heading: 'h2' | 'h3'; filler?: React.Rea
 function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
   return (
     <div className="grid items-center gap-x-column gap-y-8 md:grid-cols-12">
-      <Cloth
+      <Picture
         picture={member.image}
         of={member.path}
         sizes={{ base: '100vw', md: '42vw', lg: '33vw' }}

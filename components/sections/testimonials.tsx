@@ -1,5 +1,5 @@
 import { Carousel } from '#components/ui/carousel.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { Testimonial } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
@@ -42,7 +42,7 @@ function TestimonialFigure({ testimonial }: { testimonial: Testimonial }) {
         <p>{testimonial.text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Cloth
+        <Picture
           picture={testimonial.image}
           sizes={{ base: '60px' }}
           className="size-15 rounded-full object-cover"

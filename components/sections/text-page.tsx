@@ -3,11 +3,11 @@ import { PageBanner } from '#components/layout/page-head.tsx'
 import { Part, ProseParts } from '#components/sections/detail.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Picture } from '#components/ui/picture.tsx'
 import type { ListedEntry, TextPage } from '#lib/content/catalogue.ts'
 import { parseText } from '#lib/content/long-text.ts'
-import { clothOf } from '#lib/content/queries.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
 import { formOn } from '#lib/enquiry/forms.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
@@ -23,7 +23,7 @@ export function LongText({ page }: { page: TextPage }) {
   return (
     <>
       <JsonLd graph={items.length > 0 ? collectionGraph({ ...about, items }) : pageGraph(about)} />
-      <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={clothOf(page)} />
+      <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={bannerPicture(page)} />
       <Container className="long-text">
         <ProseParts outline={parseText(body).outline} pictures={pictures} />
         {entries.map((entry) => (
@@ -76,7 +76,7 @@ export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps)
       <Container className="long-text">
         <EntryFacts facts={facts} />
         {image && (
-          <Cloth
+          <Picture
             picture={image}
             alt={imageAlt}
             eager

@@ -1,9 +1,9 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { Root } from 'mdast'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
-import type { Picture } from '#lib/content/catalogue.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { parseText, textToHtml } from '#lib/content/long-text.ts'
 import { words } from '#lib/content/site.ts'
 
@@ -13,7 +13,7 @@ type ProseProps = {
   /** Tells the footnotes of several texts on one page apart. */
   idPrefix?: string
   /** The pictures that the text may show, by the file name it is mentioned with. */
-  pictures?: Readonly<Record<string, Picture>>
+  pictures?: Readonly<Record<string, PictureFile>>
   className?: string
 }
 
@@ -55,7 +55,7 @@ function ProsePicture({
   pictures = {},
 }: React.ComponentProps<'img'> & Pick<ProseProps, 'pictures'>) {
   const picture = Object.values(pictures).find((each) => (each.photo?.src ?? each.src) === src)
-  return picture && <Cloth picture={picture} alt={alt ?? ''} sizes={{ base: '100vw', md: '44rem' }} />
+  return picture && <Picture picture={picture} alt={alt ?? ''} sizes={{ base: '100vw', md: '44rem' }} />
 }
 
 /** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable), by a name. */

@@ -11,7 +11,7 @@ export function findTextPage(id: string): TextPage | undefined {
 }
 
 /** The cloth of a page's banner or of a block of it, when its words name one. */
-export function clothOf({ picture }: { picture?: string | undefined }): Picture | undefined {
+export function bannerPicture({ picture }: { picture?: string | undefined }): Picture | undefined {
   return picture === undefined ? undefined : content.banners[picture]
 }
 

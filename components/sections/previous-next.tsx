@@ -1,25 +1,25 @@
 import { frameClass } from '#components/sections/picture-words.ts'
-import { Cloth } from '#components/ui/cloth.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import type { Picture } from '#lib/content/catalogue.ts'
+import { Picture } from '#components/ui/picture.tsx'
+import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 
 /** A page of the same collection, as the row that leads to it shows it. */
-export type TurnTarget = { path: string; title: string; image: Picture }
+export type PreviousNextTarget = { path: string; title: string; image: PictureFile }
 
-type TurnProps = {
+type PreviousNextProps = {
   /** Such as `More services`, which names the navigation, and `Next service`. */
   words: { more: string; previous: string; next: string; all: string }
   /** The address of the page that lists them all. */
   list: string
-  previous?: TurnTarget | undefined
-  next?: TurnTarget | undefined
+  previous?: PreviousNextTarget | undefined
+  next?: PreviousNextTarget | undefined
 }
 
 /**
  * The pages before and after this one in their index. At either end the list takes the place of the one that is missing;
  * a page all alone has none.
  */
-export function Turn({ words, list, previous, next }: TurnProps) {
+export function PreviousNext({ words, list, previous, next }: PreviousNextProps) {
   if (!previous && !next) return null
   return (
     <nav aria-label={words.more} className="turn">
@@ -62,10 +62,10 @@ function All({ label, list }: { label: string; list: string }) {
 }
 
 /** Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
-function Frame({ picture }: { picture: Picture }) {
+function Frame({ picture }: { picture: PictureFile }) {
   return (
     <span className={frameClass(picture)}>
-      <Cloth picture={picture} sizes={{ base: '160px' }} />
+      <Picture picture={picture} sizes={{ base: '160px' }} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { TextLink } from '#components/ui/text-link.tsx'
 import type { Post, Project } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 
-type ThreadsProps = {
+type RelatedContentProps = {
   /** Names the band for those who listen. */
   label: string
   work: { title: string; projects: Project[] }
@@ -20,7 +20,7 @@ const PROJECTS_ALONE = 3
 const NOTES_SHOWN = 8
 
 /** What else belongs to an entry: work, people, notes. A group with nothing in it is left out, and so is an empty band. */
-export function Threads({ label, work, rows, notes }: ThreadsProps) {
+export function RelatedContent({ label, work, rows, notes }: RelatedContentProps) {
   const hasSide = rows.items.length > 0 || notes.posts.length > 0
   if (work.projects.length === 0 && !hasSide) return null
   const projects = work.projects.slice(0, hasSide ? PROJECTS_BESIDE : PROJECTS_ALONE)

@@ -1,14 +1,14 @@
-import type { Picture } from '#lib/content/catalogue.ts'
+import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { type Sizes, sizesText } from '#styles/screens.ts'
 
-type ClothProps = {
-  picture: Picture
+type PictureProps = {
+  picture: PictureFile
   /** Empty for pictures that only decorate; they are then skipped by screen readers. */
   alt?: string
   /** Above the fold: fetched at once instead of when it comes near. */
   eager?: boolean
-  /** The path of the page that it is the picture of: there and in lists the same cloth, which moves from one to the other. */
+  /** The path of the page that it is the picture of: there and in lists the same picture, which moves from one to the other. */
   of?: string
   /** How wide a photograph is shown. A woven picture has one file for all widths. */
   sizes?: Sizes
@@ -19,14 +19,14 @@ type ClothProps = {
  * A picture with its size, so that nothing moves when it arrives. Of a photograph the browser takes the encoding and the
  * width it needs; until then its place has its colour. All are prepared ahead; there is no optimiser.
  */
-export function Cloth({
+export function Picture({
   picture,
   alt = '',
   eager = false,
   of,
   sizes = { base: '100vw' },
   className = '',
-}: ClothProps) {
+}: PictureProps) {
   const { photo } = picture
   const shown = sizesText(sizes)
   const image = (

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Cloth } from './cloth.tsx'
+import { Picture } from './picture.tsx'
 import { Prose } from './prose.tsx'
 
 const size = { width: 800, height: 500 }
@@ -17,7 +17,7 @@ const photograph = {
 
 test('of a photograph the browser takes the encoding and the width it needs', () => {
   const html = renderToStaticMarkup(
-    <Cloth picture={photograph} alt="A loom" sizes={{ base: '200px' }} className="wide" />,
+    <Picture picture={photograph} alt="A loom" sizes={{ base: '200px' }} className="wide" />,
   )
   expect(html).toContain(`<source type="image/avif" srcSet="${photograph.photo.avif}" sizes="200px"/>`)
   expect(html).toContain(
@@ -27,7 +27,7 @@ test('of a photograph the browser takes the encoding and the width it needs', ()
 })
 
 test('a woven picture is one file, and nothing is said of widths', () => {
-  const html = renderToStaticMarkup(<Cloth picture={{ src: '/loom.svg', ...size }} />)
+  const html = renderToStaticMarkup(<Picture picture={{ src: '/loom.svg', ...size }} />)
   expect(html).toBe('<img src="/loom.svg" width="800" height="500" alt="" loading="lazy" decoding="async"/>')
 })
 
@@ -41,7 +41,7 @@ test('a photograph in a text comes in all its widths as well', () => {
 
 test('where it is shown in several widths, the widest window is asked first', () => {
   const sizes = { base: '100vw', md: '50vw', '60.5rem': '40vw', '88rem': '82.5rem', lg: '33vw' }
-  const html = renderToStaticMarkup(<Cloth picture={photograph} sizes={sizes} />)
+  const html = renderToStaticMarkup(<Picture picture={photograph} sizes={sizes} />)
   const text =
     '(min-width: 88rem) 82.5rem, (min-width: 62rem) 33vw, (min-width: 60.5rem) 40vw, (min-width: 48rem) 50vw, 100vw'
   expect(html.split(` sizes="${text}"`)).toHaveLength(3)

@@ -1,0 +1,81 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import getPort from 'get-port'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
+import { warmUpFormRoute, watchStartFacts } from './dev-server.ts'
+
+const SETTLED_MS = 1000
+// All of the content is copied, which takes a busy disk a while.
+vi.setConfig({ testTimeout: 60_000 })
+
+test('the route of enquiries is asked for until the server, which starts meanwhile, has answered once', async () => {
+  const port = await getPort()
+  const warming = warmUpFormRoute(port)
+  const asked: unknown[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(405).end()
+  })
+  server.listen(port, 'localhost')
+  await warming
+  server.close()
+  expect(asked).toEqual([ENQUIRY_ADDRESS])
+  const ended = new AbortController()
+  const another = warmUpFormRoute(await getPort(), 'localhost', ended.signal)
+  ended.abort()
+  await another
+})
+
+/** Watches a copy of the content, in which the first file with one of these names is changed. */
+function watchCopy(pattern: string, before = (text: string) => text) {
+  const root = mkdtempSync(join(tmpdir(), 'start-facts-'))
+  cpSync('content', join(root, 'content'), { recursive: true })
+  const file = join(root, globSync(pattern)[0] ?? '')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, before(text))
+  const onChange = vi.fn()
+  const watcher = watchStartFacts(root, onChange)
+  onTestFinished(() => {
+    watcher.close()
+    rmSync(root, { recursive: true })
+  })
+  const isCalled = (times: number) =>
+    vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(times), { timeout: 10_000 })
+  return { root, file, text, onChange, isCalled }
+}
+
+test('an address that leads elsewhere calls back once; another change of the file does not', async () => {
+  const { file, text, isCalled } = watchCopy('content/services/*.md')
+  const renamed = text
+    .replace(/^formerIds:\n(?: +- .*\n)+/m, '')
+    .replace('---\n', '---\nformerIds:\n  - an-earlier-name\n')
+  writeFileSync(file, renamed)
+  await isCalled(1)
+  writeFileSync(file, `${renamed}\nOne sentence more.\n`)
+  writeFileSync(file, text)
+  await isCalled(2)
+})
+
+test('another number of digits in a phone number calls back, also when it corrects a faulty start', async () => {
+  const withDigits = (text: string, count: string) =>
+    `${text.replace(/^phoneDigits:.*\n/m, '')}phoneDigits: ${count}\n`
+  const { file, text, isCalled } = watchCopy('content/site.yaml', (site) => withDigits(site, 'few'))
+  writeFileSync(file, withDigits(text, '9'))
+  await isCalled(1)
+  writeFileSync(file, withDigits(text, '8'))
+  await isCalled(2)
+})
+
+test('files that are removed before they were read do not end the server', async () => {
+  const { root, onChange, file, text } = watchCopy('content/services/*.md')
+  writeFileSync(file, `${text}\n`)
+  // It has heard of the change, and waits for others before it reads.
+  await pause(100)
+  renameSync(join(root, 'content'), join(root, 'elsewhere'))
+  await pause(SETTLED_MS)
+  expect(onChange).not.toHaveBeenCalled()
+})

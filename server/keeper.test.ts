@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
 import { expect, type TestContext, test } from 'vitest'
 import { askKeeper } from './keeper-channel.ts'
-import { folderOf, makeFolders, type Release, readCurrent, releasesFolder, writeCurrent } from './releases.ts'
+import { folderOf, makeFolders, type Release, releasesFolder, writeCurrent } from './releases.ts'
 
 /*
  * A real keeper over releases that consist of one file each. They answer with their name and process id, what is asked for
@@ -202,28 +202,6 @@ test('a release runs with the Node that it was built with', START, async (contex
   expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
   expect(await read(url)).toMatch(/^second \d+ own$/)
 })
-
-test(
-  'the start takes what is noted as current, and the newest release where that was spoiled by hand',
-  START,
-  async (context) => {
-    const start = (current: string | undefined) =>
-      startKeeper(context, async (home) => {
-        await putRelease(home, SECOND, program('second'))
-        await mkdir(join(folderOf(home, SECOND), '.site'), { recursive: true })
-        await mkdir(join(folderOf(home, SECOND), '.next'), { recursive: true })
-        await writeFile(join(folderOf(home, SECOND), '.site/manifest.json'), '{"buildId":"b"}')
-        await writeFile(join(folderOf(home, SECOND), '.next/BUILD_ID'), 'b')
-        writeCurrent(home, SECOND)
-        if (current !== undefined) await writeFile(join(releasesFolder(home), 'current'), current)
-      })
-    expect(await read((await start(undefined)).url)).toMatch(/^second /)
-    const { url, home, logged } = await start('{')
-    expect(await read(url)).toMatch(/^second /)
-    expect(logged()).toContain('release.order-unread')
-    expect(readCurrent(home)).toEqual({ release: SECOND, before: [] })
-  },
-)
 
 test(
   'an instance that is killed is followed by another one, and SIGTERM ends the whole',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -24,7 +24,6 @@ const manifest = bareManifest('p', {
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/report%5B1%5D.txt': { tag: 'r', encoded: false, headers: { 'content-type': 'text/plain' } },
     '/C%23.txt': { tag: 's', encoded: false, headers: { 'content-type': 'text/plain' } },
-    '/about.md': { tag: 'm', encoded: false, headers: { 'content-type': 'text/markdown', link: '</about>' } },
   },
 })
 
@@ -44,7 +43,6 @@ beforeEach(async () => {
   await write('.site/files/_next/static/a.css', '')
   await write('.site/files/photographs/a-200.avif', '')
   await write('.site/files/a b.png', PICTURE)
-  await write('.site/files/about.md', '# About')
   for (const name of ['report[1].txt', 'C#.txt']) await write(`.site/files/${name}`, name)
 
   faults.length = 0
@@ -85,37 +83,13 @@ test('a file comes in the encoding its visitor takes', async () => {
   ])
 })
 
-test('who has a file in one encoding is told so, with all that a cache renews by it', async () => {
-  for (const encoding of ['identity', 'br', 'gzip']) {
-    const first = await ask('/robots.txt', { 'accept-encoding': encoding })
-    expect(first.headers.etag).toBe(`"t-${encoding}"`)
-    const again = await ask('/robots.txt', {
-      'accept-encoding': encoding,
-      'if-none-match': first.headers.etag,
-    })
-    expect([again.status, again.body]).toEqual([304, ''])
-    expect(again.headers).toMatchObject({
-      etag: first.headers.etag,
-      vary: 'accept-encoding',
-      'cache-control': 'public, max-age=3600',
-    })
-  }
-})
-
-test('the head of a file is the head of its answer', async () => {
-  const [whole, head] = [await ask('/robots.txt', {}), await ask('/robots.txt', {}, 'HEAD')]
-  expect([head.status, head.body]).toEqual([200, ''])
-  expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' })
-  expect(head.headers['content-length']).toBe(String(TEXT.length))
-})
-
 test('a file is kept for as long as its name stands for its content and for what it loads', async () => {
   for (const [path, kept] of [
     ['/_next/static/a.css', 'public, max-age=31536000, immutable'],
     ['/photographs/a-200.avif', 'public, max-age=31536000, immutable'],
     ['/robots.txt', 'public, max-age=3600'],
   ] as const) {
-    expect([path, (await ask(path, {})).headers['cache-control']]).toEqual([path, kept])
+    expect([path, (await ask(path)).headers['cache-control']]).toEqual([path, kept])
   }
 })
 
@@ -124,47 +98,36 @@ test.each([
   ['/report%5B1%5D.txt', 'report[1].txt'],
   ['/C%23.txt', 'C#.txt'],
 ])('a file whose name browsers may spell in two ways is found: %s', async (path, body) => {
-  expect(await ask(path, {})).toMatchObject({ status: 200, body })
-})
-
-test('what the handler of a file says of it goes along', async () => {
-  expect((await ask('/about.md', {})).headers.link).toBe('</about>')
+  expect(await ask(path)).toMatchObject({ status: 200, body })
 })
 
 test('a file that is gone from the disk is a fault of the moment, and the others are served on', async () => {
   await rm(join(folder, '.site/files/a b.png'))
-  const { status, headers, body } = await ask('/a%20b.png', {})
+  const { status, headers, body } = await ask('/a%20b.png')
   expect([status, body]).toEqual([503, '503 Service Unavailable\n'])
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
   expect(headers).not.toHaveProperty('etag')
   expect(faults.map((line) => JSON.parse(line))).toMatchObject([
     { event: 'process.fault', code: 'Error ENOENT', where: 'request' },
   ])
-  expect((await ask('/robots.txt', {})).status).toBe(200)
+  expect((await ask('/robots.txt')).status).toBe(200)
 })
 
 test('a script of the release that takes over is sent by the one that makes way, and no page of it is', async () => {
   const entry = { tag: 'n', encoded: false, headers: { 'content-type': 'text/javascript' } }
   const files = { '/_next/static/new.js': entry, '/new.txt': entry }
-  expect((await ask('/_next/static/new.js', {})).status).toBe(404)
+  expect((await ask('/_next/static/new.js')).status).toBe(404)
 
   const release = `../${basename(folder)}-releases/20261122090000/.site`
   await write(`${release}/files/_next/static/new.js`, 'new()')
   await write(`${release}/manifest.json`, JSON.stringify({ ...manifest, files }))
   await write(`${release}/../.next/BUILD_ID`, 'b')
   writeCurrent(folder, '20261122090000')
-  const { status, headers, body } = await ask('/_next/static/new.js', {})
+  const { status, headers, body } = await ask('/_next/static/new.js')
   expect([status, body]).toEqual([200, 'new()'])
   expect(headers).toMatchObject({ 'content-type': 'text/javascript', 'x-content-type-options': 'nosniff' })
-  expect((await ask('/new.txt', {})).status).toBe(404)
-  expect((await ask('/_next/static/constructor', {})).status).toBe(404)
-})
-
-test('fifty visitors who leave half-way leave no file open', async () => {
-  await Promise.all(Array.from({ length: 50 }, () => leaveHalfway('/a%20b.png')))
-  await vi.waitFor(async () => expect(await openFiles()).toEqual([]), { timeout: 5000 })
-  expect((await ask('/robots.txt', {})).status).toBe(200)
-  expect(faults).toEqual([])
+  expect((await ask('/new.txt')).status).toBe(404)
+  expect((await ask('/_next/static/constructor')).status).toBe(404)
 })
 
 describe('the encoding sent to a visitor who accepts', () => {
@@ -223,13 +186,6 @@ describe('the memory for files', () => {
     expect(await small.read(file('a'))).not.toBe(await small.read(file('a')))
   })
 
-  test('tries a file again that could not be read', async () => {
-    const { read } = createFileCache()
-    await expect(read(file('late'))).rejects.toThrow('ENOENT')
-    await write('late', 'here')
-    expect(String(await read(file('late')))).toBe('here')
-  })
-
   test('has as many pages from the start as fit; a build that has left one of those out is refused', async () => {
     const entry = (tag: string) => ({ tag, inline: 0, frames: [] })
     const documents = Object.fromEntries(names.map((tag) => [`/${tag}`, entry(tag)]))
@@ -248,7 +204,7 @@ describe('the memory for files', () => {
     const statusOf = async (path: string) => (await ask(path, { 'accept-encoding': 'br' })).status
     expect([await statusOf('/a'), await statusOf('/b')]).toEqual([200, 200])
     await rm(file('c.html'))
-    expect((await ask('/c', {})).status).toBe(500)
+    expect((await ask('/c')).status).toBe(500)
     expect(() => open(100)).toThrow('a.html.br')
   })
 })
@@ -259,33 +215,11 @@ async function write(path: string, content: string | Buffer): Promise<void> {
   await writeFile(file, content)
 }
 
-async function ask(path: string, headers: Record<string, string | undefined>, method = 'GET') {
-  const response = await receive(path, headers, method)
-  const body = String(await buffer(response))
-  return { status: response.statusCode, headers: response.headers, body }
-}
-
-function receive(
-  path: string,
-  headers: Record<string, string | undefined>,
-  method: string,
-): Promise<IncomingMessage> {
+async function ask(path: string, headers: Record<string, string | undefined> = {}) {
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, method, headers, agent: false }, resolve).on('error', reject)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject)
   })
-}
-
-async function leaveHalfway(path: string): Promise<void> {
-  const response = await receive(path, {}, 'GET')
-  await once(response, 'readable')
-  response.destroy()
-}
-
-/** The files of the site that this process holds open. Linux tells; elsewhere there is nothing to compare. */
-async function openFiles(): Promise<string[]> {
-  const descriptors = await readdir('/proc/self/fd').catch(() => [])
-  const targets = descriptors.map((each) => readlink(`/proc/self/fd/${each}`).catch(() => ''))
-  return (await Promise.all(targets)).filter((target) => target.startsWith(folder))
+  return { status: response.statusCode, headers: response.headers, body: String(await buffer(response)) }
 }

@@ -27,7 +27,3 @@ test('a page says what its script must contain, and what that imports', () => {
   // Browsers take the map only before the first module.
   expect(tags.indexOf('importmap')).toBeLessThan(tags.indexOf('type="module"'))
 })
-
-test('its name changes with its content alone', async () => {
-  expect((await bundlePageScript(process.cwd())).tags).toBe(tags)
-})

@@ -56,12 +56,6 @@ test('a drawing in a comment is not measured', async () => {
   expect(Object.values(await preparePictures(root))).toMatchObject([{ width: 80, height: 50 }])
 })
 
-test('where there are drawings alone, no folder of photographs is made', async () => {
-  draw('loom.svg', 'width="800" height="500"')
-  await preparePictures(root)
-  expect(readdirSync(root)).toEqual(['content'])
-})
-
 test('every drawing that cannot be read is named', async () => {
   draw('loom.svg', 'width="800" height="500"')
   draw('sizeless.svg', '')

@@ -5,7 +5,6 @@ import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
 import type { Pictures } from '#lib/content/catalogue.ts'
 import { readContent } from '#lib/content/content.ts'
-import { joinContent } from '#lib/content/entries.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { readSecondCompany } from '#lib/content/testing/second-company.ts'
 import { writePreparedContent } from './prepared-content.ts'
@@ -37,14 +36,6 @@ test('pages are handed what a check of the prepared content says', () => {
   expect(handed.files.posts.length).toBeGreaterThan(0)
 })
 
-test('entries that were handed over know each other, and their texts are measured', () => {
-  const { posts, members } = joinContent(handOver(readSecondCompany()).handed)
-  for (const post of posts) {
-    expect(members).toContain(post.author)
-    expect(post.outline.wordCount).toBeGreaterThan(0)
-  }
-})
-
 /** With the order of everything. A picture is only there: on disk it is not measured yet, and has another address. */
 function asText(content: ReturnType<typeof readContent>): string {
   const isPicture = (value: unknown) => value instanceof Object && 'src' in value && 'width' in value
@@ -59,9 +50,4 @@ test('a picture that came too late to be prepared is named', () => {
   const company = readSecondCompany()
   const late = { folder: company, checked: checkFolder(company, TODAY), pictures: {} }
   expect(() => writePreparedContent(join(folder, 'late.bin'), late)).toThrow('is not prepared')
-})
-
-test('outside a build nothing is there to be read', () => {
-  vi.stubEnv('NODE_ENV', 'production')
-  expect(() => readContent()).toThrow('npm run build')
 })

@@ -1,9 +1,6 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** How many addresses a trial asks for at a time: more would be a load of its own on a machine that serves visitors. */
-export const ASKED_AT_ONCE = 8
-
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
 export type Request = { method?: string; headers?: OutgoingHttpHeaders; body?: string }

@@ -176,9 +176,16 @@ describe('what never becomes a request', () => {
       limits: { headersTimeout: 100, connectionsCheckingInterval: 20 },
     })
     const socket = await open()
-    socket.once('data', () => socket.write(later))
+    let answer = ''
+    socket
+      .once('data', () => socket.write(later))
+      .on('data', (chunk) => {
+        answer += chunk
+      })
     socket.write(bytes)
-    return await text(socket)
+    // The server may hang up while there are still bytes to send, which is no end for a stream that is read whole.
+    await new Promise((resolve) => socket.once('close', resolve))
+    return answer
   }
 
   test.each([

@@ -2,9 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
 import { formsText } from '#lib/content/site.ts'
-import { decodeUtf8, readBody } from '#lib/http/bounded-body.ts'
 import { readClient } from '#lib/http/client-address.ts'
-import { isOwnOrigin, originOfPages } from '#lib/http/origin.ts'
+import { decodeUtf8, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
@@ -21,9 +20,8 @@ import {
   KEY_HEADER,
 } from '../enquiry/forms.ts'
 import { type PayloadFault, parseEnquiry } from '../enquiry/schema.ts'
-import { acceptEnquiry, isKnown } from './accept.ts'
+import { acceptEnquiry, isKnown, looksLikeSpam, RecentTexts, type SpamSignals } from './accept.ts'
 import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
-import { looksLikeSpam, RecentTexts, type SpamSignals } from './spam.ts'
 
 const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()

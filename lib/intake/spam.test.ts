@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeSpam, RecentTexts } from './spam.ts'
+import { looksLikeSpam, RecentTexts } from './accept.ts'
 
 const subject = 'A request'
 const text = 'Hello'

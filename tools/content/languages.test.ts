@@ -1,3 +1,4 @@
+// Tried on the entries of the sample company
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { checkFolder } from '#lib/content/build-catalogue.ts'

@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
 import { payload } from './testing/requests.ts'
 
-vi.mock('#lib/intake/accept.ts', () => ({
+vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
+  ...(await original()),
   acceptEnquiry: async () => ({ status: 'accepted', id: 'one-id', duplicate: false }),
   isKnown: async () => false,
 }))

@@ -3,7 +3,11 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
 
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
-vi.mock('#lib/intake/accept.ts', () => ({ acceptEnquiry, isKnown }))
+vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
+  ...(await original()),
+  acceptEnquiry,
+  isKnown,
+}))
 
 // What one client, and everybody together, may send. No time passes meanwhile, however busy the machine is, so nothing is refilled.
 vi.useFakeTimers({ toFake: ['hrtime'] })

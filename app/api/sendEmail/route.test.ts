@@ -5,7 +5,11 @@ import { outbox } from '#lib/outbox/outbox.ts'
 import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
 
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
-vi.mock('#lib/intake/accept.ts', () => ({ acceptEnquiry, isKnown }))
+vi.mock(import('#lib/intake/accept.ts'), async (original) => ({
+  ...(await original()),
+  acceptEnquiry,
+  isKnown,
+}))
 
 const route = await import('./route.ts')
 

@@ -1,8 +1,8 @@
 import { environment } from '#lib/config/env.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { ELAPSED_HEADER, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
-import { originOfPages } from '#lib/http/origin.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
+import { originOfPages } from '#lib/http/request.ts'
 import {
   isFormPost,
   type Outcome,

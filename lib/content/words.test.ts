@@ -78,7 +78,11 @@ test.each([
   ['fr', 'post.readTime.one must contain {count}'],
 ])('only a form of a single number can do without the number: %s', (language, fault) => {
   const text = theirWords.replace(/^( {4}one:) .*$/m, '$1 a minute')
-  expect(faultsIn(text, language).messages.join()).toBe(fault)
+  expect(
+    faultsIn(text, language)
+      .messages.filter((message) => message.startsWith('post.'))
+      .join(),
+  ).toBe(fault)
 })
 
 test('what is not translated yet is shown where drafts are, without its mark', () => {

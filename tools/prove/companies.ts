@@ -5,6 +5,8 @@ import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { germanWords } from '#lib/content/testing/second-company.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
 import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
 import { copySite } from '#tools/copy-site.ts'
@@ -43,6 +45,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
   async german(root) {
     const words = tellingWords(buildCatalogue(readContentFolder()))
     cpSync(FIXTURE, root, { recursive: true })
+    writeFileSync(join(root, WORDS_FILE), germanWords())
     cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
     for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
       change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)

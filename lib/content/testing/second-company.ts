@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import type { ContentFolder } from '../catalogue.ts'
 import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../pictures.ts'
@@ -6,6 +8,7 @@ import { WORDS_FILE } from '../words.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
 export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
+const GERMAN = 'tools/content/languages/de.yaml'
 
 /**
  * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,
@@ -13,9 +16,14 @@ export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
  */
 export function readSecondCompany(): ContentFolder {
   return withPictureNames({
-    [WORDS_FILE]: readFileSync(WORDS_FILE, 'utf8'),
+    [WORDS_FILE]: germanWords(),
     ...readContentFolder(SECOND_COMPANY).texts,
   })
+}
+
+/** The words that a German company begins with, which the second company has not changed. */
+export function germanWords(): string {
+  return z.object({ [WORDS_FILE]: z.string() }).parse(parse(readFileSync(GERMAN, 'utf8')))[WORDS_FILE]
 }
 
 /** The content that these texts make, as if all the pictures that they ask for were there. */

@@ -15,7 +15,7 @@ import { folderOf, type Release, readCurrent } from './releases.ts'
  * is refused, and the one before retires when the next one is ready. See docs/decisions/0014-restarts.md.
  */
 
-const USAGE = `Answers visitors with the site that was built last.
+const USAGE = `Serves the latest release, or the build in this folder.
 
   npm start`
 

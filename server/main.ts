@@ -107,7 +107,7 @@ function announce({ environment, builtFor, port, inbox }: Start): void {
   if (smtp === undefined && inbox === undefined) {
     console.warn(
       '\nWARNING: SMTP_HOST is not set, so NO ENQUIRY IS MAILED TO ANYBODY.\n' +
-        `They are kept in ${dataDir} and go out once it is set. See .env.example.\n`,
+        `They are kept in ${dataDir} and mailed once it is set. See .env.example.\n`,
     )
   }
   const advice = otherAddressAdvice(environment, builtFor)
@@ -116,7 +116,7 @@ function announce({ environment, builtFor, port, inbox }: Start): void {
   const lines = [`Site   http://${hostName(environment.host)}:${port}${visitors}`]
   if (inbox !== undefined) {
     lines.push(
-      `Inbox  http://localhost:${inbox.webPort}  every e-mail the site sends lands here, AND NOWHERE ELSE:`,
+      `Inbox  http://localhost:${inbox.webPort}  every mail of the site is delivered here AND NOWHERE ELSE:`,
       '       before real visitors come, set SITE_URL, SMTP_HOST, MAIL_FROM and MAIL_TO. See .env.example.',
     )
   }

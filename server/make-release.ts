@@ -26,7 +26,7 @@ export async function makeRelease(home: string, tell: (sentence: string) => void
   const unknown = listByGit(home, '--others', '--exclude-standard')
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED_MAX).join(', ') + (unknown.length > NAMED_MAX ? ', …' : '')
-    tell(`Not in this release, because git does not track them (git add): ${named}`)
+    tell(`Not in this release, because git does not track them: ${named}`)
   }
   makeFolders(home)
   const release = nameAt(Date.now())
@@ -60,7 +60,7 @@ function listByGit(home: string, ...which: string[]): string[] {
   })
   if (status !== 0) {
     throw new StartError(
-      `A release holds the files that git tracks, and git does not know ${home}. Install git and run there: git init && git add --all`,
+      `A release contains the files that git tracks, but ${home} is not a git repository. Install git and run there: git init && git add --all`,
     )
   }
   return stdout.split('\0').filter((file) => file !== '' && existsSync(join(home, file)))
@@ -73,7 +73,7 @@ async function build(home: string, folder: string): Promise<void> {
     stdio: 'inherit',
   })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new StartError('The build failed, so the site runs on as before.')
+  if (code !== 0) throw new StartError('The build failed, so nothing has changed.')
 }
 
 /**

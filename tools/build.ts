@@ -4,8 +4,7 @@ import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { runNext } from '#tools/next.ts'
 
-const USAGE = `Builds the site with the settings that npm start will read. It is refused before the minutes are spent when the site
-would not start with them. What follows the name of the command goes to Next.
+const USAGE = `Builds the site. Stops at once if it could not start with the current settings. Options are passed to Next.
 
   npm run build`
 

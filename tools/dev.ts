@@ -4,7 +4,7 @@ import { loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { reportStartFailure } from '#server/start-error.ts'
 import { runDevServer } from '#tools/dev-server.ts'
 
-const USAGE = `Shows the site as its files are now, drafts too, and beside it the inbox that catches what the site mails.
+const USAGE = `Serves the site from its current files, with drafts, and an inbox for the mails of the site.
 
   npm run dev`
 

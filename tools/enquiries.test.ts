@@ -80,7 +80,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, out } = await runAlone(['status'])
     expect(code).toBe(1)
     for (const line of ['queued   1', 'held     1', 'failed   1']) expect(out).toContain(line)
-    expect(out).toMatch(/^The oldest that is waiting has waited for \d+ minutes?\.$/m)
+    expect(out).toMatch(/^The oldest waiting enquiry has waited for \d+ minutes?\.$/m)
     expect(out).toContain(
       'Kept for: text of a sent enquiry 14 days, its record 30 days, held 30 days, failed 90 days.',
     )
@@ -158,8 +158,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('release and retry put enquiries back into the queue', async () => {
     expect(await runAlone(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
     expect((await run(['release', held])).code).toBe(3)
-    const one =
-      '1 is due again.\nIf the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND (1).\n'
+    const one = '1 is due again.\nA running site starts within two seconds, at most MAILS_PER_SECOND (1).\n'
     expect(await run(['retry', failed, 'no-such-id'])).toMatchObject({
       code: 3,
       out: one,
@@ -199,11 +198,11 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await run(['forget', '--phone', '0321 7654321'])).toMatchObject({
       code: 3,
       out: expect.stringMatching(/^0 deleted/),
-      err: expect.stringContaining('Look with list or export, then forget <id>.'),
+      err: expect.stringContaining('Search with list or export, then forget <id>.'),
     })
     expect(await run(['forget', '03217654321'])).toMatchObject({
       code: 3,
-      err: expect.stringContaining('Say --phone 03217654321'),
+      err: expect.stringContaining('Use --phone 03217654321'),
     })
     expect((await store.stats()).states.held).toBe(0)
   })
@@ -216,7 +215,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const { code, err } = await run(['forget', '--email', 'nobody@visitor.example'])
     reader.close()
     expect(code).toBe(1)
-    expect(err).toContain('can still be found in enquiries.db-wal')
+    expect(err).toContain('is still in enquiries.db-wal')
   })
 
   test('purge deletes nothing by a clock that is far ahead, unless it is told that the clock is right', async () => {
@@ -224,8 +223,11 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     await store.writeNote('clock', String(Date.now() - 30 * DAY))
     const doubted = await run(['purge'])
     expect(doubted.code).toBe(1)
-    expect(doubted.err).toMatch(/nothing has happened here for 720 hours.*purge --clock-is-right/)
-    expect(await run(['purge', '--clock-is-right'])).toMatchObject({ code: 0, out: '0 wiped or deleted.\n' })
+    expect(doubted.err).toMatch(/the store has been unused for 720 hours.*purge --clock-is-right/)
+    expect(await run(['purge', '--clock-is-right'])).toMatchObject({
+      code: 0,
+      out: '0 texts or records deleted.\n',
+    })
     expect((await run(['purge'])).code).toBe(0)
   })
 
@@ -242,8 +244,8 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const stateOf = async (id: string) => (await store.find(id))?.state
     await send('mailed-one', '250 ok')
     await send('stranded-one', `250 ${INBOX_RECEIPT}`)
-    expect((await run(['status'])).out).toContain('1 of those sent went no further than the local inbox.')
-    expect((await run(['doctor'], relay())).out).toContain('1 enquiry went no further than the local inbox')
+    expect((await run(['status'])).out).toContain('1 of the sent enquiries reached only the local inbox.')
+    expect((await run(['doctor'], relay())).out).toContain('1 enquiry reached only the local inbox')
 
     expect((await run(['retry', '--all'])).out).toMatch(new RegExp(`^${await waitingNow()} are due again`))
     expect([await stateOf('mailed-one'), await stateOf('stranded-one')]).toEqual(['sent', 'sent'])
@@ -258,13 +260,13 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('send-test sends, and says what the relay said', async () => {
     const { code, out } = await run(['send-test'], relay())
-    expect({ code, out }).toEqual({ code: 0, out: 'The relay took it: 250 2.0.0 Ok: queued as TEST\n' })
+    expect({ code, out }).toEqual({ code: 0, out: 'The relay accepted it: 250 2.0.0 Ok: queued as TEST\n' })
     expect(bench.relay.mails.at(-1)?.raw).toContain('Subject: Test of the website')
   })
 
   test('doctor finds store, folder and relay well', async () => {
     const { code, out } = await run(['doctor'], relay())
-    expect(out).toMatch(/ok .*can be written/)
+    expect(out).toMatch(/ok .*writable/)
     expect(out).toMatch(/ok .*is ready/)
     expect(out).toMatch(/ok +SQLite 3\.\d+\.\d+ keeps the store/)
     expect(code).toBe(0)
@@ -289,7 +291,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
 
   test('doctor says why a relay cannot be used', async () => {
     const { code, out } = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
-    expect(out).toMatch(/error .*ECONNREFUSED\. Nothing listens there/)
+    expect(out).toMatch(/error .*ECONNREFUSED\. No program accepts connections there/)
     expect(code).toBe(1)
   })
 
@@ -297,16 +299,16 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     [['dance'], '"dance" is not a command.'],
     [['list', '--state', 'lost'], '--state is one of'],
     [['list', '--limit', '0'], '--limit takes'],
-    [['release'], 'Name the ids, or say --all.'],
+    [['release'], 'Name ids, or use --all.'],
     [['forget'], 'forget needs --email'],
     [['forget', 'an-id', '--phone', '03001234567'], 'one of the three'],
     [['forget', '--phone', 'after six'], 'no digit'],
     [['status', '--nonsense'], 'nonsense'],
-    [['retry', 'an-id', '--unmailed'], 'Name the ids, or say --unmailed.'],
-    [['retry', 'an-id', '--all'], 'Name the ids, or say --all.'],
-    [['retry', '--all', '--unmailed'], 'Say --all or --unmailed, not both.'],
+    [['retry', 'an-id', '--unmailed'], 'Name ids, or use --unmailed.'],
+    [['retry', 'an-id', '--all'], 'Name ids, or use --all.'],
+    [['retry', '--all', '--unmailed'], 'Use --all or --unmailed, not both.'],
     [['status', 'held'], "'held'"],
-    [['forget', 'ada@example.com'], 'Say --email ada@example.com'],
+    [['forget', 'ada@example.com'], 'Use --email ada@example.com'],
     [['purge', '--all'], "'--all'"],
   ])('%j is wrong usage', async (args, sentence) => {
     const { code, err } = await run(args)

@@ -6,11 +6,11 @@ import { SITE_FOLDER } from '#server/build/manifest.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { writeStaticSite } from '#tools/export/static-site.ts'
 
-const USAGE = `Writes the built pages for a static host or a CDN, while a site elsewhere takes their enquiries.
+const USAGE = `Exports the built pages for a static host or a CDN, while a site elsewhere receives their enquiries.
 
   npm run export -- --api https://api.example.com <folder>
 
-What is lost by it, and how the site is set that takes the enquiries: docs/deploy.md.`
+For the limitations, and the settings of that site, see docs/deploy.md.`
 
 const SCOPES: readonly HstsScope[] = ['host', 'subdomains', 'preload']
 
@@ -21,7 +21,7 @@ function readArguments() {
   if (folder === undefined || others.length > 0) throw new StartError('Name one folder to write to.')
   const api = URL.parse(values.api ?? '')
   if (api === null || api.href !== `${api.origin}/`)
-    throw new StartError('Name the site that takes the enquiries: --api https://api.example.com')
+    throw new StartError('Name the site that receives the enquiries: --api https://api.example.com')
   const hstsScope = SCOPES.find((each) => each === values['hsts-scope'])
   if (hstsScope === undefined) throw new StartError(`--hsts-scope is one of ${SCOPES.join(', ')}.`)
   return { folder, api: api.origin, run: { hstsScope, preview: values.preview } }
@@ -49,7 +49,7 @@ try {
   const { folder, api, run } = readArguments()
   const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api, run })
   console.log(
-    `${pages} pages are in ${folder}. The site at ${api} takes their enquiries with PAGES_URL=${siteUrl}`,
+    `${pages} pages are in ${folder}. Set PAGES_URL=${siteUrl} for the site at ${api}, which receives their enquiries`,
   )
   const advice = siteUrlAdvice({ SITE_URL: siteUrl })
   if (advice !== undefined) console.warn(`Warning: ${advice}`)

@@ -8,22 +8,22 @@ export const PROOFS = {
   breaks: 'makes mistakes in a copy of the code; a test must fail for each',
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
-  deploy: 'checks the recipes of deploy/ with their programs, and walks the site behind nginx',
+  deploy: 'validates the files of deploy/ with their programs, and tests the site behind nginx',
   fuzz: 'runs the property tests on millions of payloads and requests',
   lighthouse: 'runs Lighthouse on every kind of page',
   load: 'floods the site with enquiries while the store and the relay are in trouble',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
   screenshots: 'takes pictures of every page, to look at',
-  simulate: 'delivers in a simulated world of faults, by the million',
+  simulate: 'simulates faults of store, relay, clock and processes',
   walk: 'looks at every page in Chromium, or walks the site in Firefox or WebKit',
 } as const
 
 const LIST = Object.entries(PROOFS).map(([name, text]) => `  ${name.padEnd(12)} ${text}`)
-const USAGE = `Proves what takes longer than npm test: it attacks, loads, measures or shows the built site.
+const USAGE = `Runs the checks that take longer than npm test: faults, load, measurements and screenshots of the built site.
 
   npm run prove -- <name>          runs one of them; before a release: companies, walk chromium, chaos, restarts
-  npm run prove -- <name> --help   how it is used
+  npm run prove -- <name> --help   explains it
 
 ${LIST.join('\n')}`
 
@@ -34,5 +34,5 @@ if (import.meta.main) {
     const program = join(import.meta.dirname, 'prove', `${name}.ts`)
     const { exitCode } = await execaNode(program, args, { stdio: 'inherit', reject: false })
     process.exitCode = exitCode ?? 1
-  } else misuse(`There is no proof called "${name}".`, USAGE)
+  } else misuse(`There is no check called "${name}".`, USAGE)
 }

@@ -10,10 +10,10 @@ import { tryBuild } from '#tools/release/trial.ts'
 
 const USAGE = `Deploys with no downtime.
 
-  npm run release              builds the project in a folder beside it, tries it, and changes over to it
-  npm run release -- back      to the release before
-  npm run release -- restart   the same release again, with .env read again
-  npm run release -- list      which there are`
+  npm run release              builds the project in a folder beside it, tries it, and switches to it
+  npm run release -- back      switches to the release before
+  npm run release -- restart   restarts the same release, and reads .env again
+  npm run release -- list      lists the releases`
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 
 const home = homeFolder()
@@ -39,7 +39,7 @@ const commands: Record<string, () => Promise<void>> = {
     const there = listReleases(home)
     const { before } = readCurrent(home)
     const target = before.findLast((each) => (each === null ? isBuilt(home) : there.includes(each)))
-    if (target === undefined) throw new StartError('There is no release before this one.')
+    if (target === undefined) throw new StartError('There is no earlier release.')
     await changeTo(target)
   },
   async restart() {
@@ -62,19 +62,19 @@ async function changeTo(wanted: Release | 'again'): Promise<void> {
   const change = await askKeeper(home, wanted === 'again' ? wanted : { release })
   if (change.result === 'unknown') {
     throw new UnknownChange(
-      `Whether ${name} answers visitors is not known: the site ended, or took too long. See its log.`,
+      `It is not known whether ${name} now answers visitors: the site ended, or took too long. See its log.`,
     )
   }
   if (change.result === 'failed') {
     throw new StartError(
       change.code === 'store'
-        ? `${capital(name)} cannot store enquiries, so the site runs on as before. See GET /api/health.`
-        : `${capital(name)} did not start (${change.code}), so the site runs on as before. Its log says why.`,
+        ? `${capital(name)} cannot store enquiries, so nothing has changed. See GET /api/health.`
+        : `${capital(name)} did not start (${change.code}), so nothing has changed. See its log.`,
     )
   }
   writeCurrent(home, release)
   if (change.result === 'changed') console.log(`${capital(name)} now answers visitors.`)
-  else console.log(`No site runs here. The next start takes ${name}.`)
+  else console.log(`No site is running. The next start uses ${name}.`)
 }
 
 /** A release as a person calls it. */
@@ -90,7 +90,7 @@ try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined) {
     throw new StartError(
-      `There is no "${name}". Leave it out for a new release, or write back, restart or list.`,
+      `There is no "${name}". Write npm run release alone for a new release, or with back, restart or list.`,
     )
   }
   await command()

@@ -30,7 +30,7 @@ export function readCommandLine<Config extends ParseArgsConfig>(
  * @param name of the option, as it is written
  */
 export function readCount(name: string, text: string, usage: string): number {
-  return /^\d+$/.test(text) ? Number(text) : misuse(`${name} takes a whole number, and not "${text}".`, usage)
+  return /^\d+$/.test(text) ? Number(text) : misuse(`${name} takes a whole number, not "${text}".`, usage)
 }
 
 /** Says what was not understood and how the command is used, and ends it. */

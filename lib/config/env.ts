@@ -98,7 +98,7 @@ export class EnvironmentError extends Error {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
-    super(['The environment is not right yet:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+    super(['These settings are wrong or missing:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
     this.name = 'EnvironmentError'
     this.faults = faults
   }

@@ -45,7 +45,7 @@ export const url = kind(readUrl)
 export const origin = kind((value, fault) => {
   const parsed = readUrl(value, fault)
   if (parsed === undefined || parsed.href === `${parsed.origin}/`) return parsed
-  return fault(`holds more than an origin: write ${parsed.origin}, without path, query or login.`)
+  return fault(`is more than an origin: write ${parsed.origin}, without path, query or login.`)
 })
 
 /** The address of a PostgreSQL database, as written. It holds a password. */

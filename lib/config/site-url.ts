@@ -31,10 +31,10 @@ export function siteUrlAdvice(source: Source): string | undefined {
   const named = readEnvironment({ SITE_URL: source.SITE_URL }).siteUrl
   const url = siteUrl(source)
   if (isLocal({ siteUrl: named })) {
-    return `SITE_URL ${named ? 'names this machine' : 'is not set'}: canonical links, the sitemap, feeds and shared pictures say ${url.origin}. Before you publish, build with SITE_URL=https://your.domain`
+    return `SITE_URL ${named ? 'names this machine' : 'is not set'}: canonical links, the sitemap, feeds and social pictures contain ${url.origin}. Before you publish, build with SITE_URL=https://your.domain`
   }
   if (url.protocol === 'http:') {
-    return `SITE_URL is ${url.origin}, without https: search engines and those who share a page are given the unprotected address. Build with the https one as soon as there is one`
+    return `SITE_URL is ${url.origin}, without https: search engines and shared links use the unencrypted address. Build with the https one as soon as there is one`
   }
   return undefined
 }
@@ -51,9 +51,9 @@ export function otherAddressAdvice(
 ): string | undefined {
   const isTrial = isLocal({ siteUrl: running }) && isLocal({ siteUrl: builtFor })
   if (preview || isTrial || running?.origin === builtFor.origin) return undefined
-  const named = `The pages were built for ${builtFor.origin}: canonical links, the sitemap, feeds and shared pictures say so.`
+  const named = `The pages were built for ${builtFor.origin}: canonical links, the sitemap, feeds and social pictures contain that address.`
   if (running === undefined) {
-    return `${named} Here SITE_URL is not set, so the site takes this for its developer's machine. To publish, start it with SITE_URL=${builtFor.origin}`
+    return `${named} Here SITE_URL is not set, so the site behaves as on a developer's machine. To publish, start it with SITE_URL=${builtFor.origin}`
   }
   return `${named} Here SITE_URL is ${running.origin}. Build again with SITE_URL=${running.origin}, or set SITE_PREVIEW=true if this is a trial copy`
 }

@@ -100,7 +100,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a short address that would hide a page',
       'content/navigation.yaml',
       (text) => text.replace('href: /ports', 'href: /blog'),
-      '/blog is an address already',
+      '/blog is already an address',
     ],
     [
       'a menu entry that leads away from the site',

@@ -64,9 +64,7 @@ function problemsOf(file: string, size: number, metadata: Metadata): string[] {
   const side = Math.max(width, height)
   const megabytes = size / BYTES_PER_MEGABYTE
   return [
-    ...((exif ?? xmp ?? iptc ?? comments)
-      ? ['holds what a camera or a program wrote into it, such as the place where it was taken']
-      : []),
+    ...((exif ?? xmp ?? iptc ?? comments) ? ['contains metadata, such as the place where it was taken'] : []),
     ...(orientation > 1 ? ['is stored on its side'] : []),
     ...(side > PHOTO_SIDE_PX ? [`is ${side} px on its longer side, where ${PHOTO_SIDE_PX} are enough`] : []),
     // The pixels of a PNG are kept as they are, so nothing would make it smaller.

@@ -92,14 +92,14 @@ const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
 export function linkFault(target: string, addresses: Set<string>, hidden: Set<string>): string | undefined {
   if (isAddress(target, addresses)) return undefined
   if (!hidden.has(pathOf(target))) return linkText(target, addresses)
-  return `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`
+  return `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
 }
 
 /** Why a link leads nowhere, and what may have been meant. */
 function linkText(target: string, addresses: Set<string>): string {
   const path = pathOf(target)
   if (OWN_COMPUTER.test(target))
-    return `links to "${target}", which only your own computer shows. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
+    return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
   if (target.startsWith('http://'))
     return `links to "${target}" without encryption. Write ${target.replace('http', 'https')}`
   if (target.startsWith('https://')) return `links to "${target}", which is not a web address`
@@ -109,7 +109,7 @@ function linkText(target: string, addresses: Set<string>): string {
     return `links to "${target}", which is not a telephone number. Write it as tel:+92405550123`
   if (target.startsWith('mailto:')) return `links to "${target}", which is not an e-mail address`
   if (PICTURE_ENDINGS.some((ending) => target.endsWith(`.${ending}`)))
-    return `links to the picture "${target}". To show it, write ![what is seen on it](${target})`
+    return `links to the picture "${target}". To show it, write ![a description of it](${target})`
   return `links to "${target}". A link begins with /, https://, mailto: or tel:`
 }
 
@@ -136,17 +136,16 @@ const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
   {
     looks: /!\[(?:(?!\]\(|!\[)[^\n])*\]\([^)\n]*\)?/,
     sentence: (found) =>
-      `has a picture that Markdown does not take: "${found}". Take single brackets out of its description, and spaces out of its file name`,
+      `has a picture that is not valid Markdown: "${found}". Remove single brackets from its description, and spaces from its file name`,
   },
   {
     looks: /\[[^[\n]*\]\([^)\n]*\)?/,
     sentence: (found) =>
-      `has a link that Markdown does not take: "${found}". Its address has no spaces, and ends with )`,
+      `has a link that is not valid Markdown: "${found}". Its address has no spaces, and ends with )`,
   },
   {
     looks: /\*\*(?=\S)|(?<=\S)\*\*/,
-    sentence: (found) =>
-      `has ${found} that nothing closes. Write **it** on both sides of the words, or leave it out`,
+    sentence: (found) => `has ${found} without an end. Write it on both sides of the words, or remove it`,
   },
   {
     looks: /^-\p{L}\S*/mu,
@@ -192,14 +191,16 @@ function parseMentions(markdown: string): MarkdownMention[] {
     if (node.type === 'image') note('image', node.url)
     if (node.type === 'definition')
       note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url, node.identifier)
-    if (node.type === 'html') fault(`holds HTML (${node.value}), which is not shown. Write it as Markdown`)
+    if (node.type === 'html') fault(`contains HTML (${node.value}), which is not shown. Write it as Markdown`)
     if (node.type === 'heading') {
       if (node.depth === 1)
         fault(
           `The heading "${wordsOf(node, markdown)}" is a Heading 1 (#), as the title is. Choose Heading 2 (##)`,
         )
       else if (node.depth > depth + 1)
-        fault(`has a heading with ${'#'.repeat(node.depth)} below one of a much higher level. Leave none out`)
+        fault(
+          `has a heading with ${'#'.repeat(node.depth)} that skips a level. Use one # more than the heading above`,
+        )
       depth = node.depth
     }
     if (node.type === 'code' && isOpen(node, markdown))

@@ -53,11 +53,11 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
     if (!URL_WORD.test(slug)) {
-      const letters = `category "${category}" has no address: its list stands at one made of a to z and digits. Write it in Latin letters`
+      const letters = `category "${category}" has no address: the address of its list has only a to z and digits. Write it in Latin letters`
       return [fault(['category'], letters)]
     }
     if (earlier.category === category) return []
-    const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Write them alike, or tell them apart by letters or digits`
+    const message = `category "${category}" would share its list with "${earlier.category}" of ${earlier.file}: in addresses both are "${slug}". Use the same spelling for both, or change a letter or digit`
     return [fault(['category'], message)]
   })
 }
@@ -147,7 +147,7 @@ export function checkShortAddresses(
     const isTaken = taken.has(href)
     taken.add(href)
     return [
-      ...(isTaken ? [at('href', `${href} is an address already. Choose another`)] : []),
+      ...(isTaken ? [at('href', `${href} is already an address of this site. Choose another`)] : []),
       ...(ids.includes(service)
         ? []
         : [at('service', unknownWord(`service "${service}" does not exist.`, service, ids))]),
@@ -192,7 +192,7 @@ export function checkStrays(files: string[]): ContentFault[] {
     file,
     message: IN_CAPITALS.test(file)
       ? `has an ending in capital letters. Rename it to ${file.replace(/[^.]+$/, (ending) => ending.toLowerCase())}`
-      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder that is named like one of the .md files in pages; lists and facts are the .yaml files that are there; pictures are .svg, .avif, .webp, .jpg or .png',
+      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder with the name of a .md file in pages; lists and facts are the existing .yaml files; pictures are .svg, .avif, .webp, .jpg or .png',
   }))
 }
 

@@ -60,7 +60,7 @@ export function checkDays(posts: TextFile<{ date: string }>[], today: string): C
   return posts.flatMap(({ data: { date }, fault }): ContentFault[] => {
     if (date >= FIRST_DAY && date <= lastDay) return []
     const wrong = date < FIRST_DAY ? 'is before 1990' : `is more than ${YEARS_AHEAD_MAX} years ahead`
-    const day = `Write the day from which the post is to be shown, such as ${today}`
+    const day = `Write the date from which the post is shown, such as ${today}`
     return [fault(['date'], `date ${wrong}. ${day}`)]
   })
 }

@@ -35,7 +35,7 @@ testMistakes([
     PROJECT,
     'category: Gauges',
     'category: Облако',
-    'category "Облако" has no address: its list stands at one made of a to z and digits. Write it in Latin letters',
+    'category "Облако" has no address: the address of its list has only a to z and digits. Write it in Latin letters',
   ],
   [
     'a field of another kind of entry',
@@ -57,7 +57,7 @@ testMistakes([
     POST,
     /^date:.*$/m,
     'date: 1066-10-14',
-    'date is before 1990. Write the day from which the post is to be shown, such as 20',
+    'date is before 1990. Write the date from which the post is shown, such as 20',
   ],
   [
     'an order in quotes',
@@ -79,7 +79,7 @@ testMistakes([
     MEMBER,
     'percentage: 96',
     'percentage: 96%',
-    'percentage must be a number. Write it without quotes and signs',
+    'percentage must be a number. Write it without quotes and other characters',
   ],
   [
     'a percentage out of range',
@@ -203,7 +203,7 @@ testMistakes([
     MEMBER,
     /^role:.*$/m,
     'role: 2026',
-    'role must be a text. Put it between quotes if it is meant as a text',
+    'role must be a text. Put it between quotes if it is a text',
   ],
   [
     'a text where a list belongs',

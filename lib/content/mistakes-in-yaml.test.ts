@@ -36,7 +36,7 @@ testMistakes([
   ],
   ['no text below it', MEMBER, /\n---\n[\s\S]*$/, '\n---\n', 'has no text below its front matter'],
   ['a group of fields where a list belongs', FAQ, /^[\s\S]*$/, 'id: gauges\n', 'the file must be a list'],
-  ['a file that is not UTF-8', MEMBER, 'Änne', 'Änn\uFFFD', 'is not UTF-8: a letter cannot be read'],
+  ['a file that is not UTF-8', MEMBER, 'Änne', 'Änn\uFFFD', 'is not UTF-8. Save it again'],
   ['a file with a byte order mark', FAQ, /^/, '\uFEFF', 'Save it again as UTF-8 without BOM'],
 
   // What YAML makes of what was written.
@@ -110,13 +110,7 @@ testMistakes([
     'title: Security: a start',
     'this line has a colon within a value. Put the whole value between quotes',
   ],
-  [
-    'a field that stands twice',
-    CRANES,
-    '---\n',
-    '---\norder: 5\n',
-    'this line names a field that is there already',
-  ],
+  ['a field that stands twice', CRANES, '---\n', '---\norder: 5\n', 'this line repeats a field'],
   ['a line that begins with a tab', SERVICE, '  - name:', '\t- name:', 'Indent with spaces'],
   ['a quote that is not closed', MEMBER, /^role:.*$/m, 'role: "Web engineer', 'lacks a closing quote'],
 ])

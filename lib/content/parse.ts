@@ -40,17 +40,17 @@ function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && /^Too big/.test(issue.message))
     return `may have at most ${issue.maximum}${issue.origin === 'array' ? entries(issue.maximum) : ''}`
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
-  return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not what this field takes' : issue.message
+  return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not valid in this field' : issue.message
 }
 
 const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
 
 /** What may have been meant, from what was written. */
 function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
-  if (expected === 'string') return '. Put it between quotes if it is meant as a text'
+  if (expected === 'string') return '. Put it between quotes if it is a text'
   const isNumber = expected === 'number' || expected === 'int'
   if (isNumber && typeof input === 'string' && /^\D{0,2}\d/.test(input))
-    return '. Write it without quotes and signs'
+    return '. Write it without quotes and other characters'
   if (expected === 'array' && typeof input === 'string' && input.startsWith('-'))
     return ' and a space. One of these has no space'
   return ''
@@ -59,13 +59,13 @@ function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
 const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
   TAB_AS_INDENT: 'begins with a tab. Indent with spaces',
   BAD_INDENT: 'is indented differently from the lines around it',
-  DUPLICATE_KEY: 'names a field that is there already. Remove one of the two',
+  DUPLICATE_KEY: 'repeats a field. Remove one of the two',
   MISSING_CHAR: 'lacks a closing quote or bracket',
   BLOCK_AS_IMPLICIT_KEY: 'has a colon within a value. Put the whole value between quotes',
   MULTILINE_IMPLICIT_KEY: 'lacks a colon after the name of the field, or the line above lacks its end',
-  BAD_SCALAR_START: 'begins with a sign that has a meaning of its own. Put the value between quotes',
-  UNEXPECTED_TOKEN: 'has something that does not belong there. Put the value between quotes',
-  TAG_RESOLVE_FAILED: 'begins with a sign that has a meaning of its own. Put the value between quotes',
+  BAD_SCALAR_START: 'begins with a character that has a meaning in YAML. Put the value between quotes',
+  UNEXPECTED_TOKEN: 'has an unexpected character. Put the value between quotes',
+  TAG_RESOLVE_FAILED: 'begins with a character that has a meaning in YAML. Put the value between quotes',
   BAD_ALIAS: 'begins with * or &. Put the value between quotes',
 }
 
@@ -114,21 +114,19 @@ function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
 }
 
 function sentence(text: string): string {
-  return `is not YAML that can be read: this line ${text}`
+  return `is not valid YAML: this line ${text}`
 }
 
 /** A file that was not saved as plain UTF-8, which nothing after this could read. */
 export function encodingFaults(file: string, text: string): ContentFault[] {
   if (text.startsWith('\uFEFF')) {
-    const message = 'begins with an invisible mark (BOM). Save it again as UTF-8 without BOM'
+    const message = 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM'
     return [{ file, line: 1, message }]
   }
   const at = text.indexOf('\uFFFD')
   if (at < 0) return []
   const line = text.slice(0, at).split('\n').length
-  return [
-    { file, line, message: 'is not UTF-8: a letter cannot be read. Save it again with the encoding UTF-8' },
-  ]
+  return [{ file, line, message: 'is not UTF-8. Save it again with the encoding UTF-8' }]
 }
 
 /**

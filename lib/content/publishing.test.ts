@@ -56,7 +56,7 @@ describe('what is not published', () => {
     }
     texts[from] = `${texts[from]}\nRead [this](${post.path}).\n`
     expect(faultsOf({ ...folder, texts })).toContain(
-      `links to ${post.path}, which visitors cannot see: it is a draft, or its day has not come. Take this link out, or publish that page first`,
+      `links to ${post.path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`,
     )
   })
 
@@ -73,12 +73,9 @@ describe('what is not published', () => {
 
   test.each([
     ['2031-11-22', ''],
-    ['2031-11-23', 'date is more than 5 years ahead. Write the day from which'],
+    ['2031-11-23', 'date is more than 5 years ahead. Write the date from which'],
     ['1990-01-01', ''],
-    [
-      '1989-12-31',
-      'date is before 1990. Write the day from which the post is to be shown, such as 2026-11-22',
-    ],
+    ['1989-12-31', 'date is before 1990. Write the date from which the post is shown, such as 2026-11-22'],
   ])('of the days that a post could come on, %s: %s', (day, sentence) => {
     const { texts } = withLine(postFile, `date: ${day}`)
     const faults = faultsOf({ ...folder, texts: withoutLinks(texts) })

@@ -113,7 +113,7 @@ export function createReader({ texts, pictures }: ContentFolder): ContentReader 
       used.add(path)
       return picture
     }
-    const sentence = `the picture ${path} does not exist. Put it there, or weave one with: npm run art -- --missing.`
+    const sentence = `the picture ${path} does not exist. Add it, or weave one with: npm run art -- --missing.`
     faults.push(faultAt(file, field, unknownWord(sentence, path, Object.keys(pictures))))
     return undefined
   }

@@ -344,8 +344,7 @@ export const textPageSchema = z
   })
   .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
     path: ['description'],
-    error:
-      'is missing, and search engines show it. Write one, or let them pass the page over with sitemap: false',
+    error: 'is missing, and search engines show it. Write one, or add sitemap: false',
   })
 
 /**

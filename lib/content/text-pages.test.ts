@@ -97,28 +97,23 @@ test.each([
     'the name of a page of the site',
     'about',
     [],
-    '"about" is a page already: its words are in content/pages/about.yaml',
+    '"about" is already a page: its words are in content/pages/about.yaml',
   ],
-  ['the name of the home page', 'home', [], '"home" is a page already'],
-  ['the name of a collection', 'services', [], '"services" is a page already'],
-  [
-    'a word of other addresses',
-    'api',
-    [],
-    '"api" is a name that the site uses itself. Choose another file name',
-  ],
+  ['the name of the home page', 'home', [], '"home" is already a page'],
+  ['the name of a collection', 'services', [], '"services" is already a page'],
+  ['a word of other addresses', 'api', [], '"api" is reserved by the site. Choose another file name'],
   [
     'an address that hides another one',
     'imprint',
     ['formerIds:', '  - contact'],
     'formerIds "contact" is the address of an existing page. Remove it',
   ],
-  ['a short address of the footer', 'ports', [], '/ports is an address already. Choose another'],
+  ['a short address of the footer', 'ports', [], '/ports is already an address of this site. Choose another'],
   [
     'the picture of an entry',
     'services-hafenlogistik',
     [],
-    'would share its picture for other sites with /services/hafenlogistik',
+    'would have the same social picture as /services/hafenlogistik',
   ],
   [
     'a cloth that is not there',
@@ -247,11 +242,11 @@ test.each([
   ])
 })
 
-test('an entry that would share its picture for other sites with a page is refused', () => {
+test('an entry that would have the same social picture as a page is refused', () => {
   expect(faultsOf(withPage('workshops-reading-gauges'))).toEqual([
     {
       file: GAUGES,
-      message: expect.stringContaining('its picture for other sites with /workshops-reading-gauges.'),
+      message: expect.stringContaining('the same social picture as /workshops-reading-gauges.'),
     },
   ])
 })
@@ -261,6 +256,6 @@ test('a folder without its page is told, file by file', () => {
   const { [WORKSHOPS]: _, ...texts } = folder.texts
   expect(faultsOf({ ...folder, texts })).toContainEqual({
     file: GAUGES,
-    message: expect.stringContaining('in a folder that is named like one of the .md files in pages'),
+    message: expect.stringContaining('in a folder with the name of a .md file in pages'),
   })
 })

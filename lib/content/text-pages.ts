@@ -105,9 +105,9 @@ export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] 
   const faults = ids.flatMap((id): ContentFault[] => {
     const file = fileOf(id)
     if (isOfPage(id))
-      return [{ file, message: `"${id}" is a page already: its words are in content/pages/${id}.yaml` }]
+      return [{ file, message: `"${id}" is already a page: its words are in content/pages/${id}.yaml` }]
     if (TAKEN.includes(id))
-      return [{ file, message: `"${id}" is a name that the site uses itself. Choose another file name` }]
+      return [{ file, message: `"${id}" is reserved by the site. Choose another file name` }]
     return []
   })
   if (!ids.includes(privacy))
@@ -131,9 +131,7 @@ export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFaul
     // A page called home is refused for its name.
     if (owner === undefined || owner === '/') return []
     const file = address.includes('/', 1) ? `content${address}.md` : fileOf(address.slice(1))
-    return [
-      { file, message: `would share its picture for other sites with ${owner}. Choose another file name` },
-    ]
+    return [{ file, message: `would have the same social picture as ${owner}. Choose another file name` }]
   })
 }
 
@@ -148,7 +146,7 @@ export function checkTextForms(files: TextPageFile[]): ContentFault[] {
     if (isTaken(id)) return []
     const form = formOfTextPage(id)
     if (form && data.draft) {
-      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or take the form out of that table first`
+      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or remove the form from that table first`
       return [fault(['draft'], message)]
     }
     if (form && !data.form) {

@@ -33,14 +33,8 @@ testMistakes([
   ['HTML', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To the <b>text</b>', 'page.skip has a link or HTML'],
   ['a place that is missing', WORDS_FILE, /^( {2}close:).*$/m, '$1 Close', 'page.close must contain {panel}'],
   ['a place twice', WORDS_FILE, /^( {2}close:).*$/m, '$1 "{panel} {panel}"', '{panel} more than once'],
-  [
-    'a place in a text without any',
-    WORDS_FILE,
-    /^( {2}skip:).*$/m,
-    '$1 To {name}',
-    'takes nothing in braces',
-  ],
-  ['a brace that nothing closes', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To {the text', 'has {the text'],
+  ['a place in a text without any', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To {name}', 'has no names in braces'],
+  ['a brace without an end', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To {the text', 'has {the text'],
   ['a text to be translated', WORDS_FILE, /^( {2}skip: )/m, '$1(en) ', 'page.skip is not translated yet'],
   ['a number without its form', WORDS_FILE, /^ {4}other: .*\n/m, '', '.other is missing'],
   [
@@ -55,7 +49,7 @@ testMistakes([
 test('a place with a typo is answered with the one that is meant', () => {
   const { messages } = faultsIn(theirWords.replace('{panel}', '{panle}'), 'en')
   expect(messages).toEqual([
-    'page.close has {panle}, which nothing fills. This text takes {panel}. Did you mean "{panel}"?',
+    'page.close has {panle}, which has no value here. This text can contain {panel}. Did you mean "{panel}"?',
   ])
 })
 

@@ -21,7 +21,7 @@ function phrase<const Place extends string = never>(...places: Place[]) {
 function placesOf(known: readonly string[], required: readonly string[]) {
   return text.superRefine((value, { addIssue }) => {
     if (value.startsWith(UNTRANSLATED)) {
-      addIssue(`is not translated yet. Translate it, and take ${UNTRANSLATED.trim()} out`)
+      addIssue(`is not translated yet. Translate it, and remove ${UNTRANSLATED.trim()}`)
       return
     }
     const written = value.match(/\{[^{}]*\}?/g) ?? []
@@ -29,8 +29,10 @@ function placesOf(known: readonly string[], required: readonly string[]) {
       if (known.some((place) => each === `{${place}}`)) continue
       const places = known.map((place) => `{${place}}`)
       const advice =
-        places.length > 0 ? `This text takes ${places.join(' and ')}.` : 'This text takes nothing in braces.'
-      addIssue(unknownWord(`has ${each}, which nothing fills. ${advice}`, each, places))
+        places.length > 0
+          ? `This text can contain ${places.join(' and ')}.`
+          : 'This text has no names in braces.'
+      addIssue(unknownWord(`has ${each}, which has no value here. ${advice}`, each, places))
     }
     // A misspelt place is missing as well; that is said once.
     if (written.some((each) => !known.some((place) => each === `{${place}}`))) return

@@ -113,7 +113,7 @@ const adapter: NextAdapter = {
       const name = typesName(projectDir, (await config.redirects?.()) ?? [])
       if (name === process.env.TYPES_NAME) keepTypesChecked(projectDir, name)
     }
-    console.log(`  Front door: ${pages.length} pages and ${written.length} files are ready to be served`)
+    console.log(`  ${pages.length} pages and ${written.length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)
   },
@@ -140,8 +140,6 @@ async function toastStyleHashes(): Promise<string[]> {
   const source = await readFile(file.replace(/\.js$/, '.mjs'), 'utf8')
   const literal = /^__insertCSS\((".*")\);?$/m.exec(source)?.[1]
   if (literal === undefined)
-    throw new Error(
-      `${file} no longer inserts its style sheet as expected: see how it does now, and adapt this.`,
-    )
+    throw new Error(`${file} no longer inserts its style sheet as expected: adapt server/build/adapter.ts.`)
   return [hashSource(''), hashSource(String(JSON.parse(literal)))]
 }

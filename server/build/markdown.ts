@@ -29,7 +29,7 @@ export function alternateOf(tree: Root): Alternate | undefined {
   const alternate = hrefOf('alternate', 'text/markdown')
   const canonical = hrefOf('canonical')
   if (alternate === undefined) return undefined
-  if (canonical === undefined) throw new Error('It names a Markdown alternate, but no canonical address.')
+  if (canonical === undefined) throw new Error('It has a Markdown alternate, but no canonical address.')
   // The address of home stands in its head without the last slash.
   const url = new URL(canonical).href
   return {
@@ -49,7 +49,7 @@ export function alternateOf(tree: Root): Alternate | undefined {
  */
 export function pageAsMarkdown(page: Root, url: string): string {
   const main = elementsOf(page).find(({ tagName }) => tagName === 'main')
-  if (main === undefined) throw new Error(`${url} has no <main>, so there is nothing to write as Markdown.`)
+  if (main === undefined) throw new Error(`${url} has no <main> to write as Markdown.`)
   const tree: Root = { type: 'root', children: main.children }
   keepWords(tree, url)
   const { children } = toMarkdownTree.runSync(tree)

@@ -22,14 +22,14 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
   for (const prerender of prerenders) {
     if (isInternal(prerender.pathname)) continue
     if (typeof prerender.parentFallbackMode === 'string' || prerender.parentFallbackMode === null) {
-      faults.push(`${prerender.route} renders ids it does not know: export dynamicParams = false`)
+      faults.push(`${prerender.route} renders unknown ids: export dynamicParams = false`)
     }
     if (!('routeType' in prerender) || prerender.routeType !== 'page') continue
     const filePath = prerender.fallback?.filePath
     if (prerender.compute !== 'static' || filePath === undefined) {
-      faults.push(`${prerender.pathname} needs the server at run time: make it fully static`)
+      faults.push(`${prerender.pathname} is rendered at request time: make it static`)
     } else if (prerender.fallback?.initialRevalidate !== false) {
-      faults.push(`${prerender.pathname} asks to be rendered again later: remove its revalidate`)
+      faults.push(`${prerender.pathname} is rendered again later: remove its revalidate`)
     } else {
       pages.push({ address: prerender.pathname, filePath })
     }
@@ -39,7 +39,7 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
   for (const { pathname } of appPages) {
     if (isInternal(pathname) || pathname.includes('[') || pathname.endsWith('.rsc') || known.has(pathname))
       continue
-    faults.push(`${pathname} was not prerendered: make it fully static`)
+    faults.push(`${pathname} was not prerendered: make it static`)
   }
 
   if (faults.length > 0) throw new Error(['These pages cannot be served:', ...new Set(faults)].join('\n  - '))
@@ -49,8 +49,7 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
 /** @throws when Next has put the page for unknown addresses somewhere else than it used to. */
 export function findNotFoundPage({ staticFiles }: Outputs): Source {
   const page = staticFiles.find(({ pathname }) => pathname === '/404')
-  if (page === undefined)
-    throw new Error('The build has no /404: without it unknown addresses have no answer.')
+  if (page === undefined) throw new Error('The build has no /404 page.')
   return { address: '/404', filePath: page.filePath }
 }
 

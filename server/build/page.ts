@@ -48,7 +48,7 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   const head = parsed.find(({ tagName }) => tagName === 'head')
   const startScript = start[0]
   if (!head || !startScript || start.length > 1 || loaded.length === 0 || data.length < 2)
-    throw new Error('Next writes its scripts in another way than before: adapt server/build/page.ts.')
+    throw new Error('Next writes its scripts differently than before: adapt server/build/page.ts.')
 
   const addresses = sheets.map(addressOf)
   const scripts = [...new Set(loaded.map(addressOf))]
@@ -126,7 +126,7 @@ function sortScripts(parsed: Element[]) {
     else if (attributeOf(script, 'id') === '_R_' && text.includes('TURBOPACK')) scripts.start.push(script)
     else if (/^\(?self\.__next_f\b/.test(text)) scripts.data.push(script)
     else if (script.properties.src || /__next_f|TURBOPACK|\$R[CSXV]\(/.test(text))
-      throw new Error('Next writes its scripts in another way than before: adapt server/build/page.ts.')
+      throw new Error('Next writes its scripts differently than before: adapt server/build/page.ts.')
   }
   return scripts
 }

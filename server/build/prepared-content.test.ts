@@ -49,5 +49,7 @@ test('a build reads the same files as the bundler, in the same order', () => {
 test('a picture that came too late to be prepared is named', () => {
   const company = readSecondCompany()
   const late = { folder: company, checked: checkFolder(company, TODAY), pictures: {} }
-  expect(() => writePreparedContent(join(folder, 'late.bin'), late)).toThrow('is not prepared')
+  expect(() => writePreparedContent(join(folder, 'late.bin'), late)).toThrow(
+    'was added while the site was built',
+  )
 })

@@ -21,7 +21,7 @@ export function writePreparedContent(file: string, { folder, checked, pictures }
   // Each picture is one object, wherever the content names it.
   for (const [path, picture] of Object.entries(folder.pictures)) {
     if (pictures[path] === undefined)
-      throw new Error(`${path} is not prepared: it came while the site was built`)
+      throw new Error(`${path} was added while the site was built. Build again`)
     Object.assign(picture, pictures[path])
   }
   mkdirSync(dirname(file), { recursive: true })

@@ -12,13 +12,13 @@ import { abandonedPictures, isForeign, isOutdated } from './origin.ts'
 import { vectorPictures, type WovenPicture } from './pictures.ts'
 import { rasterPictures } from './rasters.ts'
 
-const USAGE = `Weaves the pictures that the content asks for. They are committed.
+const USAGE = `Weaves the pictures of the content. Commit them.
 
-  npm run art -- --missing  those that are not there or out of date: after a change of the content
-  npm run art               all of them, again
-  npm run art -- --fonts    cuts the fonts instead: after an update of the font packages
+  npm run art -- --missing  missing or outdated ones: after a change of the content
+  npm run art               all of them
+  npm run art -- --fonts    makes the subsets of the fonts: after an update of the font packages
 
-Pictures that somebody else has put there stay as they are. Woven ones that nothing asks for any more are removed.`
+Pictures that were not woven are not changed. Woven ones that are not used any more are removed.`
 
 /** The folder that holds `content/`: of this project, or of a copy in which a test edits. */
 const root = process.cwd()
@@ -39,7 +39,7 @@ woven += await weaveAll(rasters)
 for (const file of abandonedPictures(root, [...vectors, ...rasters])) {
   // An editor may have deleted it meanwhile.
   await rm(join(root, file), { force: true })
-  console.log(`${file} removed: nothing asks for it`)
+  console.log(`${file} removed: it is not used`)
 }
 console.log(woven === 1 ? '1 picture woven.' : `${woven} pictures woven.`)
 
@@ -49,7 +49,7 @@ function readCatalogue(): Catalogue {
     return buildCatalogue(readContentFolder(root))
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
-    console.error(`${error.message}\nIcons and pictures for other sites wait until this is mended.`)
+    console.error(`${error.message}\nIcons and social pictures are not made until this is fixed.`)
     process.exit(1)
   }
 }

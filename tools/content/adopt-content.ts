@@ -17,13 +17,13 @@ const KEPT: Record<string, string> = {
   'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/notFound.yaml':
-    'what visitors read when there is no page at an address. These words are those of the sample company. Read them, then remove this line.',
+    'visitors read this when there is no page at an address. These words are those of the sample company. Read them, then remove this line.',
   'content/pages/messages.yaml':
     'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/privacy.md':
-    'this promises what the software does as it comes, in the words of the sample company. Have it read by the person responsible for it, then remove this line.',
+    'this describes what the software does, in the words of the sample company. Let the person responsible for it read it, then remove this line.',
   'content/pages/accessibility.md':
-    'this says what the software was tested for before it was yours. Check what still holds, say when you did, take out what it says of a chat if you have none, then remove this line.',
+    'this describes how the software was tested before it was yours. Check that it is still true, write the date, remove the chat if you have none, then remove this line.',
 }
 
 /** When the sample company read one of them: nobody of the new company has. */

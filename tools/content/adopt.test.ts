@@ -108,7 +108,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     const { texts } = readContentFolder(root)
     const { status, stdout } = adopt('--force')
     expect(status).toBe(0)
-    expect(stdout).toMatch(/has no file of the sample company\.\n\nStill to be written/)
+    expect(stdout).toMatch(/without any file of the sample company\.\n\nStill to be written/)
     expect(readContentFolder(root).texts).toEqual(texts)
   })
 

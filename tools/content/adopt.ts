@@ -10,15 +10,15 @@ import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
 import { toBeWritten } from './templates.ts'
 
-const USAGE = `Makes the site another company's: takes the sample out and leaves a small one that can be filled. Files that are not the
-sample's are asked about. Later it only lists what is still to be written.
+const USAGE = `Replaces the sample company by a small site for yours. Asks about files that are not the sample's. Run again, it
+only lists what is still to be written.
 
   npm run adopt -- "Bergmann & Söhne"
   npm run adopt -- "Bergmann & Söhne" --language de  begins in German. Any language: those that are not in
                                                  tools/content/languages begin in English, and every word that is
                                                  not translated yet is listed
-  npm run adopt -- "Bergmann & Söhne" --force    even where changes are not committed and would be lost
-  npm run adopt -- "Bergmann & Söhne" --keep     keeps every file that is not the sample's, without a question
+  npm run adopt -- "Bergmann & Söhne" --force    discards uncommitted changes
+  npm run adopt -- "Bergmann & Söhne" --keep     keeps every file that is not the sample's
   npm run adopt -- "Bergmann & Söhne" --discard  deletes them as well`
 
 const flag = { type: 'boolean', default: false } as const
@@ -27,7 +27,7 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 })
 const name = positionals.join(' ').trim()
-if (name === '') misuse('Say what the company is called: npm run adopt -- "Name of the company"', USAGE)
+if (name === '') misuse('Write the name of the company: npm run adopt -- "Name of the company"', USAGE)
 
 if (!isLanguage(options.language))
   misuse(`"${options.language}" is not a language such as de or pt-BR.`, USAGE)
@@ -36,7 +36,7 @@ const root = process.cwd()
 const before = readFacts(readContentFolder(root).texts['content/site.yaml'])?.name
 const { sample, others } = planAdoption(root)
 if (sample.length === 0) {
-  console.log(`This is the site of ${before ?? name} already, and has no file of the sample company.`)
+  console.log(`This is already the site of ${before ?? name}, without any file of the sample company.`)
 } else {
   refuseToLoseWork()
   const named = before === undefined || before === name ? [] : filesNaming(root, before)
@@ -44,13 +44,13 @@ if (sample.length === 0) {
   adoptContent(root, name, gone, options.language)
   if (!weaveMissingPictures({ isQuiet: true }))
     stop('The texts are written, but the pictures could not be woven. See above.')
-  console.log(`The site is that of ${name} now. npm run dev shows it.`)
+  console.log(`This is now the site of ${name}. npm run dev shows it.`)
   for (const fault of faultsOf(readContentFolder(root)))
     console.log(`To be fixed: ${describeFault(fault).trim()}`)
   if (named.length > 0) console.log(`\nFiles outside content/ that name ${before}; visitors do not see them:`)
   for (const file of named) console.log(`  ${file}`)
 }
-console.log('\nStill to be written (where it is a comment, remove it then):')
+console.log('\nStill to be written (remove each comment when you have done what it asks for):')
 for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))
   console.log(`  ${file}:${line}  ${what}`)
 
@@ -59,9 +59,9 @@ function refuseToLoseWork(): void {
   if (options.force) return
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' })
   if (status !== 0)
-    stop('This folder is not under git, so nothing could be taken back. To do it all the same, add --force.')
+    stop('This folder is not under git, so this could not be undone. To do it anyway, add --force.')
   if (stdout.trim() !== '')
-    stop('There are changes that are in no commit. Commit them first, or add --force to lose them.')
+    stop('There are uncommitted changes. Commit them first, or add --force to discard them.')
 }
 
 /** Whether files that are not the sample's are to go as well. */

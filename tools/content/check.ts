@@ -9,7 +9,7 @@ import { outdatedRasters } from '#tools/art/rasters.ts'
 import { faultsOf } from './change.ts'
 import { toBeWritten } from './templates.ts'
 
-const USAGE = `Checks every file in content/ within a second, drafts as well, without building the site.
+const USAGE = `Checks every file in content/ within a second, drafts too.
 
   npm run content`
 
@@ -36,7 +36,9 @@ try {
   for (const picture of outdatedRasters(process.cwd(), catalogue))
     console.log(`${picture} is missing or out of date. Make it with: npm run art -- --missing`)
   if (hiddenCount > 0)
-    console.log(`Left out, as drafts or of a later day: ${hiddenCount}. npm run dev shows them.`)
+    console.log(
+      `Not published, because they are drafts or have a later date: ${hiddenCount}. npm run dev shows them.`,
+    )
 } catch (error) {
   if (!(error instanceof ContentError)) throw error
   console.error(error.message)

@@ -44,7 +44,7 @@ test('an entry is begun and goes again, with its pictures', () => {
 }, 120_000)
 
 test.each([
-  ['new', ['psot', 'A title'], 'Nothing here is called "psot".'],
+  ['new', ['psot', 'A title'], '"psot" is not a kind.'],
   ['new', ['post', '--draft', 'A title'], '--draft'],
   ['remove', ['psot', 'old-id', '--gone'], 'form|name-of-a-collection old-id --leads-to other-id or --gone'],
   ['remove', ['page', 'workshops'], 'Where should the address of page workshops lead?'],

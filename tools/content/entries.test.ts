@@ -103,7 +103,7 @@ test.each([
 test('a page that lists a folder keeps its name, because the addresses of what it lists would be lost', () => {
   const known = { 'content/pages/talks.md': '---\ntitle: Talks\n---\n', 'content/talks/one.md': '---\n---\n' }
   expect(planRenaming(ENTRY_KINDS.page, ['talks', 'lectures'], known, [])).toEqual({
-    fault: expect.stringContaining('Keep its name'),
+    fault: expect.stringContaining('so it keeps its name'),
   })
 })
 
@@ -135,7 +135,7 @@ describe('a removal', () => {
   test.each([
     ['an entry that is not there', () => remove('post', 'odl'), 'content/blog/odl.md does not exist'],
     ['one that leads nowhere', () => remove('post', 'old', 'newer'), 'content/blog/newer.md does not exist'],
-    ['one that leads to itself', () => remove('post', 'old', 'old'), 'so nothing can lead there'],
+    ['one that leads to itself', () => remove('post', 'old', 'old'), 'so no address can lead there'],
     ['the privacy page', () => remove('page', 'privacy'), 'each form links to it'],
     ['a page that lists a folder', () => remove('page', 'talks'), 'Remove those first'],
   ])('of %s is refused', (_what, removal, sentence) => {
@@ -197,7 +197,7 @@ describe('on disk', () => {
     ['without a letter for an address', 'post', '北京', 'Choose another title'],
     ['that is longer than a post’s', 'post', 'A long title. '.repeat(20), 'longer than 110 characters.'],
     ['with a word too long for a phone', 'service', 'm'.repeat(300), 'too long for a phone'],
-    ['of a page that there is', 'page', 'About', '"about" is a page already'],
+    ['of a page that there is', 'page', 'About', '"about" is already a page'],
   ])('a title %s is refused, and nothing is written', (_what, kind, title, sentence) => {
     const files = readdirSync(join(root, 'content'), { recursive: true })
     expect(beginEntry(root, kind, title)?.fault).toMatch(sentence)

@@ -67,10 +67,10 @@ export function beginEntry(
   const writer = author ?? team[0]?.id
   if (kind === 'post' && writer === undefined)
     return {
-      fault: 'A post has an author. Begin with the member who writes it: npm run new -- member "Their name"',
+      fault: 'A post needs an author. First add a member: npm run new -- member "Their name"',
     }
   if (author !== undefined && !team.some((member) => member.id === author))
-    return { fault: `Nobody in the team is "${author}". Load the page again.` }
+    return { fault: `"${author}" is not on the team. Reload the page.` }
 
   const { email = '', timeZone = 'UTC' } = site.parse(valuesOf(folder.texts['content/site.yaml'] ?? ''))
   const today = writeDay(Date.now(), timeZone)
@@ -103,7 +103,7 @@ const site = z.object({ email: z.string().optional(), timeZone: z.string().optio
 
 /** A title that no file could have, or that the check of the content would refuse once the file is written. */
 function faultOfTitle(id: string, title: string, schema: z.ZodType): string | undefined {
-  if (title === '') return 'Say what it is called.'
+  if (title === '') return 'Write a title.'
   if (id === '') return `"${title}" has no letter or digit for an address. Choose another title.`
   const { error } = schema.safeParse(title, { reportInput: true })
   return error && `The title ${error.issues.map(({ message }) => message).join('; ')}.`
@@ -125,7 +125,7 @@ function factLines(page = ''): string {
   const names = isRecord(facts) ? Object.keys(facts) : []
   if (names.length === 0) return '# The page names no facts.'
   const lines = names.map((name) => `  ${name}: Write here`)
-  return ['# What it tells at a glance. Remove the lines you do not need.', 'facts:', ...lines].join('\n')
+  return ['# Facts at a glance. Remove the lines that you do not need.', 'facts:', ...lines].join('\n')
 }
 
 /** Files that move, and files whose text changes (by their new path). */
@@ -166,7 +166,7 @@ export function planRenaming(
     return { fault: `"${to}" is longer than ${ID_CHARACTERS_MAX} characters. Choose a shorter name.` }
   if (route === '' && listsFiles(from, texts))
     return {
-      fault: `${file} lists the files of content/${from}, whose addresses would be lost. Keep its name.`,
+      fault: `${file} lists the files of content/${from}, whose addresses would be lost, so it keeps its name.`,
     }
   const moves = [file, ...others.filter(isPictureOf(folder, from))].map((path): [string, string] => [
     path,
@@ -232,11 +232,12 @@ export function planRemoval(
   const file = `${folder}/${id}.md`
   const text = texts[file]
   if (text === undefined) return { fault: `${file} does not exist.` }
-  if (`${route}/${id}` === PRIVACY_ROUTE) return { fault: `${file} has to stay: each form links to it.` }
+  if (`${route}/${id}` === PRIVACY_ROUTE)
+    return { fault: `${file} cannot be removed: each form links to it.` }
   const form = route === '' ? formOfTextPage(id) : undefined
   if (form && !withForm)
     return {
-      fault: `${file} has to stay: it shows the form "${form.id}" of lib/enquiry/forms.ts. To take both out: npm run remove -- form ${form.id}`,
+      fault: `${file} cannot be removed: it shows the form "${form.id}" of lib/enquiry/forms.ts. To remove both: npm run remove -- form ${form.id}`,
     }
   if (route === '' && listsFiles(id, texts))
     return { fault: `${file} lists the files of content/${id}. Remove those first.` }
@@ -249,7 +250,7 @@ export function planRemoval(
   const target = `${folder}/${leadsTo}.md`
   const targetText = texts[target]
   if (targetText === undefined || leadsTo === id)
-    return { fault: `${target} does not exist, so nothing can lead there.` }
+    return { fault: `${target} does not exist, so no address can lead there.` }
   const former = formerIdsIn(yamlOf(file, text))
   removal.texts.set(
     target,

@@ -24,18 +24,18 @@ export function addForm(
 ): { files: FormFiles; fault?: undefined } | Refused {
   const { [FORMS_FILE]: table, [WORDS_FILE]: words } = files
   if (/^\d/.test(id)) return { fault: 'The name of a form begins with a letter. Choose another title.' }
-  if (id === 'other') return { fault: 'Lists call enquiries of no known form "other". Choose another title.' }
+  if (id === 'other')
+    return { fault: '"other" is the name for enquiries of unknown forms. Choose another title.' }
   const key = id.includes('-') ? `'${id}'` : id
   if (new RegExp(`^  ${key}: \\{$`, 'm').test(table))
-    return { fault: `${FORMS_FILE} has a form "${id}" already. Choose another title.` }
+    return { fault: `${FORMS_FILE} already has a form "${id}". Choose another title.` }
   const subject = title.replace(/\s+/g, ' ')
   const excess = [...subject].length - SUBJECT_CHARACTERS_MAX
   if (excess > 0)
     return {
       fault: `The title is the subject of its mails, and is ${excess} over the limit of ${SUBJECT_CHARACTERS_MAX} characters. Choose a shorter one.`,
     }
-  if (!END.test(table))
-    return { fault: `${FORMS_FILE} has no line that ends the table. Add the form by hand.` }
+  if (!END.test(table)) return { fault: `${FORMS_FILE} has no end of the table. Add the form by hand.` }
   const form = `  ${key}: {
     id: '${id}',
     page: '/${id}',
@@ -72,7 +72,7 @@ export function takeOutForm(
   const pageId = /^ {4}page: '\/(.*)',$/m.exec(text)?.[1] ?? ''
   if (texts[`content/pages/${pageId}.md`] === undefined)
     return {
-      fault: `The form "${id}" is on a page with a layout of its own, /${pageId}. What to take out by hand: CONTRIBUTING.md, "A form".`,
+      fault: `The form "${id}" is on a page with a layout of its own, /${pageId}. To remove it by hand, see CONTRIBUTING.md, "A form".`,
     }
   const subject = new RegExp(`^ {4}${id}: .*\\n`, 'm')
   return {

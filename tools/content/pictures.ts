@@ -5,8 +5,8 @@ import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { describeCount } from '#lib/count.ts'
 import { fixPhoto } from './fix-photo.ts'
 
-const USAGE = `Fixes every photograph in content/, in its place: upright, at most 2400 px on its longer side, and without what the
-camera wrote about it, such as the place where it was taken. Photographs without a fault stay as they are.
+const USAGE = `Fixes every photograph in content/ in place: upright, at most 2400 px on its longer side, and without metadata, such
+as the place where it was taken. Photographs without a fault are not changed.
 
   npm run pictures`
 

@@ -4,18 +4,18 @@ import { weaveMissingPictures } from '#tools/art/command.ts'
 import { removeEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 
-const USAGE = `Takes a post, project, service, member, page or form out, or an entry of a collection of your own, and says where
-its address leads from then on: to another entry, or nowhere.
+const USAGE = `Removes a post, project, service, member, page or form, or an entry of a collection, and redirects its address to
+another entry, or gives it up.
 
   npm run remove -- post old-id --leads-to other-id
   npm run remove -- post old-id --gone
   npm run remove -- form careers --leads-to contact-us    a form goes with its page
 
-A collection is taken out in two steps, first each of its entries and then its page:
+Remove a collection in two steps, first each of its entries and then its page:
 
   npm run remove -- workshops reading-gauges --gone
   npm run remove -- page workshops --gone`
-const WHAT = `Say what is to be removed: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`
+const WHAT = `Write the kind and the id: ${KINDS_IN_WORDS}|form|name-of-a-collection old-id --leads-to other-id or --gone`
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   options: { 'leads-to': { type: 'string' }, gone: { type: 'boolean', default: false } },
@@ -26,7 +26,7 @@ const leadsTo = options['leads-to']
 if (id === undefined || rest.length > 0) misuse(WHAT, USAGE)
 if ((leadsTo === undefined) === !options.gone)
   stop(
-    `Where should the address of ${word} ${id} lead? Others link to it, and search engines know it. Name the entry that takes its place with --leads-to other-id, or say --gone: then it answers 404.`,
+    `Where should the address of ${word} ${id} lead? Others link to it, and search engines know it. Name another entry with --leads-to other-id, or add --gone for 404.`,
     2,
   )
 const removal = removeEntry(process.cwd(), word, id, leadsTo)
@@ -35,7 +35,7 @@ if (removal.fault !== undefined) stop(`Nothing is removed. This has to be fixed 
 const changed = removal.texts.size + (word === 'form' ? 1 : 0)
 console.log(`${describeCount(removal.files.length, 'file', 'files')} removed, ${changed} changed.`)
 if (!weaveMissingPictures())
-  stop(`${word} ${id} is removed. Only the pictures for other sites could not be updated: see above.`, 1)
+  stop(`${word} ${id} is removed. But the social pictures could not be updated: see above.`, 1)
 
 function stop(sentence: string, exitCode: number): never {
   console.error(sentence)

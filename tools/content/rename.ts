@@ -3,21 +3,21 @@ import { weaveMissingPictures } from '#tools/art/command.ts'
 import { renameEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
 
-const USAGE = `Gives a post, project, service, member, page or entry of a collection another address. Links follow, and the old
-address leads to the new one.
+const USAGE = `Renames a post, project, service, member, page or entry of a collection. Links follow, and the old address
+redirects to the new one.
 
   npm run rename -- post old-id new-id
   npm run rename -- workshops old-id new-id`
 
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const [word = '', from, to, ...rest] = positionals
-const what = `Say what gets another name: ${KINDS_IN_WORDS} old-id new-id`
+const what = `Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`
 if (from === undefined || to === undefined || rest.length > 0) misuse(what, USAGE)
 const renaming = renameEntry(process.cwd(), word, from, to)
 if (renaming === undefined) misuse(`"${word}" has no entries to rename. ${what}`, USAGE)
 if (renaming.fault === undefined) {
   console.log(`${renaming.moves.length} files moved, ${renaming.texts.size} files changed.`)
-  console.log('The old address leads to the new one from the next build on.')
+  console.log('From the next build on, the old address redirects to the new one.')
   if (!weaveMissingPictures()) process.exitCode = 1
 } else {
   console.error(`Nothing is renamed.\n${renaming.fault}`)

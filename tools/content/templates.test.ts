@@ -33,10 +33,10 @@ test('each line that was left is named, also between quotes', () => {
     { file, line: 8, words: 'How you work on it.' },
   ])
   expect(toBeWritten({ [file]: text })).toEqual([
-    { file, line: 5, what: 'lines 5, 8 are what the file began with. Put your own words there.' },
+    { file, line: 5, what: 'lines 5, 8 are examples. Write your own words.' },
   ])
   expect(toBeWritten({ [file]: text.replace('How you work on it.', 'With care.') })).toMatchObject([
-    { line: 5, what: expect.stringMatching(/^"Write here what it can do" is what/) },
+    { line: 5, what: expect.stringMatching(/^"Write here what it can do" is an example/) },
   ])
 })
 
@@ -60,7 +60,7 @@ test.each([
     const text = STARTS.get(language)?.[home] ?? ''
     expect(toBeWritten({ [home]: text })).toEqual([{ file: home, line: 1, what }])
     expect(toBeWritten({ [home]: text.replaceAll(/^# \w+:.*\n/gm, '') })).toMatchObject([
-      { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are what the file began with/) },
+      { file: home, what: expect.stringMatching(/^lines (?:\d+, )+\d+ are examples/) },
     ])
   },
 )

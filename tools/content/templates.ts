@@ -141,8 +141,8 @@ export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] 
     const [{ line, words } = { line: 1, words: '' }] = found
     const what =
       found.length === 1
-        ? `"${words}" is what the file began with. Put your own words there.`
-        : `lines ${found.map((each) => each.line).join(', ')} are what the file began with. Put your own words there.`
+        ? `"${words}" is an example. Write your own words.`
+        : `lines ${found.map((each) => each.line).join(', ')} are examples. Write your own words.`
     return { file, line, what }
   })
   return [...comments, ...left].sort((one, other) => one.file.localeCompare(other.file, 'en'))

@@ -63,7 +63,7 @@ function hintOf({ control, description }: FieldSchema): { hint?: string } {
 }
 
 const DROP =
-  'Drop a photograph here. Without one, a picture is woven from the file name. It needs no description: the title stands beside it.'
+  'Drop a photograph here. Without one, a picture is woven from the file name. It needs no description: the title is beside it.'
 
 function widgetOf(name: string, schema: FieldSchema): { widget: string; [option: string]: unknown } {
   if (schema.names !== undefined) return relationTo(schema.names)

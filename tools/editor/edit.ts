@@ -12,11 +12,11 @@ import { runDevServer } from '#tools/dev-server.ts'
 import { startEditor } from '#tools/editor/server.ts'
 import { weaveMissing } from '#tools/editor/weave.ts'
 
-const USAGE = `Edits what the site says in the browser, beside the real page. Both can be reached from this computer alone.
+const USAGE = `Opens an editor for the content in the browser, beside the real page. Only this computer can reach it.
 
   npm run edit
-  npm run edit -- --no-open     leaves it to you to open the address
-  npm run edit -- --no-preview  without the real page beside it, for a computer that is slow`
+  npm run edit -- --no-open     does not open a browser
+  npm run edit -- --no-preview  without the real page, for a slow computer`
 
 /** Where PORT asks for any free one. */
 const PORT_OF_THE_PREVIEW = 3000

@@ -98,7 +98,7 @@ test('one whose addresses are to lead to another leaves them there', async () =>
 
 test.each([
   ['the privacy page', 'page', 'privacy', 'data-protection', 'each form links to it'],
-  ['a page that would hide one of the site', 'page', 'accessibility', 'contact', 'is a page already'],
+  ['a page that would hide one of the site', 'page', 'accessibility', 'contact', 'is already a page'],
   [
     'a post that would stand in the address of an index',
     'post',

@@ -59,7 +59,7 @@ test('saving begins no entry: the buttons above do, and know what hangs on its a
   const { status, body: answer } = await save(path, body, 'nothing')
   expect(status).toBe(403)
   expect(JSON.parse(answer)).toEqual({
-    faults: [{ file: path, message: expect.stringContaining('begun with “New…”') }],
+    faults: [{ file: path, message: expect.stringContaining('Add an entry with “New…”') }],
   })
   expect(existsSync(join(root, path))).toBe(false)
 })
@@ -77,7 +77,7 @@ test('saving over a version that was changed meanwhile is refused, and both wind
   const { status, body: answer } = await save(FAQ, body.replace('Which services', 'Whose services'), etag)
   expect(status).toBe(409)
   expect(JSON.parse(answer).faults[0].message).toMatch(
-    /was changed elsewhere since you opened it.*Nothing was written/,
+    /was changed elsewhere since you opened it.*Nothing was saved/,
   )
   expect(onDisk(FAQ)).toContain('What kind of services')
 })

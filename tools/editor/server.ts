@@ -37,9 +37,9 @@ function refusal(
   if (!names.includes(headers.host ?? '')) return 'This is not the editor’s address.'
   const { origin, 'sec-fetch-site': site = 'none' } = headers
   const isOwn = origin === `http://${headers.host}`
-  if (origin !== undefined && !isOwn) return 'Another page may not speak to the editor.'
-  if (method !== 'GET' && !isOwn) return 'Only the editor’s own page may change something.'
-  if (site !== 'none' && site !== 'same-origin') return 'Another page may not speak to the editor.'
+  if (origin !== undefined && !isOwn) return 'Requests from other pages are refused.'
+  if (method !== 'GET' && !isOwn) return 'Changes from other pages are refused.'
+  if (site !== 'none' && site !== 'same-origin') return 'Requests from other pages are refused.'
   if (!isSame(url.split('/')[1] ?? '', token))
     return 'This address belongs to an earlier run. Open the one that the terminal shows.'
   return undefined
@@ -53,7 +53,7 @@ function isSame(one: string, other: string): boolean {
 
 /** What `npm run new` calls one of the entries. */
 const kind = z.string()
-const UNKNOWN_KIND = { fault: 'This is not a kind of entry. Load the page again.' }
+const UNKNOWN_KIND = { fault: 'This is not a kind of entry. Reload the page.' }
 
 type ActionResult = { id: string; fault?: undefined } | { fault: string }
 
@@ -68,7 +68,7 @@ const ACTIONS: Record<string, (root: string, body: unknown) => ActionResult> = {
   rename(root, body) {
     const { kind, from, to: wanted } = actionBodies.rename.parse(body)
     const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
-    if (from === to) return { fault: `It is called "${to}" already.` }
+    if (from === to) return { fault: `It already has the address "${to}".` }
     const { fault } = content.renameEntry(root, kind, from, to) ?? UNKNOWN_KIND
     return fault === undefined ? { id: to } : { fault }
   },
@@ -210,7 +210,7 @@ async function respond(
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)
-  if (!(length <= BODY_BYTES_MAX)) return refuse(413, 'takes at most 60 MB in one file')
+  if (!(length <= BODY_BYTES_MAX)) return refuse(413, 'accepts files up to 60 MB')
   const body = await buffer(request)
   if (request.method === 'PUT' && name === 'file')
     return outcomeAnswer(await save(options, path, body, request.headers['if-match'] ?? ''))

@@ -113,7 +113,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   if (faults.length > 0) return { status: 'refused', faults }
   const [, undescribed] = path.endsWith('.md') ? (/^!\[\s*\]\(([^\s)]+)/m.exec(text) ?? []) : []
   if (undescribed !== undefined && !current?.includes(`](${undescribed}`)) {
-    const message = `The picture ${undescribed} has no description. Say what is seen on it, for people who do not see it`
+    const message = `The picture ${undescribed} has no description. Describe it for people who do not see it`
     return { status: 'refused', faults: [{ file: path, message, field: 'body' }] }
   }
   writeWhole(place, text)
@@ -133,7 +133,7 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
   }
   const current = unlessMissing(() => readFileSync(place))
   if (current !== undefined && !current.equals(fixed))
-    return refuse('refused', path, `${basename(path)} is there already. Give the picture another name first`)
+    return refuse('refused', path, `${basename(path)} already exists. Rename the picture first`)
   writeWhole(place, fixed)
   return { status: 'done', version: versionOf(fixed) }
 }
@@ -160,12 +160,12 @@ function versionOfText(text: string | undefined): string {
 
 function changedElsewhere(path: string): Outcome {
   const sentence =
-    'was changed elsewhere since you opened it, in another window or by a program. Nothing was written. Copy what you want to keep, load this page again, and make your change in the new version'
+    'was changed elsewhere since you opened it, in another window or by a program. Nothing was saved. Copy your changes, reload this page, and make them in the new version'
   return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
 }
 
 const BEGUN_ELSEWHERE =
-  'is not there yet. An entry is begun with “New…” above, and gets another address with “Change its address…”'
+  'does not exist yet. Add an entry with “New…” above, and change an address with “Change its address…”'
 
 function notAllowed(path: string): Outcome {
   return refuse('not allowed', path, 'is not a file that can be edited here')

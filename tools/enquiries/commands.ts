@@ -45,7 +45,7 @@ const flag = { type: 'boolean' } as const
 
 export const commands: Record<string, Command> = {
   status: {
-    help: ['status', 'how many are in each state; exit code 1 if a person should look'],
+    help: ['status', 'print the number of enquiries in each state; exit code 1 if a person should look'],
     async run({ store, environment }) {
       const stats = await store.stats()
       const { states, oldestWaiting, unmailed } = stats
@@ -53,8 +53,8 @@ export const commands: Record<string, Command> = {
       console.log(`Store    ${(await store.describe()).place}`)
       for (const state of enquiryStates) console.log(`${state.padEnd(8)} ${states[state]}`)
       if (oldestWaiting !== undefined)
-        console.log(`The oldest that is waiting has waited for ${describeAge(now - oldestWaiting)}.`)
-      if (unmailed > 0) console.log(`${unmailed} of those sent went no further than the local inbox.`)
+        console.log(`The oldest waiting enquiry has waited for ${describeAge(now - oldestWaiting)}.`)
+      if (unmailed > 0) console.log(`${unmailed} of the sent enquiries reached only the local inbox.`)
       const days = (ms: number) => `${ms / DAY_MS} days`
       const { sentBody, sentRow, held, failed } = RETENTION
       console.log(
@@ -66,7 +66,7 @@ export const commands: Record<string, Command> = {
   },
 
   list: {
-    help: ['list [--state s] [--limit n]', `the newest first (${LIST_LIMIT} unless told otherwise)`],
+    help: ['list [--state s] [--limit n]', `list them, the newest first (${LIST_LIMIT} by default)`],
     options: { state: text, limit: text },
     async run({ store, options }) {
       const limit = wholeNumber('limit', options.limit ?? LIST_LIMIT)
@@ -78,7 +78,7 @@ export const commands: Record<string, Command> = {
   },
 
   show: {
-    help: ['show <id>', 'everything that is known about one'],
+    help: ['show <id>', 'print everything that is known about one'],
     takesIds: true,
     async run({ store, ids }) {
       const id = onlyOne('show', 'id', ids)
@@ -92,7 +92,7 @@ export const commands: Record<string, Command> = {
   retry: {
     help: [
       'retry <id>... | --all | --unmailed',
-      'send these now, also a second time; all that wait or have failed; all that reached only the local inbox',
+      'send again: the named ones (also if sent), all waiting and failed ones, or all that reached only the local inbox',
     ],
     takesIds: true,
     options: { all: flag, unmailed: flag },
@@ -106,7 +106,7 @@ export const commands: Record<string, Command> = {
       console.log(`${describeCount(count, 'is', 'are')} due again.`)
       if (count > 0) {
         console.log(
-          'If the site runs, it starts within a second or two, and keeps to MAILS_PER_SECOND ' +
+          'A running site starts within two seconds, at most MAILS_PER_SECOND ' +
             `(${environment.mailsPerSecond}).`,
         )
       }
@@ -115,7 +115,7 @@ export const commands: Record<string, Command> = {
   },
 
   release: {
-    help: ['release <id>... | --all', 'send held ones after all'],
+    help: ['release <id>... | --all', 'mail held enquiries'],
     takesIds: true,
     options: { all: flag },
     async run({ store, ids, options }) {
@@ -145,7 +145,7 @@ export const commands: Record<string, Command> = {
   forget: {
     help: [
       'forget --email <address> | --phone <number> | <id>...',
-      'delete all of a person, or these, for good',
+      'delete everything from a person, or the named enquiries',
     ],
     takesIds: true,
     options: { email: text, phone: text },
@@ -159,11 +159,9 @@ export const commands: Record<string, Command> = {
         if (erasure.count === 0) sentences.push(...describeMissing(person))
         scrubbed.add(erasure.scrubbed)
       }
-      console.log(
-        `${count} deleted. Delivered mails are in your mailbox, and exports and dumps where you keep them: delete them there as well.`,
-      )
+      console.log(`${count} deleted. Delete it from your mailbox, exports and dumps as well.`)
       if (scrubbed.has('beyond-reach')) {
-        console.log("The database server's logs and backups keep it for as long as they are set to.")
+        console.log('The logs and backups of the database server may still contain it.')
       }
       for (const sentence of sentences) console.error(sentence)
       if (scrubbed.has('pending')) return unscrubbed()
@@ -172,18 +170,18 @@ export const commands: Record<string, Command> = {
   },
 
   purge: {
-    help: ['purge [--clock-is-right]', 'delete now what retention would delete within the hour'],
+    help: ['purge [--clock-is-right]', 'delete old enquiries now; the site does so every hour'],
     options: { 'clock-is-right': flag },
     async run({ store, options }) {
       const purge = await purgeOutdated(store, Date.now(), options['clock-is-right'] === true)
       if (purge.status === 'doubted') {
         console.error(
-          `By the clock of this machine (${new Date().toISOString()}) nothing has happened here for ` +
-            `${describeAge(purge.leapMs)}. If the clock is right, say so: purge --clock-is-right`,
+          `By the clock of this machine (${new Date().toISOString()}) the store has been unused for ` +
+            `${describeAge(purge.leapMs)}. If the clock is right: purge --clock-is-right`,
         )
         return EXIT.needsPerson
       }
-      console.log(`${purge.count} wiped or deleted.`)
+      console.log(`${purge.count} texts or records deleted.`)
       return purge.scrubbed === 'pending' ? unscrubbed() : EXIT.done
     },
   },
@@ -199,7 +197,7 @@ export const commands: Record<string, Command> = {
   },
 
   verify: {
-    help: ['verify <file>', 'read every page of a backup and say what it holds'],
+    help: ['verify <file>', 'check a backup and print its content in numbers'],
     takesIds: true,
     needsNoStore: true,
     async run({ ids }) {
@@ -210,21 +208,20 @@ export const commands: Record<string, Command> = {
   },
 
   restore: {
-    help: ['restore <file>', 'add what the store lacks; forgotten people stay forgotten'],
+    help: ['restore <file>', 'add the enquiries that the store lacks, except those of forgotten people'],
     takesIds: true,
     needsNoStore: true,
     async run({ environment, ids }) {
       const file = onlyOne('restore', 'file', ids)
       const { restored, waiting, forgotten } = restoreBackup(folderOf(environment, 'pg_restore'), file)
-      console.log(`${restored} restored. What was already in the store was left as it was.`)
+      console.log(`${restored} restored. Enquiries that were already in the store are unchanged.`)
       if (waiting > 0) {
         console.log(
           `${waiting} of them ${waiting === 1 ? 'was' : 'were'} waiting when the backup was made, and will be sent now. ` +
-            'Any that was sent since then arrives as a copy, with the same Message-ID.',
+            'Those that were sent since then arrive again, with the same Message-ID.',
         )
       }
-      if (forgotten > 0)
-        console.log(`${forgotten} left out: sent by people who were forgotten after they had written.`)
+      if (forgotten > 0) console.log(`${forgotten} left out: their senders were forgotten later.`)
       return EXIT.done
     },
   },
@@ -232,7 +229,7 @@ export const commands: Record<string, Command> = {
   move: {
     help: [
       'move --to database | folder',
-      'carry all enquiries from DATA_DIR to DATABASE_URL, or back; stop the site first',
+      'move all enquiries from DATA_DIR to DATABASE_URL, or back; stop the site first',
     ],
     options: { to: text },
     needsNoStore: true,
@@ -258,7 +255,7 @@ export const commands: Record<string, Command> = {
     async run({ environment }) {
       const { smtp, mailFrom, mailTo } = environment
       if (smtp === undefined) {
-        console.error('SMTP_HOST is not set, so there is nowhere to send to.')
+        console.error('SMTP_HOST is not set, so no mail can be sent.')
         return EXIT.unusable
       }
       const notice = {
@@ -272,7 +269,7 @@ export const commands: Record<string, Command> = {
         console.error(`Not sent: ${delivery.code}. ${adviceFor(delivery)}`)
         return EXIT.needsPerson
       }
-      console.log(`The relay took it: ${delivery.receipt}`)
+      console.log(`The relay accepted it: ${delivery.receipt}`)
       for (const address of delivery.refused) console.error(`But it refused ${address}.`)
       return delivery.refused.length === 0 ? EXIT.done : EXIT.needsPerson
     },
@@ -281,7 +278,7 @@ export const commands: Record<string, Command> = {
   canary: {
     help: [
       'canary [--within seconds]',
-      `send an enquiry as a visitor does; raise an alarm if the relay has not taken it (within ${CANARY_WITHIN_S} s)`,
+      `send an enquiry as a visitor does; raise an alarm if the relay does not accept it within ${CANARY_WITHIN_S} s`,
     ],
     options: { within: text },
     async run({ environment, store, options }) {
@@ -289,10 +286,10 @@ export const commands: Record<string, Command> = {
       console.log(`Sending it to ${canaryAddress(environment)}.`)
       const result = await sendCanary({ environment, store, withinMs: within * 1000 })
       if (result.status === 'failed') {
-        console.error(`The relay has not taken it: ${result.code}.`)
+        console.error(`The relay has not accepted it: ${result.code}.`)
         return EXIT.needsPerson
       }
-      console.log(`The relay took it after ${result.seconds.toFixed(1)} s: ${result.receipt}`)
+      console.log(`The relay accepted it after ${result.seconds.toFixed(1)} s: ${result.receipt}`)
       return EXIT.done
     },
   },
@@ -322,9 +319,9 @@ function onlyOne(command: string, what: string, [one, ...others]: readonly strin
 
 /** The ids, each once. Undefined: all of a group. */
 function chosenIds(ids: string[], { all = false, unmailed = false }: Options): string[] | undefined {
-  if (all && unmailed) throw new UsageError('Say --all or --unmailed, not both.')
+  if (all && unmailed) throw new UsageError('Use --all or --unmailed, not both.')
   const group = unmailed ? '--unmailed' : '--all'
-  if (Boolean(all || unmailed) === ids.length > 0) throw new UsageError(`Name the ids, or say ${group}.`)
+  if (Boolean(all || unmailed) === ids.length > 0) throw new UsageError(`Name ids, or use ${group}.`)
   return ids.length > 0 ? [...new Set(ids)] : undefined
 }
 
@@ -336,11 +333,11 @@ function chosenPeople(ids: readonly string[], options: Options): Person[] {
     throw new UsageError('forget needs --email <address>, --phone <number>, or ids: one of the three.')
   if (email !== undefined) return [{ email }]
   if (phone !== undefined) {
-    if (digitsOf(phone) === '') throw new UsageError(`--phone ${phone}: there is no digit in it.`)
+    if (digitsOf(phone) === '') throw new UsageError(`--phone ${phone}: it contains no digit.`)
     return [{ phone }]
   }
   const address = ids.find((id) => id.includes('@'))
-  if (address !== undefined) throw new UsageError(`${address} is not an id. Say --email ${address}`)
+  if (address !== undefined) throw new UsageError(`${address} is not an id. Use --email ${address}`)
   return [...new Set(ids)].map((id) => ({ id }))
 }
 
@@ -349,11 +346,13 @@ function describeMissing(person: Person): string[] {
   if ('email' in person) return []
   if ('phone' in person)
     return [
-      'Nobody has left this number in this way. With and without the code of the country are two numbers here. ' +
-        'Look with list or export, then forget <id>.',
+      'No enquiry has this number. Numbers with and without the country code are different here. ' +
+        'Search with list or export, then forget <id>.',
     ]
   const isLikeNumber = /^[+(\d][\d\s()/.-]{5,}$/.test(person.id)
-  return [`${person.id} does not exist.${isLikeNumber ? ` Is it a number? Say --phone ${person.id}` : ''}`]
+  return [
+    `${person.id} does not exist.${isLikeNumber ? ` Is it a phone number? Use --phone ${person.id}` : ''}`,
+  ]
 }
 
 function describeBackup(file: string, { states, newest }: BackupContent): void {
@@ -364,13 +363,13 @@ function describeBackup(file: string, { states, newest }: BackupContent): void {
 /** A database brings better tools for this than we could make. */
 function folderOf({ dataDir, databaseUrl }: Environment, tool: string): string {
   if (databaseUrl === undefined) return dataDir
-  throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Its own tool does this: ${tool}.`)
+  throw new UsageError(`Enquiries are kept in a database (DATABASE_URL). Use its own tool: ${tool}.`)
 }
 
 function unscrubbed(): Exit {
   console.error(
-    'It is gone from the store, but its text can still be found in enquiries.db-wal, because another program holds ' +
-      'the store open: a backup, or a database shell. Close that and run this again; the site itself tries every hour.',
+    'It is deleted from the store, but its text is still in enquiries.db-wal, because another program has the store ' +
+      'open, such as a backup or a database shell. Close it and run this again; the site itself tries every hour.',
   )
   return EXIT.needsPerson
 }

@@ -28,9 +28,7 @@ export async function moveStore(
       console.log(`From ${source.place}\nto   ${target.place}`)
       const states = await moveEnquiries(source, target)
       const counts = enquiryStates.map((state) => `${states[state] ?? 0} ${state}`)
-      console.log(
-        `Moved: ${counts.join(', ')}. The site can no longer be started on what they were moved from, only on the other.`,
-      )
+      console.log(`Moved: ${counts.join(', ')}. The site no longer starts on the old store.`)
     } finally {
       await target.close()
     }

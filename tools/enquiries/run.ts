@@ -9,14 +9,14 @@ import { alarmCanary } from './canary.ts'
 import { type Command, commands, EXIT, type Exit } from './commands.ts'
 import { UsageError } from './usage-error.ts'
 
-const HELP = `Enquiries: what came in, what went out, and what to do about the rest.
+const HELP = `Lists, sends, exports, deletes and backs up enquiries.
 
 ${Object.values(commands)
   .map(({ help: [usage, what] }) => `  npm run enquiries -- ${usage}\n      ${what}\n`)
   .join('')}
 Instead of an id you can give the reference that the visitor and the mail show, such as 7G4X-29QW.
-States: ${enquiryStates.join(', ')}. All of this but move is safe while the site runs.
-Into a file that only you can read, outside the project: umask 077; npm run --silent enquiries -- export > ~/enquiries.csv
+States: ${enquiryStates.join(', ')}. All commands but move are safe while the site runs.
+To export into a file that only you can read, outside the project: umask 077; npm run --silent enquiries -- export > ~/enquiries.csv
 Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 settings or store unusable.
 `
 
@@ -55,7 +55,7 @@ async function run([name = '', ...args]: readonly string[], readSettings: () => 
     if (!exists && !command.needsNoStore) {
       if (name === 'canary') await alarmCanary(environment, 'no-store')
       const setting = environment.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-      console.error(`There is no store in ${place}. Has the site run with this ${setting}?`)
+      console.error(`There is no store in ${place}. Has the site been started with this ${setting}?`)
       return EXIT.unusable
     }
     return await command.run({ environment, store, ids: await idsOf(positionals, store), options: values })

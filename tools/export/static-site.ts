@@ -36,7 +36,7 @@ export async function writeStaticSite({ siteFolder, folder, api, run }: StaticSi
   const { siteUrl } = manifest
   const deployment = { ...run, https: siteUrl.startsWith('https:') }
   if (deployment.https && !api.startsWith('https:'))
-    throw new StartError('Browsers let no https page send anything to http: the API needs https as well.')
+    throw new StartError('An https page cannot send forms to http: the API needs https too.')
   const pages = [
     ...Object.entries(manifest.documents).map(([address, entry]) => [fileOfPage(address), entry] as const),
     ['404.html', manifest.notFound] as const,

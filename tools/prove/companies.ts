@@ -11,12 +11,12 @@ import { findBrowser } from '#tools/checks/browser.ts'
 import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
 import { copySite } from '#tools/copy-site.ts'
 
-const USAGE = `Makes copies of the project for other companies, each in a folder of its own, and runs the tests of the project there.
+const USAGE = `Makes copies of the project for other companies, and runs the tests of the project there.
 
   npm run prove -- companies german
 
-  adopted   what npm run adopt makes, under git, with an address that was changed and not committed yet
-  empty     the same, not under git, with everything left out that may be left out
+  adopted   the result of npm run adopt, under git, with a changed address that is not committed
+  empty     the same, not under git, with only the required content
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
 

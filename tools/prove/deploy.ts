@@ -12,7 +12,7 @@ import { readCommandLine } from '#lib/config/command-line.ts'
 import { ask } from '#server/trial/ask.ts'
 import { postEnquiry } from '#server/trial/post-enquiry.ts'
 
-const USAGE = `Checks the recipes of deploy/ with the programs that they are for, and walks the built site once behind nginx.
+const USAGE = `Validates the files of deploy/ with their programs, and tests the built site behind nginx.
 
   npm run prove -- deploy                  all of them
   npm run prove -- deploy nginx systemd    nginx, caddy, systemd, prometheus

@@ -7,7 +7,7 @@ import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
 import { percentile } from './figures.ts'
 
-const USAGE = `Says what Lighthouse thinks of the built site, one page of each kind or those that are named, as on a phone.
+const USAGE = `Runs Lighthouse on the built site with its phone profile, on one page of each kind or on the named ones.
 
   npm run prove -- lighthouse
   npm run prove -- lighthouse --runs 3 / /contact    the median of three runs

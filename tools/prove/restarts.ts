@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { measureRestarts, summary } from '#e2e/restarts/measure.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 
-const USAGE = `Restarts the site and deploys it again while visitors read and write, and says what they notice.
+const USAGE = `Restarts and releases the site while visitors read and write, and reports what they notice.
 
   npm run prove -- restarts --restarts 50 --deployments 5
 

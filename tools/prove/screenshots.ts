@@ -8,7 +8,7 @@ import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
 
-const USAGE = `Takes pictures of every page of the built site, in both themes, with stored messages and turned cards.
+const USAGE = `Takes screenshots of every page of the built site, in both themes, with stored messages and turned cards.
 
   npm run prove -- screenshots
 

@@ -1,11 +1,11 @@
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation/schedule.ts'
 
-const USAGE = `Plays schedules of faults against the outbox, on a clock, a store and a relay that are simulated.
+const USAGE = `Runs the outbox through random faults, with a simulated clock, store and relay.
 
   npm run prove -- simulate --schedules 1000000 --seed 1
 
-A schedule that breaks a promise is printed by its seed. This plays it again, with its log:
+A failure prints its seed. This repeats it, with its log:
 
   npm run prove -- simulate --schedules 1 --seed <seed>`
 

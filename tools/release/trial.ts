@@ -57,9 +57,9 @@ export async function tryBuild({ folder, home, tell }: Trial): Promise<void> {
       if (exitCode !== 0) faults.push(`it ended with exit code ${exitCode} when it was stopped`)
     }
     const after = await withStore(data, countEnquiries)
-    if (after !== before + 1) faults.push(`it should hold ${enquiries(before + 1)} and holds ${after}`)
+    if (after !== before + 1) faults.push(`it should contain ${enquiries(before + 1)} and contains ${after}`)
     if (faults.length > 0) throw new StartError(['The build is not safe:', ...faults].join('\n  '))
-    tell(`It took over a copy of ${enquiries(before)}. One more came in and went out as a mail.`)
+    tell(`It started on a copy of ${enquiries(before)}. One more was accepted and mailed.`)
   } finally {
     await inbox.close()
     await rm(data, { recursive: true, force: true })
@@ -120,7 +120,7 @@ async function sendOne(url: string, mails: Mails): Promise<string[]> {
   const { status, body } = await ask(url, '/api/sendEmail', { method: 'POST', ...post })
   if (status !== 200) return [`an enquiry is answered with ${status}: ${body}`]
   if (await waitForMail(post.token, mails)) return []
-  return ['an enquiry was accepted and did not go out as a mail']
+  return ['an enquiry was accepted and not mailed']
 }
 
 /** What waited in the copy goes out before it, and may take long: as long as other mails arrive, it may still come. */

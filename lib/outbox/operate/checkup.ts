@@ -56,15 +56,15 @@ export function judge({ stats, isMailed, now, worker, description, reason }: Fac
   const where = description && `${description.place} (${description.engine})`
   if (stats === undefined) fault('store', `The store ${where ?? ''} cannot be used: ${reason ?? 'it fails'}.`)
   else if (where !== undefined)
-    found.push({ verdict: 'ok', text: `The store ${where} is sound and can be written to.` })
+    found.push({ verdict: 'ok', text: `The store ${where} is intact and writable.` })
   if (!isMailed) fault('unconfigured', 'SMTP_HOST is not set: enquiries are kept until it is.')
 
   if (stats !== undefined) {
     const { failed, held, queued, sending } = stats.states
     if (now - (stats.oldestWaiting ?? now) > WAITING_MAX_MS)
-      fault('waiting-too-long', 'An enquiry has waited for its mail for 15 minutes. See: list --state queued')
+      fault('waiting-too-long', 'An enquiry has waited for 15 minutes. See: list --state queued')
     if (queued + sending > QUEUE_MAX)
-      fault('queue-large', `${queued + sending} enquiries wait for their mail. See: list --state queued`)
+      fault('queue-large', `${queued + sending} enquiries are waiting. See: list --state queued`)
     if (failed > 0)
       fault('failed-enquiries', `The site gave up on ${enquiries(failed)}. See: list --state failed`)
     if (stats.logBytes > LOG_BYTES_MAX)
@@ -75,7 +75,7 @@ export function judge({ stats, isMailed, now, worker, description, reason }: Fac
     if (held > 0) warn(`Held as possible spam: ${enquiries(held)}. See: list --state held`)
     if (stats.unmailed > 0)
       warn(
-        `${enquiries(stats.unmailed)} went no further than the local inbox. To mail what is there: npm run enquiries -- retry --unmailed`,
+        `${enquiries(stats.unmailed)} reached only the local inbox. To mail them: npm run enquiries -- retry --unmailed`,
       )
   }
   if (worker !== undefined) {
@@ -83,7 +83,8 @@ export function judge({ stats, isMailed, now, worker, description, reason }: Fac
     if (circuit.state === 'open' && circuit.permanent) fault('login-refused', 'The relay refuses the login.')
     if (circuit.state === 'open' && worker.now - circuit.since > CIRCUIT_OPEN_MAX_MS)
       fault('circuit-open', 'The relay has not been usable for 15 minutes.')
-    if (worker.silentMs > SILENT_MAX_MS) fault('worker-silent', 'The worker that sends mail hangs.')
+    if (worker.silentMs > SILENT_MAX_MS)
+      fault('worker-silent', 'The worker that sends mail does not respond.')
   }
   for (const risk of description?.risks ?? []) warn(`Enquiries may be lost. ${risk}`)
   return [...found, ...(description?.findings ?? [])]
@@ -123,12 +124,12 @@ export async function reportAtStart(
       databaseUrl === undefined
         ? [
             `${dataDir} (DATA_DIR)`,
-            'Set DATA_DIR to a folder that this user may write, on a disk that survives restarts and has room.',
+            'Set DATA_DIR to a folder that this user can write to, on a disk that survives restarts and has room.',
           ]
         : ['the database of DATABASE_URL', 'Check its server.']
     return [
       `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused if the ` +
-        `relay is away, because nothing can be tried again later. ${advice} To see what is wrong: npm run enquiries -- doctor`,
+        `relay does not accept it. ${advice} For details: npm run enquiries -- doctor`,
     ]
   }
   // Somebody who tries the site out may keep its enquiries anywhere.

@@ -44,12 +44,15 @@ export function adviceFor({ code, scope }: Pick<Deferred, 'code' | 'scope'>): st
 
 const advice: [RegExp, string][] = [
   [/AUTH|^53[05]/, 'Check SMTP_USER and SMTP_PASS.'],
-  [/ECONNREFUSED/, 'Nothing listens there: check SMTP_HOST and SMTP_PORT, or whether the relay is up.'],
+  [
+    /ECONNREFUSED/,
+    'No program accepts connections there: check SMTP_HOST and SMTP_PORT, and whether the relay is running.',
+  ],
   [
     /EDNS|ENOTFOUND|EAI_AGAIN/,
     'The name SMTP_HOST cannot be found: check its spelling and the DNS of this machine.',
   ],
-  [/ETIMEDOUT|ETIMEOUT/, 'There was no answer in time: often a firewall blocks port 25, 465 or 587.'],
+  [/ETIMEDOUT|ETIMEOUT/, 'There was no answer in time. Often a firewall blocks port 25, 465 or 587.'],
   [/ETLS/, 'The relay offers no TLS here: try port 465 with SMTP_SECURE=true.'],
   [
     /CERT|SIGNED|VERIFY/,
@@ -61,6 +64,6 @@ const advice: [RegExp, string][] = [
   ],
   [
     /MAIL FROM/,
-    'The relay does not allow us to send as MAIL_FROM: correct it, or ask the people who run the relay.',
+    'The relay does not allow this site to send as MAIL_FROM: correct it, or ask the people who run the relay.',
   ],
 ]

@@ -63,9 +63,10 @@ export function describeEntry(entry: Entry, timeZone: string): string {
   const lines = facts.filter(([, value]) => value !== undefined)
   const head = lines.map(([name, value]) => `${name.padEnd(10)} ${value}`).join('\n')
   const texts = written.filter((field) => !isShort(field)).map(({ name, value }) => `${name}:\n${value}`)
-  return [head, ...(enquiry === undefined ? ['(The text was deleted when its time was over.)'] : texts)].join(
-    '\n\n',
-  )
+  return [
+    head,
+    ...(enquiry === undefined ? ['(The text was deleted after its retention time.)'] : texts),
+  ].join('\n\n')
 }
 
 function isShort({ lines }: WrittenField): boolean {

@@ -6,24 +6,21 @@ import { FAULTS, faultsIn, judge } from './checkup.ts'
 /** The help of each, and the name of its label. */
 const COUNTERS = {
   enquiries_accepted_total: ['Enquiries accepted, by form', 'form'],
-  enquiries_rejected_total: [
-    'Requests that were not taken as enquiries, by reason (method: crawlers, mostly)',
-    'reason',
-  ],
-  enquiries_duplicates_suppressed_total: ['Enquiries that were sent again and known already'],
+  enquiries_rejected_total: ['Requests that were refused, by reason (method: mostly crawlers)', 'reason'],
+  enquiries_duplicates_suppressed_total: ['Enquiries that were sent again and are already known'],
   enquiries_held_total: ['Enquiries held as possible spam'],
   enquiries_direct_total: ['Enquiries sent past the store because it failed'],
-  enquiries_delivered_total: ['Enquiries that the relay has taken for everyone'],
+  enquiries_delivered_total: ['Enquiries that the relay has accepted for every recipient'],
   enquiries_failed_total: [
     'Enquiries given up: the relay refused their mail, or it ended the process that sent it',
   ],
-  enquiries_attempts_total: ['Tries to hand an enquiry to the relay, by outcome', 'outcome'],
+  enquiries_attempts_total: ['Attempts to mail an enquiry, by outcome', 'outcome'],
 } as const
 type CounterName = keyof typeof COUNTERS
 
 const DURATIONS = {
-  accept_seconds: 'From asking to accept an enquiry to the promise',
-  delivery_seconds: 'From accepting an enquiry to the relay taking its mail',
+  accept_seconds: 'Seconds from a posted enquiry to its confirmation',
+  delivery_seconds: 'Seconds from accepting an enquiry to the relay accepting its mail',
 } as const
 type DurationName = keyof typeof DURATIONS
 

@@ -63,18 +63,9 @@ test('each picture comes first, second, third and fourth equally often', () => {
   for (const place of counts) expect(chiSquare([...place.values()])).toBeLessThan(EVEN_ENOUGH)
 })
 
-test('a choice that prefers one picture would be noticed', () => {
-  const even = LOADS / PICTURES.length
-  expect(chiSquare([even * 1.1, ...Array<number>(6).fill(even * (1 - 0.1 / 6))])).toBeGreaterThan(EVEN_ENOUGH)
-})
-
 test('the inline script needs nothing that is not in its own text', () => {
   new Function(heroScript(PICTURES))()
   expect(chosenHeroes()).toHaveLength(4)
-})
-
-test('before the choice there is none', () => {
-  expect(chosenHeroes()).toEqual([])
 })
 
 /** WebKit 2.50 escapes in an address without quotes whatever is not a letter, digit, - or _, and leaves one in quotes. */

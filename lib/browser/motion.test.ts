@@ -52,13 +52,6 @@ describe('before the first paint', () => {
     expect(readMotion()).toBe(motion)
   })
 
-  test('a browser without storage plays', () => {
-    openPage()
-    vi.stubGlobal('localStorage', undefined)
-    new Function(motionScript())()
-    expect(readMotion()).toBe('playing')
-  })
-
   test('where the script never ran, nothing counts as playing', () => {
     openPage()
     delete document.documentElement.dataset.motion
@@ -75,13 +68,6 @@ describe('the choice', () => {
     expect(readMotion()).toBe('paused')
     expect(storage.get('motion')).toBe('paused')
     expect(told).toHaveBeenCalledOnce()
-  })
-
-  test('holds for this page when storage is full or switched off', () => {
-    openPage()
-    vi.stubGlobal('localStorage', undefined)
-    writeMotion('paused')
-    expect(readMotion()).toBe('paused')
   })
 
   test('of playing is remembered only against a wish for less motion, so that a later wish counts', () => {
@@ -107,21 +93,6 @@ describe('the choice', () => {
     expect(storage.has('motion')).toBe(false)
   })
 
-  test('made while this page lay in the browser’s cache holds when it comes back', () => {
-    const { storage } = openPage()
-    followMotion()
-    storage.set('motion', 'paused')
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect(readMotion()).toBe('paused')
-  })
-
-  test('is no longer followed once nothing asks for it', () => {
-    const page = openPage()
-    followMotion()()
-    page.wishForLess(true)
-    expect(readMotion()).toBe('playing')
-  })
-
   test('follows the operating system while the visitor has chosen nothing', () => {
     const page = openPage()
     followMotion()
@@ -130,35 +101,9 @@ describe('the choice', () => {
     page.wishForLess(false)
     expect(readMotion()).toBe('playing')
   })
-
-  test('is not undone by the operating system', () => {
-    const page = openPage()
-    followMotion()
-    writeMotion('paused')
-    page.wishForLess(false)
-    expect(readMotion()).toBe('paused')
-  })
-
-  test('in another tab holds in this one', () => {
-    const { storage } = openPage()
-    followMotion()
-    storage.set('motion', 'paused')
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'motion' }))
-    expect(readMotion()).toBe('paused')
-  })
 })
 
 describe('what goes on while motion is playing', () => {
-  test('comes once in each interval', () => {
-    openPage()
-    const turn = vi.fn()
-    whilePlaying(turn, INTERVAL_MS)
-    vi.advanceTimersByTime(INTERVAL_MS - 1)
-    expect(turn).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1 + 2 * INTERVAL_MS)
-    expect(turn).toHaveBeenCalledTimes(3)
-  })
-
   test('stops with a pause and begins a whole interval after it', () => {
     openPage()
     const turn = vi.fn()
@@ -184,14 +129,5 @@ describe('what goes on while motion is playing', () => {
     page.hide(false)
     vi.advanceTimersByTime(INTERVAL_MS)
     expect(turn).toHaveBeenCalledOnce()
-  })
-
-  test('leaves no timer behind', () => {
-    openPage()
-    const end = whilePlaying(() => {}, INTERVAL_MS)
-    end()
-    writeMotion('paused')
-    writeMotion('playing')
-    expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -19,11 +19,6 @@ test.each([
   expect(parseStoredMessages(text)).toEqual([])
 })
 
-test('ids may be numbers or words', () => {
-  const messages = parseStoredMessages(JSON.stringify([amina, { ...amina, id: 'b-2' }]))
-  expect(messages.map(({ id }) => id)).toEqual([7, 'b-2'])
-})
-
 test('entries that are not objects are not shown, and stay stored', () => {
   const stored = JSON.stringify([null, 'text', 4, ['list'], amina])
   expect(parseStoredMessages(stored)).toEqual([{ position: 4, ...amina }])

@@ -65,23 +65,6 @@ test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])(
   },
 )
 
-test('markup, script, templates and SQL are a message like any other', () => {
-  const message = '<script>alert(1)</script> {{7*7}} "; DROP TABLE enquiry; --'
-  expect(cleaned({ message })).toMatchObject({ message })
-})
-
-test('an e-mail address of 60 KB that was made to keep a pattern busy is refused at once', () => {
-  const began = performance.now()
-  for (const email of ['a@'.repeat(30_000), `a@${'a.'.repeat(30_000)}`, `${'a'.repeat(60_000)}@a.example`])
-    expect(pointers({ email })).toEqual(['#/email'])
-  expect(performance.now() - began).toBeLessThan(150)
-})
-
-test('an enquiry without a website has none, however that was said', () => {
-  expect(cleaned({ website: '' })).not.toHaveProperty('website')
-  expect(cleaned({ website: undefined })).not.toHaveProperty('website')
-})
-
 test('keys nobody asked for are dropped, not refused', () => {
   const extra: unknown = JSON.parse(
     `{ "__proto__": { "polluted": true }, "constructor": 1, "bcc": "x@example.com" }`,

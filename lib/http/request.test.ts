@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeUtf8, isOwnOrigin, readBody } from './request.ts'
 
 const LIMITS = { maxBytes: 10, timeoutMs: 5_000 }
@@ -55,19 +55,9 @@ test('a connection that breaks off is a value, not an exception', async () => {
   expect(await readBody(post(stream), LIMITS)).toEqual({ status: 'broken-off' })
 })
 
-describe('text', () => {
-  test('UTF-8 is read', () => {
-    expect(decodeUtf8(new TextEncoder().encode('نمستے 🧵'))).toBe('نمستے 🧵')
-  })
-
-  test.each([
-    ['a lone continuation byte', [0x80]],
-    ['an overlong slash', [0xc0, 0xaf]],
-    ['half a character', [0xe2, 0x82]],
-    ['a surrogate', [0xed, 0xa0, 0x80]],
-  ])('%s is refused, not repaired', (_case, bytes) => {
-    expect(decodeUtf8(Uint8Array.from(bytes))).toBeUndefined()
-  })
+test('bytes that are not UTF-8 are refused, not repaired', () => {
+  expect(decodeUtf8(new TextEncoder().encode('نمستے 🧵'))).toBe('نمستے 🧵')
+  expect(decodeUtf8(Uint8Array.from([0xe2, 0x82]))).toBeUndefined()
 })
 
 test.each<[string, boolean, Record<string, string>]>([

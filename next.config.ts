@@ -92,8 +92,8 @@ async function readContent(phase: string) {
     const checked = checkFolder(folder, { drafts })
     return {
       redirects: checked.redirects.map(({ from, to }) => ({
-        source: from,
-        destination: to,
+        source: encodeURI(from),
+        destination: encodeURI(to),
         permanent: true,
       })),
       startFacts: { ...phoneRulesOf(checked.site), ...errorWordsOf(checked.words) },

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { Graph } from 'schema-dts'
 import { JsonLd } from '#components/seo/json-ld.tsx'
+import { readParam } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { type BreadcrumbStep, breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { type Article, pageMetadata } from '#lib/seo/metadata.ts'
@@ -24,7 +25,7 @@ export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
   const { collection, entries, name, title = name, article, graph, Detail } = route
   const find = async (params: Promise<{ id: string }>) => {
     const { id } = await params
-    return entries.find((entry) => entry.id === id)
+    return entries.find((entry) => entry.id === readParam(id))
   }
   return {
     generateStaticParams: () => entries.map(({ id }) => ({ id })),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf } from './text-direction.ts'
+import { directionOf, isolate } from './text-direction.ts'
 
 test.each([
   ['en', 'ltr'],
@@ -10,4 +10,13 @@ test.each([
   ['pa', 'ltr'],
 ])('%s is written %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction)
+})
+
+test.each([
+  ['+92 42 3555 0100', 'فون {phone} پر', '\u2066+92 42 3555 0100\u2069'],
+  ['+92 42 3555 0100', 'Call {phone}', '+92 42 3555 0100'],
+  ['12', 'صفحہ {number}', '12'],
+  ['عائشہ', '{name} کی تصویر', 'عائشہ'],
+])('%s goes into "%s" with its parts in their order', (value, text, expected) => {
+  expect(isolate(value, text)).toBe(expected)
 })

@@ -6,5 +6,17 @@ export const scriptOf = (language: string) => new Intl.Locale(language).maximize
 /** The direction in which a language is written. */
 export const directionOf = (language: string) => (RIGHT_TO_LEFT.has(scriptOf(language)) ? 'rtl' : 'ltr')
 
-/** Puts a number or an address into a sentence of either direction: its parts keep their order (U+2066 to U+2069). */
-export const isolated = (text: string) => `\u2066${text}\u2069`
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+/** Whether a text has letters that are written to the left. */
+export const isWrittenLeftwards = (text: string) => LEFTWARDS.test(text)
+/** What would change its order between words that are written to the left; a plain number does not. */
+const HAS_PARTS = /[^\p{Number}\s]/u
+
+/**
+ * A value as it goes into a text. Between words that are written to the left, a telephone number or an address of a mail is
+ * isolated (U+2066 to U+2069), or its parts would change places.
+ */
+export function isolate(value: string, text: string): string {
+  if (!isWrittenLeftwards(text) || isWrittenLeftwards(value) || !HAS_PARTS.test(value)) return value
+  return `\u2066${value}\u2069`
+}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isolate } from './text-direction.ts'
 
 /** A text with places for values, such as `Page {number} of {count}`. Its type names the places. */
 export type Phrase<Place extends string = never> = string & z.$brand<Place>
@@ -23,7 +24,10 @@ export function fillCount(forms: Plural, count: number, language: string): strin
 }
 
 function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(PLACE, (place, name: string) => values[name] ?? place)
+  return text.replace(PLACE, (place, name: string) => {
+    const value = values[name]
+    return value === undefined ? place : isolate(value, text)
+  })
 }
 
 /** What is before and after a place, for a value that is not a text; the other places are filled. */

@@ -67,9 +67,8 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     }
     if (isDelegated(path)) return { kind: 'next' }
 
-    const document = knownDocuments.has(path)
-      ? path
-      : rewriteRules.find(({ matcher }) => matcher.test(path))?.to
+    const known = [path, address].find((each) => knownDocuments.has(each))
+    const document = known ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
     if (document === undefined || !knownDocuments.has(document)) return { kind: 'not-found' }
     return { kind: 'document', address: document, status: isFound ? 200 : 404 }

@@ -25,9 +25,11 @@ export async function copySite(into: string): Promise<void> {
 
 /** The files that git knows or would take in, and that are there; without git, all but what `.gitignore` names. */
 export function ownFiles(): string[] {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
   // After a rename that is in no commit yet, git lists the former name as well.
-  if (status === 0) return stdout.split('\n').filter((file) => file !== '' && existsSync(file))
+  if (status === 0) return stdout.split('\0').filter((file) => file !== '' && existsSync(file))
   const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean)
   const isIgnored = (path: string) =>
     path === '.git' || ignored.some((each) => path === each.replace(/\/$/, '') || matchesGlob(path, each))

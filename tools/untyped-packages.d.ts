@@ -4,7 +4,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; variationAxes: Record<string, { min: number; max: number }> },
+    options: {
+      targetFormat: 'woff2' | 'truetype'
+      keepAllGlyphs?: boolean
+      variationAxes: Record<string, number | { min: number; max: number }>
+    },
   ): Promise<Buffer>
 }
 

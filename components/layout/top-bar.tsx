@@ -109,7 +109,7 @@ function TopBarLink({ icon, href, text, around = ['', ''] }: TopBarLinkProps) {
     <NewTabLink href={href} className={TOP_BAR_LINK}>
       <Icon name={icon} />
       <WithContext around={around}>
-        <span className="sr-only nav:not-sr-only">{text}</span>
+        <bdi className="sr-only nav:not-sr-only">{text}</bdi>
       </WithContext>
     </NewTabLink>
   )

@@ -44,7 +44,7 @@ export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[
 
 /**
  * Categories of one collection that differ, but only in what addresses leave out: they would share one list. And those
- * with letters that addresses cannot hold: a browser asks for them in another spelling than the build names them in.
+ * that have nothing which an address can hold.
  */
 export function checkCategories(files: TextFile<{ category: string }>[]): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()
@@ -53,7 +53,7 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
     if (!URL_WORD.test(slug)) {
-      const letters = `category "${category}" has no address: the address of its list has only a to z and digits. Write it in Latin letters`
+      const letters = `category "${category}" has no address: its list needs one made of letters or digits`
       return [fault(['category'], letters)]
     }
     if (earlier.category === category) return []

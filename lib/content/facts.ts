@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { isolate } from '../text-direction.ts'
 
 /** What the company's facts are called in a text, and what stands there instead: `{years}` becomes `25`. */
 export type Facts = Readonly<Record<string, string>>
@@ -50,8 +51,9 @@ export function fillFacts(text: string, facts: Facts): FilledText {
     const word = /^\{(\w+)\}$/.exec(match)?.[1]
     if (word === undefined) return match
     const fact = Object.hasOwn(facts, word) ? facts[word] : undefined
-    if (fact !== undefined) return fact
     const offset = rest.find((part) => typeof part === 'number') ?? 0
+    // An address such as tel:{phone} takes it as it is.
+    if (fact !== undefined) return /[:/=(]/.test(text[offset - 1] ?? '') ? fact : isolate(fact, text)
     unknown.push({ word, line: text.slice(0, offset).split('\n').length })
     return match
   })

@@ -31,11 +31,11 @@ testMistakes([
     'category "Logistics++" would share its list with "Logistics" of content/projects/crane-scheduler.md: in addresses both are "logistics".',
   ],
   [
-    'a category in letters that addresses cannot hold',
+    'a category without a letter or digit for its address',
     PROJECT,
     'category: Gauges',
-    'category: Облако',
-    'category "Облако" has no address: the address of its list has only a to z and digits. Write it in Latin letters',
+    'category: ☁',
+    'category "☁" has no address: its list needs one made of letters or digits',
   ],
   [
     'a field of another kind of entry',

@@ -5,9 +5,12 @@ import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
 import { site, words } from './site.ts'
 import { slugOf } from './slug.ts'
 
+/** A part of an address as content has it. Next hands it over as it was sent: letters that are not Latin are percent-encoded. */
+export const readParam = (part: string) => decodeURIComponent(part)
+
 /** The page at `/{id}` that is one text, or undefined when there is none. */
 export function findTextPage(id: string): TextPage | undefined {
-  return content.textPages.find((page) => page.id === id)
+  return content.textPages.find((page) => page.id === readParam(id))
 }
 
 /** The cloth of a page's banner or of a block of it, when its words name one. */
@@ -34,7 +37,7 @@ export function findIndexPage<Name extends Collection>(
   collection: Name,
   path: string,
 ): IndexPage<Indexed[Name]> | undefined {
-  return allIndexPages(collection).find((page) => page.path === path)
+  return allIndexPages(collection).find((page) => page.path === readParam(path))
 }
 
 /** What a page of an index is called, and what search engines say of it. */

@@ -99,7 +99,7 @@ export const timeZone = z
 const order = z.number().int().positive('must be a whole number from 1')
 
 /** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
-export const URL_WORD = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/
+export const URL_WORD = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u
 const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
     `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,

@@ -11,18 +11,15 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/**
- * Words as they can stand in an address: `Über große & more` becomes `uber-grosse-more`. Letters of other scripts stay,
- * which only the part of an address after `#` can hold.
- */
+/** Words as they can be part of an address: `Über große & more` becomes `uber-grosse-more`. Letters of other scripts stay. */
 export function slugOf(words: string): string {
-  const plain = words
+  return words
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
+    .normalize('NFC')
     .replace(/[ßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter)
-  return plain
     .replace(/[’']/g, '')
-    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
     .replace(/^-|-$/g, '')
 }

@@ -31,11 +31,12 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
     } else if (prerender.fallback?.initialRevalidate !== false) {
       faults.push(`${prerender.pathname} is rendered again later: remove its revalidate`)
     } else {
-      pages.push({ address: prerender.pathname, filePath })
+      // As browsers send it: Next gives the letters of an id as they are.
+      pages.push({ address: encodeURI(prerender.pathname), filePath })
     }
   }
 
-  const known = new Set(pages.map((page) => page.address))
+  const known = new Set(pages.map((page) => decodeURI(page.address)))
   for (const { pathname } of appPages) {
     if (isInternal(pathname) || pathname.includes('[') || pathname.endsWith('.rsc') || known.has(pathname))
       continue

@@ -147,12 +147,17 @@ function readYaml(text: string): unknown {
 }
 
 /** The company's own drawings, as SVG; undefined where the mark that we weave stands for it. */
-type Drawings = { logo: string | undefined; icon: string | undefined; logoHoldsName: boolean }
+type Drawings = {
+  logo: string | undefined
+  icon: string | undefined
+  logoHoldsName: boolean
+  font: string | undefined
+}
 
 /** What `content/brand.yaml` names. @throws ContentError when it names a drawing that is not there */
 export function drawings(root: string): Drawings {
-  const { logo, icon, logoHoldsName } = readBrand(root)
-  return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName }
+  const { logo, icon, logoHoldsName, font } = readBrand(root)
+  return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }
 }
 
 /** A picture that is woven: its file, what it is made from (see origin.ts), and how to make it. */

@@ -46,13 +46,15 @@ export function rasterPictures(root: string, catalogue: Catalogue): WovenPicture
       return { file, origin, draw: () => drawIconFile(file, size, svg, origin) }
     }),
     ...socialSheets(root, catalogue).map((sheet) => {
-      const { file, title, siteName, cloth } = sheet
+      const { file, title, siteName, cloth, font, isLeftward } = sheet
       const origin = originOf(
         title,
         siteName,
         JSON.stringify(dyes),
         readFileSync(cloth),
         ...(logo ? [onGround(logo)] : []),
+        ...(font ? [font] : []),
+        ...(isLeftward ? ['leftward'] : []),
       )
       const draw = async () => signPng(await drawSocialImage(sheet), origin)
       return { file, origin, draw }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
+import { loadFonts, outlineOf } from './lettering.ts'
 import { drawSocialGround, HERO_BOX, SWATCH_BOX, titleSize, WORDS } from './social.ts'
 
 test.each([
@@ -23,4 +24,20 @@ test('a longer title is set smaller', () => {
 
 test('the ground carries the mark', () => {
   expect(drawSocialGround().match(/<path stroke/g)).toHaveLength(2)
+})
+
+test('the letters of a script that joins are joined, from the right, with numbers and names in their own order', async () => {
+  const fonts = await loadFonts('@fontsource-variable/noto-naskh-arabic')
+  const setting = { fonts, x: 0, width: 600, size: 60, letterSpacingEm: 0, isLeftward: true }
+  const glyphs = (line: string) => outlineOf(line, 0, setting).match(/ d="[^"]+"/g) ?? []
+  // Alone a letter has another form than between others.
+  expect(glyphs('ببب')).not.toEqual([...glyphs('ب'), ...glyphs('ب'), ...glyphs('ب')])
+  expect(glyphs('اور 19')).toEqual(
+    [...glyphs('19'), ...glyphs(' '), ...glyphs('اور')].filter((each) => each !== ' d=""'),
+  )
+  // The end of the line is where its first letter is.
+  const places = [...outlineOf('ب', 0, setting).matchAll(/matrix\(\S+ 0 0 \S+ (\S+)/g)].map(([, x]) =>
+    Number(x),
+  )
+  expect(Math.min(...places)).toBeGreaterThan(500)
 })

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
+import { directionOf } from '#lib/text-direction.ts'
 import { placeMark } from './engine/mark.ts'
 import { dyes } from './engine/svg.ts'
+import type { Fonts } from './lettering.ts'
 import { drawings } from './pictures.ts'
 
 /** Where the cloth of one entry hangs. */
@@ -37,6 +39,10 @@ type SocialSheet = {
   logo: string | undefined
   cloth: string
   isHero: boolean
+  /** A package with the letters that are not Latin. */
+  font: string | undefined
+  /** Whether lines run to the left: then the picture is mirrored. */
+  isLeftward: boolean
 }
 
 /** A logo that holds the name has the whole width. */
@@ -45,6 +51,8 @@ const NAME_SIZE = 34
 const NAME_LINE_HEIGHT = 1.15
 const TITLE_SPACING_EM = -0.03
 const LINE_HEIGHT = 1.04
+/** Marks above and below the letters need more. */
+const LEFTWARD_LINE_HEIGHT = 1.25
 /** How far the tails of letters reach below the line, and half the height of a capital above it. */
 const DESCENT_EM = 0.24
 const HALF_CAPITAL_EM = 0.35
@@ -55,7 +63,8 @@ const HALF_CAPITAL_EM = 0.35
  */
 export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
   const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
-  const { logo, logoHoldsName } = drawings(root)
+  const { logo, logoHoldsName, font } = drawings(root)
+  const isLeftward = directionOf(site.language) === 'rtl'
   const sheet = (path: string, title: string, cloth: string, isHero = false): SocialSheet => ({
     file: `public${socialImagePath(path)}`,
     title,
@@ -63,6 +72,8 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
     logo,
     cloth: join(root, cloth),
     isHero,
+    font,
+    isLeftward,
   })
   const { notFound: _, home, ...named } = pages
   // Pages without a cloth of their own show the one that leads the home page.
@@ -92,21 +103,28 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   // Loaded only here: they take longer than all the rest, and to say what a picture is made from does not need them.
   const { default: sharp } = await import('sharp')
-  const { breakLines, outlineOf } = await import('./lettering.ts')
-  const { cloth, isHero } = sheet
+  const lettering = await import('./lettering.ts')
+  const { cloth, isHero, isLeftward } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const isDrawn = cloth.endsWith('.svg')
   const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
-  const mark = placeMark(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, sheet.logo)
-  const ground = drawSocialGround(hung, drawWords(sheet, { breakLines, outlineOf }), mark)
+  const mark = placeMark(placed(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, isLeftward), sheet.logo)
+  const words = drawWords(sheet, lettering, await lettering.loadFonts(sheet.font))
+  const mirrored = `<g transform="matrix(-1 0 0 1 ${SOCIAL_SIZE.width} 0)">${hung}</g>`
+  const ground = drawSocialGround(isLeftward ? mirrored : hung, words, mark)
   const picture = sharp(Buffer.from(ground))
   if (!isDrawn) {
     const hanging = await sharp(cloth)
       .resize({ width: box.width, height: box.height, fit: 'cover' })
       .toBuffer()
-    picture.composite([{ input: hanging, left: box.left, top: box.top }])
+    picture.composite([{ input: hanging, left: placed(box, isLeftward).left, top: box.top }])
   }
   return picture.removeAlpha().png({ compressionLevel: 7, adaptiveFiltering: false }).toBuffer()
+}
+
+/** Where a box is, in a picture that may be mirrored. */
+function placed<Box extends { left: number; width: number }>(box: Box, isLeftward: boolean): Box {
+  return isLeftward ? { ...box, left: SOCIAL_SIZE.width - box.left - box.width } : box
 }
 
 /** The cloth in its box, which it covers: a swatch shows its middle, a large picture its left edge, which unravels. */
@@ -122,27 +140,36 @@ function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
 
 /** The site's name beside the mark, and the title at the foot. */
 function drawWords(
-  { title, siteName }: SocialSheet,
+  { title, siteName, isLeftward }: SocialSheet,
   { breakLines, outlineOf }: typeof import('./lettering.ts'),
+  fonts: Fonts,
 ): string {
-  const { left, top, width, height } = WORDS
+  const { left, top, width, height } = placed(WORDS, isLeftward)
   const besideMark = MARK_SIDE + 20
-  const name = { x: left + besideMark, size: NAME_SIZE, width: width - besideMark, letterSpacingEm: 0 }
+  const all = { fonts, isLeftward }
+  const name = {
+    ...all,
+    x: isLeftward ? left : left + besideMark,
+    size: NAME_SIZE,
+    width: width - besideMark,
+    letterSpacingEm: 0,
+  }
   const names = breakLines(siteName, name)
   // Its lines stand around the middle of the mark.
   const firstBaseline =
     top + MARK_SIDE / 2 + NAME_SIZE * (HALF_CAPITAL_EM - ((names.length - 1) / 2) * NAME_LINE_HEIGHT)
   const size = titleSize(title)
-  const setting = { x: left, size, width, letterSpacingEm: TITLE_SPACING_EM }
+  const setting = { ...all, x: left, size, width, letterSpacingEm: TITLE_SPACING_EM }
   const lines = breakLines(title, setting)
+  const lineHeight = isLeftward ? LEFTWARD_LINE_HEIGHT : LINE_HEIGHT
   const lastBaseline = top + height - size * DESCENT_EM
   const outlines = [
     ...names.map((line, index) =>
       outlineOf(line, firstBaseline + index * NAME_SIZE * NAME_LINE_HEIGHT, name),
     ),
     ...lines.map((line, index) =>
-      outlineOf(line, lastBaseline - (lines.length - 1 - index) * size * LINE_HEIGHT, setting),
+      outlineOf(line, lastBaseline - (lines.length - 1 - index) * size * lineHeight, setting),
     ),
   ]
-  return `<path fill="#fff" d="${outlines.join('')}"/>`
+  return `<g fill="#fff">${outlines.join('')}</g>`
 }

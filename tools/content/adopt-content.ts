@@ -96,7 +96,8 @@ export function adoptContent(root: string, name: string, files: readonly string[
   for (const file of files) rmSync(join(root, file), { force: true })
   const woven = globSync('content/{heroes,banners}/*.svg', { cwd: root }).map((file) => join(root, file))
   for (const file of woven) if (isWoven(file)) rmSync(file, { force: true })
-  const slug = idFromTitle(name) || 'company'
+  const id = idFromTitle(name)
+  const slug = /^[a-z0-9-]+$/.test(id) ? id : 'company'
   for (const [file, text] of Object.entries(
     startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8')),
   )) {

@@ -46,9 +46,10 @@ export function idFromTitle(title: string): string {
     .toLowerCase()
     .replace(/[äöüß&]/g, (sign) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', '&': ' and ' })[sign] ?? sign)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
     .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
   const whole = id.slice(0, ID_CHARACTERS_MAX + 1).replace(/-[^-]*$/, '')
   return id.length > ID_CHARACTERS_MAX ? whole.slice(0, ID_CHARACTERS_MAX) : id

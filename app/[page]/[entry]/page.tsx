@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import { ListedEntryDetail } from '#components/sections/text-page.tsx'
 import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
-import { findTextPage } from '#lib/content/queries.ts'
+import { findTextPage, readParam } from '#lib/content/queries.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
 import { listedEntryGraph } from '#lib/seo/entry-graphs.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
@@ -39,6 +39,6 @@ export default async function ListedEntryPage({ params }: PageProps<'/[page]/[en
 
 function find({ page: pageId, entry: id }: { page: string; entry: string }) {
   const page = findTextPage(pageId)
-  const entry = page?.entries.find((each) => each.id === id)
+  const entry = page?.entries.find((each) => each.id === readParam(id))
   return page && entry ? { page, entry } : undefined
 }

@@ -8,7 +8,7 @@ const [words, back]: [Record<'heading' | 'text' | 'again', string>, string] = JS
   process.env.ERROR_WORDS ?? '[{},""]',
 )
 
-/** What a visitor sees when a part of the page fails in the browser: what happened, and two ways on. */
+/** Shown when a part of the page fails in the browser. */
 export default function ErrorPage({ reset }: { error: Error; reset: () => void }) {
   return (
     <Container className="grid min-h-120 content-center py-20">

@@ -3,7 +3,7 @@ import { content } from '#lib/content/content.ts'
 import { LANGUAGE } from '#lib/seo/language.ts'
 import { homeTitle } from '#lib/seo/metadata.ts'
 
-/** What a device shows when the site is put on its start screen. It opens in the browser: it is a site, no app. */
+/** For the start screen of a device. The site opens in the browser, because it is not an app. */
 export default function manifest(): MetadataRoute.Manifest {
   const { site } = content
   return {

@@ -16,7 +16,7 @@ const words = content.pages.home
 
 export const metadata = pageMetadata({ ...words, path: '/' })
 
-/** Home: its sections in the order of decision 1 (point 26), without those that would have nothing to show. */
+/** Home: its sections in the order of decision 1 (point 26), without empty ones. */
 export default function HomePage() {
   const { site, forms, process, services, technologies, projects, posts, testimonials } = content
   return (

@@ -22,14 +22,14 @@ type FormMarkupProps = {
   text: FormText
   layout: FormLayout
   errors: FieldErrors
-  /** What was typed, where the form is shown again. */
+  /** The values, if the form is shown again. */
   values?: { readonly [field in FieldName]?: string }
   /** Title and promise of a ticket. */
   intro?: ReactNode
   summary?: ReactNode
-  /** The button and what stands around it. */
+  /** The button and the elements around it. */
   end: ReactNode
-  /** What a browser with script adds to the element. */
+  /** Attributes that script adds to the form. */
   live?: Omit<ComponentProps<'form'>, 'id' | 'method' | 'action' | 'className' | 'children'>
 }
 
@@ -100,7 +100,7 @@ type FieldProps = {
   text: FormText
   field: FieldName
   error: string | undefined
-  /** What stands in it from the start: what was typed, where the form is shown again without script. */
+  /** The initial value, if the form is shown again without script. */
   value?: string | undefined
   className?: string
 }
@@ -108,7 +108,7 @@ type FieldProps = {
 const TEXT_ROWS = 4
 const ANY_TEXT: NonNullable<FieldDescription['control']> = { type: 'text', autoComplete: 'off' }
 
-/** One field: label, hint, error and control, tied together also for those who cannot see that they stand together. */
+/** One field: label, hint, error and control, connected for screen readers too. */
 function Field({ form, text, field, error, value, className = '' }: FieldProps) {
   const id = fieldId(form, field)
   const { label, hint: usualHint, options } = text.fields[field] ?? { label: field }
@@ -124,7 +124,7 @@ function Field({ form, text, field, error, value, className = '' }: FieldProps) 
     required,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    // What stands above the control is in sight when a browser without script leads to it (the sticky row is 77 px high).
+    // Keeps the label in sight when a browser without script scrolls to the control (the sticky row is 77 px high).
     className: `w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error ${described ? 'scroll-mt-40' : 'scroll-mt-28'}`,
   }
   return (
@@ -150,7 +150,7 @@ function Field({ form, text, field, error, value, className = '' }: FieldProps) 
 }
 
 type ControlProps = Pick<FieldProps, 'field' | 'value'> & {
-  /** What every kind of control has. */
+  /** Attributes that every kind of control has. */
   shared: { id: string; name: string; className: string }
   /** This form takes any text here. */
   isLenient: boolean

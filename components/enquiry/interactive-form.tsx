@@ -35,7 +35,7 @@ export type FormWords = { submit: string; hint?: string }
 type InteractiveFormProps = {
   form: EnquiryForm
   words: FormWords
-  /** What every form says, in the language of the company. */
+  /** The words of every form, in the language of the company. */
   text: FormText
   /** `columns`: two beside each other, for a page. `ticket`: the slip in the hero, with `children` as its first cell. */
   layout: FormLayout
@@ -153,8 +153,8 @@ type SubmitButtonProps = {
 }
 
 /**
- * Keeps its width while sending: both labels lie in one cell and only one can be seen. It is never disabled, which
- * would take the focus away from the person who has just pressed it; a second press is ignored by the form.
+ * Keeps its width while sending: both labels are in one cell, and one is visible. It is never disabled, which
+ * would remove the focus; the form ignores a second press.
  */
 function SubmitButton({ label, busyLabel, sending, describedBy }: SubmitButtonProps) {
   return (
@@ -221,7 +221,7 @@ type FormState = {
   /** The form has been submitted and its errors show; over once it has been sent. */
   validated: boolean
   errors: FieldErrors
-  /** What is said while it is on its way, when that takes longer than usual. */
+  /** Shown while sending takes longer than usual. */
   progress: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
   outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
@@ -302,7 +302,7 @@ function useSubmission(form: EnquiryForm, words: FormText) {
       submission.current = AT_REST
       const { reference } = outcome
       const text = words.sent
-      // What was written while it was on its way has not been sent: it stays, ready to be.
+      // Keep edits that the visitor made while the form was being sent.
       if (JSON.stringify(readForm(form, words, element).payload) === filledIn) element.reset()
       say('success', text)
       setState({ ...START, status: 'sent', outcome: { kind: 'success', text, reference } })
@@ -380,7 +380,7 @@ function randomKey(): string {
   ).join('')
 }
 
-/** Prefixes the title while errors stand, so that a screen reader says it first (GOV.UK Design System, "Error message"). */
+/** Prefixes the title while there are errors, so that a screen reader says it first (GOV.UK Design System, "Error message"). */
 function useErrorTitle(hasErrors: boolean, words: FormText): void {
   useEffect(() => {
     if (!hasErrors) return

@@ -6,7 +6,7 @@ const LONG_NAME_CHARACTERS = 40
 
 /**
  * The mark or the logo, and the company's name unless the logo holds it: the link home. Only the footer has the whole of a long name.
- * @param isOnGround whether it stands where all is dark in every theme: a drawing that asks for the theme is told so
+ * @param isOnGround whether it is on a ground that is dark in every theme, where a drawing uses its colours for dark
  */
 export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
   const { site, brand, logo } = content

@@ -13,7 +13,7 @@ export type ToasterProps = {
 
 const TOAST_LIFETIME_MS = 3000
 
-/** What is on the screen: the toast and sonner's id for it. */
+/** The visible toast, and sonner's id for it. */
 const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
 
 /** The toasts themselves: at the end of the line, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
@@ -21,7 +21,7 @@ export function Toaster({ closeIcon, words }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
   useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
 
-  // What lies under a toast can be seen without moving the focus (WCAG 2.4.11, note 2).
+  // Content under a toast can be revealed without moving the focus (WCAG 2.4.11, note 2).
   useEffect(() => {
     const dismissOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') sonner.dismiss()

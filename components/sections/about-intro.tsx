@@ -3,7 +3,7 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 
-/** Who we are in two paragraphs, and skills as evidence where the company names some; else the text has their place. */
+/** Two paragraphs about the company, and its skills if it names some; otherwise the text has the whole width. */
 export function AboutIntro({ words }: { words: PageWords['home']['about'] }) {
   const heading = (
     <h2 id="about" className="text-h2">

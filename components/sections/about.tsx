@@ -7,7 +7,7 @@ import type { Member, PageWords } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
-/** Who we are, at the length of the page that asks it. */
+/** The text about the company, in full. */
 export function AboutText({ words }: { words: PageWords['about'] }) {
   return (
     <Section labelledBy="about">

@@ -4,7 +4,7 @@ import { Section, SectionHead } from '#components/ui/section.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
 
-/** Where a large post stands, by the number of posts, and how wide its picture is there. */
+/** The columns of a large post, by the number of posts, and the width of its picture. */
 const LARGE: Record<number, { place: string; share: string }> = {
   1: { place: 'lg:col-span-12 lg:grid lg:grid-cols-12 lg:items-center lg:gap-x-column', share: '58vw' },
   2: { place: 'lg:col-span-6', share: '50vw' },

@@ -2,7 +2,7 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { CallToActionWords } from '#lib/content/schemas.ts'
 
-/** For a reader who has come to the end and is still not sure: one sentence and the way to the contact page. */
+/** At the end of a page: one sentence and a link to the contact page. */
 export function CallToAction({ words }: { words: CallToActionWords }) {
   return (
     <Section tone="ground" labelledBy="get-in-touch" className="print:hidden">

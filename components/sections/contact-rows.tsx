@@ -61,7 +61,7 @@ function ContactRow({ icon, children }: { icon: IconName; children: React.ReactN
 
 type DirectWaysProps = { words: PageWords['faq']['direct']; site: SiteFacts }
 
-/** For those who would rather call or write than fill in a form. */
+/** Phone, e-mail and address, beside a form. */
 export function DirectWays({ words, site }: DirectWaysProps) {
   return (
     <Section labelledBy="direct">

@@ -19,7 +19,7 @@ export function Part({ title, id, children }: PartProps) {
   )
 }
 
-/** A long text as one part for each of its headings; what stands before the first heading has none beside it. */
+/** A long text in parts, one for each heading; the text before the first heading has no heading beside it. */
 export function ProseParts({ outline, pictures }: { outline: Outline; pictures?: Pictures }) {
   return (
     <>

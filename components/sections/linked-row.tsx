@@ -2,7 +2,7 @@ import { frameClass } from '#components/sections/picture-words.ts'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 
-/** What a row leads to: a person, a service, a note. */
+/** The target of a row: a person, a service, a post. */
 export type RowTarget = { path: string; name: string; detail?: React.ReactNode; image?: PictureFile }
 
 /** A name and what is to be said of it, beside a picture where there is one; the whole row is the link. */

@@ -40,7 +40,7 @@ export function ListBanner({ collection, page }: ListPageProps) {
 
 type ListPagesProps = {
   page: Pick<IndexPage<unknown>, 'number' | 'pageCount' | 'previous' | 'next' | 'links'>
-  /** Whether its entries stand in the order of their dates, the newest first. */
+  /** Whether its entries are ordered by date, the newest first. */
   isByDate?: boolean
 }
 

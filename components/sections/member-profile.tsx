@@ -85,7 +85,7 @@ function targetOf(member: Member | undefined): PreviousNextTarget | undefined {
 }
 
 /**
- * The portrait stands without a seam in a band of the cloth it was woven on; a photograph stands on plain ground. The
+ * The portrait is seamless in a band of its own cloth; a photograph is on plain ground. The
  * band is drawn by a pattern, because a background from content would need a `style` attribute.
  */
 function Frieze({ member }: { member: Member }) {

@@ -3,7 +3,7 @@ import { isPhotograph } from '#lib/content/pictures.ts'
 import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
 
-/** What a portrait shows, for people who do not see it. */
+/** The alternative text of a portrait. */
 export function portraitText({ name, image, imageAlt }: Pick<Member, 'name' | 'image' | 'imageAlt'>): string {
   if (imageAlt !== undefined) return imageAlt
   return fill(isPhotograph(image) ? words.person.portrait : words.person.drawnPortrait, { name })

@@ -35,7 +35,7 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
 type PostListProps = {
   /** Newest first. */
   posts: Post[]
-  /** The first post is the newest of its list and stands large. */
+  /** The first post is the newest of its list, and large. */
   hasNewest: boolean
 }
 

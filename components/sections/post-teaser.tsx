@@ -4,7 +4,7 @@ import { fillCount } from '#lib/words.ts'
 
 type PostTeaserProps = {
   post: Post
-  /** What the post is to the page it stands on, as `Earlier`. */
+  /** Its relation to the page, such as `Earlier`. */
   label?: string
   look?: keyof typeof TITLE_SIZES
   /** Level of the title: 2 where the posts are the page, 3 under a section's heading. */

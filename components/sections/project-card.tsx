@@ -9,7 +9,7 @@ type ProjectCardProps = {
   headingLevel?: 2 | 3
   /** How wide its picture is shown. */
   sizes: Sizes
-  /** Lying, its words stand beside its picture where there is room. */
+  /** Horizontal: the text is beside the picture where there is room. */
   look?: 'standing' | 'lying'
 }
 

@@ -16,7 +16,7 @@ import { splitAt } from '#lib/words.ts'
 
 type ProjectDetailProps = { project: Project; words: PageWords['projects']; breadcrumb: BreadcrumbStep[] }
 
-/** One project as a case study: the facts, the story in chapters, its cloth close up, what its client says, who did it. */
+/** One project as a case study: facts, chapters, the picture close up, a quote of the client, the team. */
 export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
   const { path, title, category, description, image, imageAlt, testimonial, features, technologies, team } =
     project

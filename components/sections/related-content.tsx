@@ -6,7 +6,7 @@ import type { Post, Project } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 
 type RelatedContentProps = {
-  /** Names the band for those who listen. */
+  /** The accessible name of the band. */
   label: string
   work: { title: string; projects: Project[] }
   rows: { title: string; items: RowTarget[] }
@@ -19,7 +19,7 @@ const PROJECTS_ALONE = 3
 /** The newest; an author may have written hundreds. */
 const NOTES_SHOWN = 8
 
-/** What else belongs to an entry: work, people, notes. A group with nothing in it is left out, and so is an empty band. */
+/** Related entries: projects, people, posts. Empty groups are left out, and so is an empty band. */
 export function RelatedContent({ label, work, rows, notes }: RelatedContentProps) {
   const hasSide = rows.items.length > 0 || notes.posts.length > 0
   if (work.projects.length === 0 && !hasSide) return null

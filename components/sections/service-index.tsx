@@ -63,7 +63,7 @@ function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
   )
 }
 
-/** The title stands here for the eye alone: the link already says where it leads, and one heading is enough. */
+/** The title here is only visual: the link has a name, and one heading is enough. */
 function Back({ service }: { service: Service }) {
   return (
     <>

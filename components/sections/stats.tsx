@@ -2,7 +2,7 @@ import type { SiteFacts } from '#lib/content/catalogue.ts'
 
 const DYES = ['text-accent', 'text-on-ground', 'text-thread-light']
 
-/** The company's figures. The final figures stand in the HTML, for readers without script and for machines. */
+/** The company's figures. The HTML has the final figures, for readers without script and for machines. */
 export function Stats({ stats }: { stats: SiteFacts['stats'] }) {
   return (
     <dl className="border-thread-faint border-t">

@@ -11,7 +11,7 @@ type TestimonialsProps = {
   testimonials: Testimonial[]
 }
 
-/** What clients say, side by side between hairlines, one after the other. One alone does not turn. */
+/** Quotes of clients in a carousel. A single one does not turn. */
 export function Testimonials({ heading, testimonials }: TestimonialsProps) {
   const [first, ...others] = testimonials
   return (

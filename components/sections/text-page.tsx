@@ -50,7 +50,7 @@ function EntryPart({ entry: { path, title, description, facts } }: { entry: List
   )
 }
 
-/** What an entry tells at a glance; nothing where it tells none. */
+/** The facts of an entry, if it has some. */
 function EntryFacts({ facts }: Pick<ListedEntry, 'facts'>) {
   if (facts.length === 0) return null
   return (

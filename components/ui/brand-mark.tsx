@@ -2,7 +2,7 @@ import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
 
 type BrandMarkProps = { size?: number; className?: string }
 
-/** The mark: a plain weave of three horizontal and two vertical threads. Decorative; the name stands beside it. */
+/** The mark: a plain weave of three horizontal and two vertical threads. Decorative; the name is beside it. */
 export function BrandMark({ size = MARK_SIZE, className = '' }: BrandMarkProps) {
   return (
     <svg

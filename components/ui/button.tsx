@@ -9,7 +9,7 @@ const VARIANTS = {
   danger: 'border-error bg-transparent text-error hover:bg-surface-raised',
 }
 
-/** What a button looks like; for `<button>` and `<a>` alike. */
+/** The classes of a button, for `<button>` and `<a>`. */
 export function buttonClass(variant: Variant = 'primary'): string {
   return `button inline-flex min-h-12 max-w-full items-center justify-center gap-2.5 rounded-control border px-[min(1.5rem,8vw)] py-2.5 text-center font-display text-[1.125rem] leading-tight font-semibold transition-[background-color,border-color,translate] duration-[var(--duration-hover),var(--duration-hover),var(--duration-press)] playing:active:translate-y-px ${VARIANTS[variant]}`
 }

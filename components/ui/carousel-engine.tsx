@@ -24,7 +24,7 @@ export type CarouselEngineProps = {
   onTurn: (seen: Seen) => void
 }
 
-/** What turns the slides of `CarouselIsland`. A file of its own, because it is fetched when the slides come near. */
+/** Turns the slides of `CarouselIsland`. A separate file, because it is loaded when the slides come near. */
 export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTurn }: CarouselEngineProps) {
   const [attach, embla] = useEmblaCarousel({ ...OPTIONS, direction: document.dir === 'rtl' ? 'rtl' : 'ltr' })
 

@@ -11,11 +11,11 @@ const AHEAD = '100%'
 export type CarouselIslandProps = {
   label: string
   words: { carousel: string; slide: string; choose: string }
-  /** What each slide and its button are called, in the order of the children. */
+  /** The name of each slide and of its button, in the order of the children. */
   slideLabels: { slide: string; dot: string }[]
-  /** How long a slide stands before the next one comes. */
+  /** How long a slide is shown before the next one. */
   autoplayMs: number
-  /** What its button says while it turns, and while it stands. */
+  /** The labels of its button while it turns and while it is paused. */
   controlLabels: { pause: React.ReactNode; play: React.ReactNode }
   className?: string
   children: React.ReactNode
@@ -56,7 +56,7 @@ export function CarouselIsland({
     const load = async () => {
       try {
         const loaded = await import('#components/ui/carousel-engine.tsx')
-        // Who came in by the keyboard before React did has stopped it too.
+        // A focus that came before React hydrated stops it too.
         if (view.current?.parentElement?.querySelector(':focus-visible')) setStopped(true)
         setEngine(() => loaded.CarouselEngine)
       } catch {

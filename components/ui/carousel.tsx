@@ -12,7 +12,7 @@ export function Carousel({
   titles,
   ...props
 }: Omit<CarouselIslandProps, 'controlLabels' | 'slideLabels' | 'words'> & {
-  /** What each slide is called, in the order of the children. */
+  /** The name of each slide, in the order of the children. */
   titles: string[]
 }) {
   const { carousel, slide, choose, position, dot } = words.carousel

@@ -16,7 +16,7 @@ const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
 
 /**
  * A picture beside words, never instead of them: it is hidden from assistive technology, so the control
- * around it must carry the name. It takes the colour of the text it stands in.
+ * around it must have the name. It has the colour of the text around it.
  */
 export function Icon({ name, size = 20, className }: IconProps) {
   const pen = isBrand(name) ? DRAWN_AS_SHAPE : DRAWN_AS_LINE

@@ -4,13 +4,13 @@ import { words } from '#lib/content/site.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
 type MotionControlProps = {
-  /** Beside a strip or a carousel the word "motion" is for those who do not see what it stands next to. */
+  /** Beside a strip or a carousel, only screen readers get the word "motion". */
   look?: 'full' | 'short'
   className?: string
 }
 
 /**
- * The one switch for everything that moves (WCAG 2.2.2), wherever it stands. The page tells it by `data-motion` what
+ * The one switch for everything that moves (WCAG 2.2.2), in several places. The page tells it by `data-motion` what
  * to say, so that it says the right thing before any script of ours has come.
  */
 export function MotionControl({ look = 'short', className = '' }: MotionControlProps) {
@@ -28,7 +28,7 @@ export function MotionControl({ look = 'short', className = '' }: MotionControlP
 
 type MotionLabelProps = Pick<MotionControlProps, 'look'> & { action: 'pause' | 'play' }
 
-/** What a press does, in a sign and in words. */
+/** The icon and the label of a press. */
 export function MotionLabel({ action, look = 'short' }: MotionLabelProps) {
   const { [action]: label, choice } = words.motion
   return (

@@ -3,11 +3,11 @@ import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
 
 type SidePanelProps = {
-  /** Names the panel for those who do not see it. */
+  /** The accessible name of the panel. */
   label: string
   /** Stands at the top of the panel. */
   title: React.ReactNode
-  /** What the opener shows. It carries the opener's name. */
+  /** The content of the opener, with its accessible name. */
   opener: React.ReactNode
   openerClassName?: string
   /** The sign on the close button. */
@@ -22,7 +22,7 @@ type SidePanelProps = {
  * inside, closes on Escape and gives the focus back (ARIA APG "Dialog (Modal)"); invoker commands open and close it.
  * lib/browser/side-panels.ts does the rest, and the same for browsers that do not know those commands.
  *
- * What hides the opener at some widths belongs on the opener itself: a modal dialog inside a hidden parent is not
+ * Classes that hide the opener at some widths belong on the opener itself: a modal dialog inside a hidden parent is not
  * drawn, and yet nothing else on the page answers.
  */
 export function SidePanel({

@@ -12,7 +12,7 @@ import {
 import { contrast, fromOklch, type Oklch, readableOn, TEXT_CONTRAST, toOklch } from './contrast.ts'
 
 /*
- * What the company looks like, as `content/brand.yaml` says it. Two colours are enough, `main` and `accent`: the table
+ * The look of the company, from `content/brand.yaml`. Two colours are enough, `main` and `accent`: the table
  * below derives the others. A colour that the file names is used as it is.
  */
 
@@ -47,7 +47,7 @@ export const brandSchema = z
     ...completeColors({ colors, night, band, page }),
   }))
 
-/** All colours, and of those that the file does not name the one that they follow, by place: `page.ink.dark`. */
+/** All colours, and for each derived one its origin, by place: `page.ink.dark`. */
 export type Brand = z.infer<typeof brandSchema>
 
 /** How a colour is derived from another. */
@@ -146,7 +146,7 @@ const DERIVED: readonly Row[] = [
 
 /**
  * All colours of a brand. What is given stays as it is; the others follow in lightness and chroma as the eye sees them,
- * and those that would be hard to read where they are used are made readable.
+ * and gets the contrast that its use needs.
  */
 export function completeColors(
   given: GivenColors,

@@ -26,7 +26,7 @@ const partsOf = <One extends z.ZodType, Two extends z.ZodType>(one: One, pair: T
   }),
   /** Those of pictures that change where the page is dark. */
   night: z.strictObject({ ground: one, main: one, pale: one, paleDeep: one, mainLight: one }),
-  /** What is on the ground. */
+  /** Text and lines on the ground. */
   band: z.strictObject({
     raised: one,
     text: one,
@@ -76,7 +76,7 @@ export const THEMES: readonly Theme[] = ['light', 'dark']
 /** A colour by the name that style sheets use, with its place in brand.yaml, such as `page.ink.dark`, by theme. */
 export type ColorToken = { name: string; light: string; dark: string; place: Record<Theme, string> }
 
-/** What style sheets call the colours that are the same in both themes. */
+/** The names in style sheets of the colours that are the same in both themes. */
 const NAMES: Readonly<Record<string, string>> = {
   'colors.ground': 'ground',
   'colors.faint': 'thread-faint',

@@ -15,9 +15,9 @@ knowMode(modeRgb)
 knowMode(modeLrgb)
 knowMode(modeOklch)
 
-/** What text of ordinary size has to reach (WCAG 2.2, 1.4.3). */
+/** The contrast of ordinary text (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5
-/** What text from 24 px, or from 18.66 px in bold, has to reach (1.4.3), and so do controls and focus rings (1.4.11). */
+/** The contrast of text from 24 px, or from 18.66 px in bold (1.4.3), and of controls and focus rings (1.4.11). */
 export const LARGE_CONTRAST = 3
 
 /**

@@ -6,9 +6,9 @@ import { contrast, LARGE_CONTRAST } from './contrast.ts'
 const DARK_RULES = /@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)\s*\{/
 
 /**
- * A drawing as it stands on the ground, which is dark in every theme: with the rules that it has for a dark page always
+ * A drawing on the ground, which is dark in every theme: with its rules for a dark page always
  * in force. What makes icons and pictures of it knows no theme.
- * @param svg a whole drawing; without such rules it stays as it is
+ * @param svg a whole drawing; without rules for a dark page it is not changed
  */
 export function onGround(svg: string): string {
   const found = DARK_RULES.exec(svg)
@@ -29,14 +29,14 @@ function closingBrace(text: string): number | undefined {
   return undefined
 }
 
-/** What paints a shape: a colour in any spelling, or a word such as `none`. */
+/** The paint of a shape: a colour in any spelling, or a word such as `none`. */
 const PAINT = /(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*([a-z]+\([^)]*\)|#?[\w-]+)/gi
 /** Paints that are not a colour of their own. */
 const NOT_A_COLOR = /^(?:none|inherit|transparent|currentcolor|context-\w+|(?:url|var)\(.*)$/i
 
 /**
- * What an owner should look at before a logo is published: parts of it that are hard to see on a light or a dark page.
- * Notes, not faults: such a part may be an edge around another.
+ * Parts of a logo that are hard to see on a light or a dark page.
+ * Notes, not faults: it may be an edge around another part.
  * @param svg the drawing; one with rules of its own for a dark page is taken to know what it does
  */
 export function logoNotes(

@@ -3,7 +3,7 @@ import { colorTokens } from './colors.ts'
 
 /**
  * The style sheet of a brand: its colours as custom properties, and the selvedge, which is woven of them. Tokens that are
- * no colours stand in styles/tokens.css.
+ * styles/tokens.css has no colours.
  */
 export function brandSheet(brand: Brand): string {
   const tokens = colorTokens(brand).map(({ name, light, dark }) =>

@@ -29,7 +29,7 @@ function countWhenSeen(list: Element): void {
   }
   for (const { show } of figures) show(0)
   watchMotion(finish)
-  // What failed ahead of time is asked for again when it is due.
+  // A prefetch that failed is repeated when the script is needed.
   whenSeen(list, () => void fetchCount().catch(() => undefined), { ahead: AHEAD })
   const start = () =>
     fetchCount().then(({ countUp }) => {

@@ -20,7 +20,7 @@ const MOST_STAGGERED = 2
 export function startEntries(): void {
   whenMoving(() => {
     const observer = new IntersectionObserver(enter, { threshold: ASKED_SHARES })
-    // All are looked at before one is marked: after a mark the next look would lay out the page again.
+    // Measure all before marking one: each mark would cause another layout.
     for (const element of findAll(ENTERING).filter(beginsBelow)) {
       element.dataset.entry = 'waiting'
       observer.observe(element)

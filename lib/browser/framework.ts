@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** What has state worth the framework. Everything else on a page works by the browser or by this script. */
+/** Elements that need React. Everything else on a page works by the browser or by this script. */
 const WITH_STATE = 'form[method="post"], .carousel'
 const INTENTS = ['pointerdown', 'touchstart', 'pointerover', 'focusin', 'keydown'] as const
 /** How far ahead of the window a carousel is made ready. */

@@ -1,7 +1,7 @@
 /**
  * Chooses 4 of the pictures, each with the same chance, shows them as `--hero-1` to `--hero-4` and starts to fetch
  * the first. The page is static, so this runs in the browser at each load, before the first paint: its own text
- * stands inline in the page. It must therefore use nothing but its parameter and what a browser has.
+ * is inline in the page. It must therefore use only its parameter and the APIs of a browser.
  *
  * @param pictures addresses, at least 4
  */

@@ -11,8 +11,8 @@ const choice = storedChoice<Motion>(STORAGE_KEY, ['playing', 'paused'])
 
 /**
  * Sets `data-motion` on <html> before the first paint: paused for visitors who paused it, and for those
- * who ask the operating system for less motion, unless they pressed Play here since. Style sheets let things move under
- * `[data-motion="playing"]` alone, so that without script everything stands still and is seen whole. That it is there
+ * with reduced motion in the operating system, unless they pressed Play here since. Style sheets let things move under
+ * `[data-motion="playing"]` alone, so that without script nothing moves and everything is visible. Its presence
  * at all tells them that script has run: Safari before 17 cannot be asked by `@media (scripting)`.
  */
 export function motionScript(): string {

@@ -22,7 +22,7 @@ export function whenSeen(element: Element, callback: () => void, { share = 0, ah
   return () => observer.disconnect()
 }
 
-/** What comes before anything else gets into sight. A tool that looks at the whole page does none of it. */
+/** The events by which a visitor moves through the page. A tool that captures the whole page causes none. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'] as const
 
 /** Calls back once, when the visitor begins to move through the page. */

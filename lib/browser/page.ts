@@ -12,7 +12,7 @@ import { startStrip } from './strip.ts'
 import { showYear } from './year.ts'
 
 /*
- * The one script of every page: all that is seen and pressed while reading, without React. The build bundles it into
+ * The one script of every page: everything that moves or is pressed while reading, without React. The build bundles it into
  * one file (server/build/page-script.ts); `next dev` imports it (components/layout/hydration-signal.tsx). Server components write the
  * markup, and `data-press` on it says what a press does. Nothing that a visitor reads waits for this file.
  */

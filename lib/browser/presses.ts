@@ -1,4 +1,4 @@
-/** What a press of an element can do: the value of its `data-press`. */
+/** The handlers of presses, by the value of `data-press`. */
 export type Press = 'theme' | 'motion' | 'turn' | 'turn-to-back' | 'map'
 
 /**

@@ -2,7 +2,7 @@ import { isRecord } from '#lib/json.ts'
 import { type FieldName, fieldNames } from '../enquiry/fields.ts'
 import { ELAPSED_HEADER, ENQUIRY_ADDRESS, FORM_HEADER, KEY_HEADER } from '../enquiry/forms.ts'
 
-/** What is to be sent. `payload` is what the specification names (section 7); the rest travels as headers. */
+/** The data of a request. `payload` is the body of the specification (section 7); the rest is sent as headers. */
 export type Sending = {
   payload: Readonly<Record<string, string>>
   /** The id of its form: the subject alone would not tell it any more, once it has changed. */
@@ -11,7 +11,7 @@ export type Sending = {
   key: string
   /** From the first touch of the form until now. */
   elapsedMs: number
-  /** Where its form goes to by itself: the API of this site, which may lie on another host (`npm run export`). */
+  /** The `action` of its form: the API of this site, which may be on another host (`npm run export`). */
   address?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 /**
- * What a browser does not do for a side panel by itself: a press beside it or of a link in it closes it, and so does a
+ * Behaviour of a side panel that browsers lack: a press beside it or of a link in it closes it, and so does a
  * window that grows past its opener. Browsers without invoker commands have it opened and closed here as well.
  */
 export function startSidePanels(): void {

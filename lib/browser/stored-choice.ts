@@ -1,6 +1,6 @@
-/** What a visitor chose on this site and this browser remembers, where it allows storage. */
+/** A choice of the visitor that the browser remembers, where it allows storage. */
 export type StoredChoice<Choice extends string> = {
-  /** What is remembered; nothing, or what this site has never offered, is `undefined`. */
+  /** The remembered value; `undefined` for nothing, or for a value that this site has never offered. */
   recall: () => Choice | undefined
   /** Remembers a choice; `undefined` forgets it. Without storage the choice holds until the page is left. */
   remember: (choice: Choice | undefined) => void
@@ -43,7 +43,7 @@ export function storedChoice<Choice extends string>(
 }
 
 /**
- * The same as `recall`, unchecked, as an expression for a script that stands inline in the page and runs before the
+ * The same as `recall`, unchecked, as an expression for a script that is inline in the page and runs before the
  * first paint.
  */
 export function recallExpression(key: string): string {

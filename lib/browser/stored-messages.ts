@@ -6,7 +6,7 @@ export const STORAGE_KEY = 'contactMessages'
 const CHANGE_EVENT = 'contactmessageschange'
 
 export type StoredMessage = {
-  /** Where it stands in the stored list, from 0. Only this tells apart entries without ids, or with the same one. */
+  /** Its index in the stored list. Only this distinguishes entries without ids, or with the same one. */
   position: number
   id: string | number | undefined
   name: string
@@ -46,7 +46,7 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
 
 /**
  * A stored text without this message; everything else in it, readable or not, stays as it was. Undefined when another
- * message stands in its place by now, because another tab was faster: nothing may be deleted that was not shown.
+ * message is at its index by now, because of another tab: only a message that was shown may be deleted.
  */
 export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
   const stillThere = parseStoredMessages(text).find(({ position }) => position === message.position)

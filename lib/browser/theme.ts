@@ -8,7 +8,7 @@ const STORAGE_KEY = 'theme'
 const choice = storedChoice(STORAGE_KEY, ['light', 'dark'])
 
 /**
- * Runs before the first paint, so that a chosen theme never flashes. Kept as text because it stands inline in every
+ * Runs before the first paint, so that a chosen theme never flashes. Kept as text because it is inline in every
  * page; its hash goes into the page's policy at build time.
  */
 export function themeScript(): string {

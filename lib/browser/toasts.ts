@@ -1,7 +1,7 @@
 /** A short message at the top right. A new one with the same id takes the place of the one that is shown. */
 export type Toast = { id: string; kind: 'info' | 'success' | 'error'; text: string }
 
-/** Whether a sentence begins with a mark of its own, so that no sign has to stand before it. */
+/** Whether a sentence begins with a symbol of its own, so that it needs no icon. */
 export function bringsItsMark(text: string): boolean {
   return /^[✓✗]/.test(text)
 }

@@ -7,7 +7,7 @@ export const dynamic = 'force-dynamic'
 
 const HEADERS = { 'cache-control': 'no-store', 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }
 
-/** Numbers for Prometheus, for those who bear METRICS_TOKEN. For everyone else this address does not exist. */
+/** Metrics for Prometheus, with METRICS_TOKEN as a bearer token. Without it, 404. */
 export async function GET(request: Request): Promise<Response> {
   const given = /^Bearer (?<token>.+)$/i.exec(request.headers.get('authorization') ?? '')?.groups?.token
   const { metricsToken, instanceName } = environment()

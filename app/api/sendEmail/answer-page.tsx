@@ -95,12 +95,12 @@ function WayOn({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** What a form says; one that is not known says what the contact form does. */
+/** The words of a form; an unknown one has those of the contact form. */
 function textOf(form: EnquiryForm = fallbackForm): FormText {
   return formText(form, formsText, site.language)
 }
 
-/** What a visitor can expect, by what the form has asked for. */
+/** How the visitor will be answered, depending on the fields of the form. */
 function promiseOf({ fields }: EnquiryForm): string {
   const { received, answerByEmail, answerByPhone, answerByEither } = words.answer
   const asksFor = (link: Field['link']) => fields.some((field) => findField(field).link === link)
@@ -118,7 +118,7 @@ function refusalOf(form: EnquiryForm, values: PostedForm['values'], text: FormTe
   return text[chooseToast(form, checkFields(form, values)) ?? 'invalid']
 }
 
-/** What is wrong, by the field that it points to (RFC 6901, 6). */
+/** The errors by field, as JSON pointers (RFC 6901, 6). */
 function errorsOf(form: EnquiryForm, { errors = [] }: Problem): FieldErrors {
   const byField: FieldErrors = {}
   for (const field of form.fields) {

@@ -21,7 +21,7 @@ const FAULT_RETRY_SECONDS = 30
 /** Browsers repeat a preflight after two hours at the latest, whatever is said. */
 const PREFLIGHT_SECONDS = 7200
 
-/** Who gets the answer: a script that reads JSON, or a person whose browser posted the form by itself. */
+/** The reader of the response: a script that reads JSON, or a person whose browser posted the form without script. */
 type Audience = { requestId: string; wants: 'json' | 'page' }
 
 /** Takes every enquiry; `receiveEnquiry` has the steps. Whatever happens, there is an answer. */

@@ -10,7 +10,7 @@ type Kind = {
   back: keyof typeof WAYS_BACK
 }
 
-/** By the folder of the address that named something unknown; the front door answers these pages with status 404. */
+/** By the folder of the address that named something unknown; the server answers these pages with status 404. */
 const KINDS: Record<Collection, Kind> = {
   services: { words: 'service', back: 'services' },
   projects: { words: 'project', back: 'home' },

@@ -84,7 +84,7 @@ export function TopBar() {
                 <span key={theme} className={`theme-choice theme-choice-${theme}`}>
                   <Icon name={THEME_ICONS[theme]} />
                   <WithContext around={splitAt(words.theme.choice, 'label', {})}>
-                    <span>{words.theme[theme]}</span>
+                    {words.theme[theme]}
                   </WithContext>
                 </span>
               ))}

@@ -13,7 +13,7 @@ type NewTabLinkProps = Omit<React.ComponentProps<'a'>, 'target' | 'rel'> & {
 export function NewTabLink({ arrow = false, children, ...props }: NewTabLinkProps) {
   return (
     <a target="_blank" rel="noopener" {...props}>
-      <WithContext around={splitAt(words.page.newTab, 'label', {})} className="new-tab-note">
+      <WithContext around={splitAt(words.page.newTab, 'label', {})}>
         {children}
         {arrow && <Icon name="arrow-up-right" size={16} className="new-tab-arrow" />}
       </WithContext>

@@ -4,6 +4,8 @@ import rehypeRemark from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
+import { readWords } from '#lib/content/company-files.ts'
+import { splitAt } from '#lib/words.ts'
 import type { FileHeaders } from '#server/build/manifest.ts'
 import { attributeOf, elementsOf, textOf } from './html.ts'
 
@@ -93,9 +95,12 @@ function isInline(node: Nodes | undefined): boolean {
   return node?.type === 'element' && ['a', 'span', 'time'].includes(node.tagName)
 }
 
+let newTabNote: string[] | undefined
+
 /** "(opens in new tab)" is said to those who hear a page, beside the words of the link. */
 function isNotAboutTheTab(child: ElementContent): boolean {
-  return child.type !== 'element' || !String(child.properties.className).includes('new-tab-note')
+  newTabNote ??= splitAt(readWords(process.cwd()).page.newTab, 'label', {})
+  return textOf(child) === '' || !newTabNote.includes(textOf(child))
 }
 
 /** The title opens the text. What stands above it follows, such as a category; the way back to a list is left out. */

@@ -138,7 +138,7 @@ function row(label: string, value: Html, look: Look): Html {
 function block(label: string, value: string, { colors: { ink, muted, line } }: Look): Html {
   return html`<tr><td colspan="2" class="line" style="padding:16px 24px;border-top:1px solid ${line.light}">
 <h2 class="muted" style="margin:0;font-size:15px;font-weight:400;color:${muted.light}">${label}</h2>
-<p class="ink" dir="auto" style="margin:4px 0 0;text-align:start;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</p>
+<p class="ink" dir="auto" style="margin:4px 0 0;text-align:start;unicode-bidi:plaintext;color:${ink.light};white-space:pre-wrap;overflow-wrap:anywhere;word-break:break-word">${lines(value)}</p>
 </td></tr>
 `
 }

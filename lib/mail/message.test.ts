@@ -171,7 +171,7 @@ describe('in the language of the company', () => {
     expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
     expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)
     expect(html).toMatch(/<a [^>]*dir="ltr"[^>]*>\+92 300 1234567<\/a>/)
-    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*>Hello,/)
+    expect(html).toMatch(/<p [^>]*dir="auto"[^>]*unicode-bidi:plaintext[^>]*>Hello,/)
     expect(html).toContain('<bdi>عائشہ (Ada) خان</bdi>')
   })
 

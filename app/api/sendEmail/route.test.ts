@@ -104,6 +104,17 @@ test('a wrong field is pointed at, with the sentence of the form', async () => {
   expect(acceptEnquiry).not.toHaveBeenCalled()
 })
 
+test('a page that is still open after its subject was changed posts by the rules of its form', async () => {
+  const sent = { ...payload, subject: 'As it was called before', phone: 'after six' }
+  expect((await post({ body: JSON.stringify(sent) })).status).toBe(422)
+  const headers = { 'x-form': enquiryForms.appointment.id }
+  expect((await post({ headers, body: JSON.stringify(sent) })).status).toBe(200)
+  const { website: _left, ...enquiry } = sent
+  expect(acceptEnquiry).toHaveBeenCalledWith(
+    expect.objectContaining({ enquiry: { ...enquiry, form: 'appointment' } }),
+  )
+})
+
 test('a brief of 200 KiB is taken', async () => {
   const response = await post({ body: JSON.stringify({ ...payload, message: 'x'.repeat(200 * 1024) }) })
   expect(response.status).toBe(200)

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, said, words } from '#e2e/support/content.ts'
-import { openForm, toasts } from '#e2e/support/enquiry.ts'
+import { labelOf, openForm, toasts } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { fill } from '#lib/words.ts'
@@ -101,7 +101,7 @@ test('a refused form leads from its list to the field, and its toast covers no s
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await expect(form.getByRole('textbox', { name: labelOf('name') })).toBeFocused()
 
   const down = await walk(page, 'main')
   const up = await walk(page, 'main > section', 'Shift+Tab')
@@ -109,7 +109,7 @@ test('a refused form leads from its list to the field, and its toast covers no s
   expect(up.faults).toEqual([])
   expect(up.stops.length).toBeGreaterThan(down.stops.length)
 
-  const email = form.getByRole('textbox', { name: 'Email' })
+  const email = form.getByRole('textbox', { name: labelOf('email') })
   await email.focus()
   await page.keyboard.press('Alt+KeyT')
   await page.keyboard.press('Tab')

@@ -2,16 +2,19 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { words } from '#e2e/support/content.ts'
-import { addChoice, fillIn, openForm, toasts, writing } from '#e2e/support/enquiry.ts'
+import { addChoice, emptyToast, fillIn, openForm, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // What pages look like after a visitor has done something. At rest they are looked at in pages.spec.ts; a turned
 // card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })
+
+const contact = textOf(enquiryForms.contact)
 
 /** Axe in both themes, sizes of what can be pressed, and the same in large letters. */
 async function expectSound(page: Page, state: string): Promise<void> {
@@ -61,7 +64,7 @@ test(`the form on contact is sound while it refuses, sends, has failed and has s
   await addChoice(form)
   const submit = form.getByRole('button')
   await submit.click()
-  await holdToast(page, 'Please fill all required fields correctly!')
+  await holdToast(page, emptyToast(enquiryForms.contact))
   await expectSound(page, 'contact, refused')
 
   const answer = Promise.withResolvers<void>()
@@ -72,24 +75,24 @@ test(`the form on contact is sound while it refuses, sends, has failed and has s
   })
   await fillIn(form, writing(token))
   await submit.click()
-  await holdToast(page, 'Submitting your request...')
+  await holdToast(page, contact.sending)
   await expectSound(page, 'contact, sending')
 
   answer.resolve()
-  await holdToast(page, '✗ Failed to send email. Please try again later.')
+  await holdToast(page, contact.failed)
   await expectSound(page, 'contact, failed')
 
   await page.unroute('**/api/sendEmail')
   await page.route('**/api/sendEmail', (route) => route.fulfill({ json: { status: 'accepted', id: 'id' } }))
   await submit.click()
-  await holdToast(page, '✓ Email sent successfully!')
+  await holdToast(page, contact.sent)
   await expectSound(page, 'contact, sent')
 })
 
 test('services with a card turned and the form refused is sound @phone', async ({ page, isMobile }) => {
   const form = await openForm(page, '/services')
   await form.getByRole('button').click()
-  await holdToast(page, 'Please fill all required fields correctly!')
+  await holdToast(page, emptyToast(enquiryForms.quote))
   const card = page.locator('.flip').first()
   if (isMobile) await card.getByRole('button').tap()
   else await card.hover()
@@ -104,7 +107,7 @@ test(`the questions all open and the form refused is sound ${ON_A_PHONE}`, async
     if ((await question.getAttribute('open')) === null) await question.locator('summary').click()
   await expect(page.locator('.faq-item[open]')).toHaveCount(await questions.count())
   await form.getByRole('button').click()
-  await holdToast(page, 'Please fill in all fields before submitting.')
+  await holdToast(page, emptyToast(enquiryForms.consultation))
   await expectSound(page, 'faq, open and refused')
 })
 

@@ -1,10 +1,13 @@
 import type { Locator } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { content, words } from '#e2e/support/content.ts'
 import {
   controlOf,
+  emptyToast,
   fillIn,
   labelOf,
   openForm,
+  referenceShown,
   textOf,
   toasts,
   valuesOf,
@@ -13,14 +16,7 @@ import {
 } from '#e2e/support/enquiry.ts'
 import { findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import {
-  checkFields,
-  chooseToast,
-  type EnquiryForm,
-  enquiryForms,
-  isOptional,
-  takesAnyText,
-} from '#lib/enquiry/forms.ts'
+import { chooseToast, type EnquiryForm, enquiryForms, isOptional, takesAnyText } from '#lib/enquiry/forms.ts'
 
 // Each form of the table, whatever it asks for. That the table says what the specification does is tested beside it.
 
@@ -31,7 +27,6 @@ for (const form of Object.values(enquiryForms) satisfies EnquiryForm[]) {
 function walk(form: EnquiryForm) {
   const { page: route, fields } = form
   const said = textOf(form)
-  const emptyToast = chooseToast(form, checkFields(form, {}))
   const required = fields.filter((field) => !isOptional(form, field))
   /** A field that does not take everything: it has a rule, and this form keeps to it. */
   const strict = fields.find((field) => findField(field).accepts !== undefined && !takesAnyText(form, field))
@@ -50,17 +45,17 @@ function walk(form: EnquiryForm) {
         if (lines === 'many') await expect(shown).toHaveAttribute('rows', '4')
       }
       // Under the form stands the way to what becomes of it.
-      const note = page.locator('main form + p').getByRole('link', { name: 'What we keep of this' })
+      const note = page.locator('main form + p').getByRole('link', { name: content.forms.privacy })
       await expect(note).toBeVisible()
       await expect(note).toHaveAttribute('href', '/privacy')
 
       await element.getByRole('button').click()
-      await expect(toasts(page)).toHaveText(emptyToast ? said[emptyToast] : [])
+      await expect(toasts(page)).toHaveText(emptyToast(form) || [])
       for (const field of required) {
         const message = said.fields[field]?.message ?? ''
         await expect(element.getByRole('paragraph').filter({ hasText: message })).toBeVisible()
       }
-      if (emptyToast) {
+      if (emptyToast(form)) {
         // It stays as long as it is pointed at.
         await toasts(page).hover()
         await expect
@@ -109,7 +104,7 @@ function walk(form: EnquiryForm) {
           await expect(toasts(page)).toHaveText(said.failed)
           expect(await valuesOf(element)).toEqual(before)
           await page.unroute('**/api/sendEmail')
-          await toasts(page).getByRole('button', { name: 'Dismiss' }).click()
+          await toasts(page).getByRole('button', { name: words.toast.dismiss }).click()
           await expect(toasts(page)).toHaveCount(0)
         })
 
@@ -137,17 +132,15 @@ function walk(form: EnquiryForm) {
   })
 }
 
-/** The reference under the button, by which the mail can be found whatever a form asks for. */
-async function referenceShown(element: Locator): Promise<string> {
-  return (await element.locator('[aria-hidden="true"] .even-digits').textContent()) ?? ''
-}
-
 test('the appointment form takes a phone number of any shape', async ({ page, inbox, token }) => {
   const form = await openForm(page, '/')
-  await fillIn(form, { ...writingFor(enquiryForms.appointment, token), Phone: 'after six, please' })
+  await fillIn(form, {
+    ...writingFor(enquiryForms.appointment, token),
+    [labelOf('phone')]: 'after six, please',
+  })
   await form.getByRole('button').click()
   await expect(toasts(page)).toHaveText(textOf(enquiryForms.appointment).sent)
-  expect((await inbox.waitFor(token)).text).toContain('Phone: after six, please')
+  expect((await inbox.waitFor(token)).text).toContain('after six, please')
 })
 
 // Next promises Chrome 111, Firefox 111 and Safari 16.4. What they lack, and our own server may use, is taken away.

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
+import { labelOf } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
@@ -161,11 +162,11 @@ function lettersByPage(pdf: Buffer): number[] {
 test('a form is printed once somebody has written in it', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('main form')
-  await form.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
-  await form.getByRole('textbox', { name: 'Email' }).focus()
+  await form.getByRole('textbox', { name: labelOf('name') }).fill('Ada Lovelace')
+  await form.getByRole('textbox', { name: labelOf('email') }).focus()
   await page.emulateMedia({ media: 'print' })
-  await expect(form.getByRole('textbox', { name: 'Name' })).toBeVisible()
-  await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Ada Lovelace')
+  await expect(form.getByRole('textbox', { name: labelOf('name') })).toBeVisible()
+  await expect(form.getByRole('textbox', { name: labelOf('name') })).toHaveValue('Ada Lovelace')
 })
 
 test('every answer of the FAQ is printed, also those that are closed', async ({ page }) => {

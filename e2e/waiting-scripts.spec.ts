@@ -1,9 +1,10 @@
 import type { Page, Route } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, needed, pathsOf, said, words } from '#e2e/support/content.ts'
-import { fillIn, formOn, writing } from '#e2e/support/enquiry.ts'
+import { fillIn, formOn, labelOf, textOf, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
+import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // The framework comes when a visitor is about to use what needs it. A press that is faster than it must not be lost.
 
@@ -30,7 +31,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-const ANSWER = 'Please provide your name.'
+const ANSWER = textOf(enquiryForms.contact).fields.name?.message ?? ''
 
 for (const address of ['/about', '/services', '/contact', '/faq', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
@@ -70,7 +71,7 @@ test('the first focus in a form asks for it', async ({ page }) => {
   const asked = watchFramework(page)
   await page.goto('/contact')
   expect(asked).toEqual([])
-  await formOn(page).getByLabel('Name').focus()
+  await formOn(page).getByLabel(labelOf('name')).focus()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
 })
 

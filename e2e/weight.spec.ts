@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { examples, needed, pathsOf, words } from '#e2e/support/content.ts'
-import { fillIn, formOn, openForm, toasts, writingFor } from '#e2e/support/enquiry.ts'
+import { fillIn, formOn, openForm, textOf, toasts, writingFor } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { ask } from '#server/trial/ask.ts'
@@ -125,7 +125,7 @@ test('all that home can do needs little script', async ({ page, baseURL, token }
   await page.keyboard.press('Escape')
   await fillIn(formOn(page), writingFor(enquiryForms.appointment, token))
   await formOn(page).getByRole('button').click()
-  await expect(toasts(page)).toContainText('success')
+  await expect(toasts(page)).toHaveText(textOf(enquiryForms.appointment).sent)
   const scripts = new Set(wire(/\/(chunks|page)\/.+\.js$/).map(({ address }) => new URL(address).pathname))
   const answers = await Promise.all(
     [...scripts].map((path) => ask(baseURL, path, { headers: { 'accept-encoding': 'gzip' } })),

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { linkedAs, metaContents, readDocuments } from '#e2e/support/documents.ts'
-import { fillIn, openForm, writing } from '#e2e/support/enquiry.ts'
+import { fillIn, labelOf, openForm, writing } from '#e2e/support/enquiry.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 
 /*
@@ -98,7 +98,7 @@ test('an enquiry arrives as a mail of this company, without a word or colour of 
 }) => {
   const form = await openForm(page, '/contact')
   // Long enough in the country of this company, and too short by the specification.
-  await fillIn(form, { ...writing(token), Phone: '040/555-01 DW 7' })
+  await fillIn(form, { ...writing(token), [labelOf('phone')]: '040/555-01 DW 7' })
   await form.getByRole('button').click()
   const { text, html } = await inbox.waitFor(token)
   expect(text).toContain(token)

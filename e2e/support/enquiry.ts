@@ -2,7 +2,15 @@ import type { Locator, Page } from 'playwright/test'
 import { enquiryWords } from '#lib/content/words.ts'
 import { type FieldName, fieldNames, findField } from '#lib/enquiry/fields.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
-import { type EnquiryForm, enquiryForms, type FormText, fieldId, formText } from '#lib/enquiry/forms.ts'
+import {
+  checkFields,
+  chooseToast,
+  type EnquiryForm,
+  enquiryForms,
+  type FormText,
+  fieldId,
+  formText,
+} from '#lib/enquiry/forms.ts'
 import { content } from './content.ts'
 import { untilHydrated } from './hydration.ts'
 
@@ -10,15 +18,8 @@ import { untilHydrated } from './hydration.ts'
 type Writing = Readonly<Record<string, string>>
 
 /** What the contact form takes, whatever it asks for. The token makes it findable in an inbox that several tests share. */
-export function writing(token: string) {
-  return {
-    ...writingFor(enquiryForms.contact, token),
-    Name: filledIn('name', token),
-    Email: filledIn('email', token),
-    Phone: filledIn('phone', token),
-    Website: filledIn('website', token),
-    Message: filledIn('message', token),
-  }
+export function writing(token: string): Writing {
+  return writingFor(enquiryForms.contact, token)
 }
 
 /** The words of the site under test. */
@@ -27,6 +28,12 @@ const words = enquiryWords(content.words, content.site)
 /** What a form says. */
 export function textOf(form: EnquiryForm): FormText {
   return formText(form, words, content.site.language)
+}
+
+/** The toast of an empty form. */
+export function emptyToast(form: EnquiryForm): string {
+  const toast = chooseToast(form, checkFields(form, {}))
+  return toast ? textOf(form)[toast] : ''
 }
 
 /** The label of a field. */
@@ -81,7 +88,7 @@ export function valuesOf(form: Locator): Promise<string[]> {
 /** The toasts on the screen, without one that is just going. */
 export function toasts(page: Page): Locator {
   return page
-    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('region', { name: new RegExp(`^${RegExp.escape(content.words.toast.area)}`) })
     .getByRole('listitem')
     .and(page.locator(':not([data-removed="true"])'))
 }
@@ -91,6 +98,11 @@ export async function openForm(page: Page, route: string): Promise<Locator> {
   await page.goto(route)
   await untilHydrated(page)
   return formOn(page)
+}
+
+/** The reference under the button, by which the mail can be found whatever a form asks for. */
+export async function referenceShown(form: Locator): Promise<string> {
+  return (await form.locator('[aria-hidden="true"] .even-digits').textContent()) ?? ''
 }
 
 /** The one form of a page. */

@@ -8,7 +8,7 @@ const USAGE = `Builds the site. Stops at once if it could not start with the cur
 
   npm run build`
 
-/** Making pages leaves much behind that lives for one page. With room for it, collecting takes half of the time. */
+/** Making pages leaves much garbage that lives for one page. With room for it, collecting takes half of the time. */
 const YOUNG_GENERATION = '--max-semi-space-size=64'
 
 readCommandLine(USAGE, { strict: false })

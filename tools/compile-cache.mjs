@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-// What Node has read and stripped of types once, it finds here the next time. For commands that are run again and again.
+// Keeps files that Node has stripped of types, for commands that run often.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/node'))

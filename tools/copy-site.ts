@@ -4,9 +4,9 @@ import { cp } from 'node:fs/promises'
 import { join, matchesGlob, posix } from 'node:path'
 import { linkFolder } from '#server/make-release.ts'
 
-/** What belongs to one copy of the project alone. The packages are linked (`linkFolder`). */
+/** Files that belong to one copy of the project alone. The packages are linked (`linkFolder`). */
 export const OF_ONE_COPY = ['.env', '.git', 'data', 'node_modules', 'test-results']
-/** What a build makes. */
+/** The folders that a build writes. */
 export const BUILT = ['.next', '.site']
 
 /** Content is replaced; stores, exports and dumps of enquiries that git does not know have no place in a copy. */

@@ -13,7 +13,7 @@ import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
-import { moveStore } from '#tools/enquiries/move.ts'
+import { moveStore } from '#tools/enquiries/commands.ts'
 import { runEnquiries } from '#tools/enquiries/run.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -4,9 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { whenNpmIsGone } from '#server/lifetime.ts'
 
 /**
- * Runs one of Next's own commands in this terminal and resolves to its exit code. It runs on the Node that runs us
- * and without a shell, so it is the same on every system; an end that is asked of us is asked of it. It sends nothing to
- * its makers about what is built here, unless the environment says so.
+ * Runs a command of Next in this terminal and resolves to its exit code. It runs on the same Node, without a shell, and so
+ * works on every system; signals are passed on to it. Telemetry is off, unless the environment says otherwise.
  */
 export async function runNext(command: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
   const program = fileURLToPath(import.meta.resolve('next/dist/bin/next'))

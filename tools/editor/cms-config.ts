@@ -10,7 +10,7 @@ import {
 } from './fields.ts'
 import { yamlOf } from './merge.ts'
 
-/** A field as the editor's page (Sveltia CMS) is told of it. https://sveltiacms.app/en/docs/fields */
+/** A field of Sveltia CMS: https://sveltiacms.app/en/docs/fields */
 type CmsField = {
   name: string
   label: string
@@ -22,7 +22,7 @@ type CmsField = {
   [option: string]: unknown
 }
 
-/** The field of a list that is all of its file. */
+/** The field of a list that fills its whole file. */
 const ROOT_FIELD = 'entries'
 
 /**
@@ -39,7 +39,7 @@ function fieldsOf({ properties = {}, required = [] }: FieldSchema, text?: CmsFie
   const fields = Object.entries(properties).map(([name, schema]) =>
     cmsField(name, schema, required.includes(name)),
   )
-  // What seldom changes stands behind the text, and at the very end the switch that publishes.
+  // Fields that seldom change follow the text, and the switch that publishes comes last.
   const last = ['formerIds', 'draft'].flatMap((each) => fields.filter(({ name }) => name === each))
   return [...fields.filter((field) => !last.includes(field)), ...(text ? [text] : []), ...last]
 }
@@ -56,7 +56,7 @@ function cmsField(name: string, schema: FieldSchema, isRequired: boolean): CmsFi
   }
 }
 
-/** What explains a field; files are put beside one another by the form itself. */
+/** The explanation of a field. A picture needs another one than in the files: the form puts it in its place. */
 function hintOf({ control, description }: FieldSchema): { hint?: string } {
   if (description === undefined) return {}
   return { hint: control === 'picture' ? DROP : description }
@@ -82,7 +82,7 @@ function widgetOf(name: string, schema: FieldSchema): { widget: string; [option:
 
 const DATE = { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }
 
-/** Only what the pages show: no HTML. Without its part, code would be escaped as words. */
+/** Only elements that the pages show: no HTML. Without its component, code would be escaped as text. */
 const MARKDOWN = {
   widget: 'richtext',
   modes: ['rich_text', 'raw'],
@@ -94,7 +94,7 @@ const MARKDOWN = {
   editor_components: ['code-block'],
 }
 
-/** The text of a Markdown file, which can show pictures of its folder: see browser/start.ts. */
+/** The text of a Markdown file, which can contain pictures of its folder: see browser/start.ts. */
 const BODY = {
   ...MARKDOWN,
   editor_components: [...MARKDOWN.editor_components, 'picture'],
@@ -132,7 +132,7 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
   return { widget: 'list', label_singular: 'entry', field: cmsField(name, items, true), ...sizes }
 }
 
-/** Of several shapes the fields of all of them; those that one shape lacks may be left out. */
+/** The fields of all shapes together; a field that one shape lacks is optional. */
 function joined(shapes: FieldSchema[]): FieldSchema {
   const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
   const properties = names.map((name): [string, FieldSchema] => {
@@ -151,12 +151,12 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
   if (typeof schema.additionalProperties !== 'object') return { widget: 'object', fields: fieldsOf(schema) }
   const each = schema.additionalProperties
   const names = schema.propertyNames?.enum
-  // Names of one's own.
+  // Free names.
   if (names === undefined) return { widget: 'keyvalue' }
   return { widget: 'object', fields: names.map((name) => cmsField(name, each, false)) }
 }
 
-/** Fields whose words gather entries: a word that differs in a letter begins a list of its own. */
+/** Fields that group entries: a word that differs in one letter creates a group of its own. */
 const GATHERING = ['category', 'tags']
 
 /** The words that the entries of a folder have in such a field. */
@@ -174,15 +174,15 @@ export function wordsInUse(texts: Readonly<Record<string, string>>, folder: stri
   return [...new Set(words.filter((word) => typeof word === 'string'))].sort()
 }
 
-/** What the CMS calls the words of single pages; `pages` are the texts beside them. */
+/** The name of the collection with the words of single pages; `pages` is the collection of texts. */
 export const PAGE_WORDS = 'page-words'
 
-/** Pictures of a list lie in the folder of its name. */
+/** Pictures of a list are in the folder of its name. */
 const folderOfPictures = ({ name }: SingleFile) => `content/${name}`
 
 /**
- * What the editor's page (Sveltia CMS) is told of the content, made of the schemas that check it. Entries are begun,
- * renamed and deleted by the frame around it, which knows what hangs on them.
+ * The configuration of Sveltia CMS, made of the schemas that check the content. Entries are created, renamed and deleted by
+ * the frame around it, which knows what refers to them.
  * @param texts of the content, by path
  */
 export function cmsConfig(
@@ -192,12 +192,12 @@ export function cmsConfig(
 ): object {
   return {
     load_config_file: false,
-    // Its storage in the browser; tools/editor/browser/cms.ts puts our server in the place of that.
+    // Its storage in the browser, which tools/editor/browser/cms.ts replaces by our server.
     backend: { name: 'test-repo' },
     app_title: siteName,
     media_folder: 'content/heroes',
     public_folder: '',
-    // No photographs from elsewhere, whose licences nobody here has read.
+    // No stock photographs, whose licences nobody here has read.
     media_libraries: { default: { config: { slugify_filename: true } }, stock_assets: false },
     slug: { encoding: 'ascii', clean_accents: true },
     show_preview_links: false,
@@ -212,7 +212,7 @@ export function cmsConfig(
         format: 'yaml-frontmatter',
         identifier_field: namedBy,
         summary: `{{${namedBy}}}`,
-        // Beside the text, named by the file name alone.
+        // In the folder of the text, and named by the file name alone.
         media_folder: '',
         public_folder: '',
         create: false,

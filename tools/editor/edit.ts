@@ -18,11 +18,11 @@ const USAGE = `Opens an editor for the content in the browser, beside the real p
   npm run edit -- --no-open     does not open a browser
   npm run edit -- --no-preview  without the real page, for a slow computer`
 
-/** Where PORT asks for any free one. */
+/** If PORT is 0. */
 const PORT_OF_THE_PREVIEW = 3000
 const READY_PAUSE_MS = 250
 
-/** What opens an address in the browser; `xdg-open` on the systems that are not named here. */
+/** Commands that open an address in the browser; `xdg-open` on other systems. */
 const OPENERS = new Map([
   ['darwin', ['open']],
   ['win32', ['cmd', '/c', 'start', '']],
@@ -49,11 +49,11 @@ try {
     await untilAskedToEnd()
   } else {
     const running = runDevServer(previewPort, '127.0.0.1')
-    // Below the addresses that the development server prints, where it is found.
+    // Printed last, below the addresses of the development server.
     if (await isReady(previewPort, running)) invite()
     process.exitCode = await running
   }
-  // What is being woven is woven to its end: Node waits for the process that does it.
+  // Node waits for the process that weaves the pictures of the last save.
   await editor.close()
 } catch (error) {
   reportStartFailure(error)
@@ -67,7 +67,7 @@ async function untilAskedToEnd(): Promise<void> {
   await asked.promise
 }
 
-/** Whether the development server answers, once it does; false when it has ended before. */
+/** Resolves to true once the development server answers, or to false when it has ended before. */
 async function isReady(previewPort: number, running: Promise<number>): Promise<boolean> {
   let isRunning = true
   const ended = running.finally(() => {
@@ -75,7 +75,7 @@ async function isReady(previewPort: number, running: Promise<number>): Promise<b
   })
   while (isRunning) {
     try {
-      // Nothing has to be compiled to say that there is no such file.
+      // For a file that does not exist nothing has to be compiled.
       await fetch(`http://127.0.0.1:${previewPort}/_next/static/none`, { method: 'HEAD' })
       return true
     } catch {
@@ -85,7 +85,7 @@ async function isReady(previewPort: number, running: Promise<number>): Promise<b
   return false
 }
 
-/** Where there is no such program, the address stands in the terminal. */
+/** If there is no such program, the address is still in the terminal. */
 function openInBrowser(address: string): void {
   const [program = '', ...before] = OPENERS.get(process.platform) ?? ['xdg-open']
   spawn(program, [...before, address], { stdio: 'ignore', detached: true })

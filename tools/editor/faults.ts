@@ -5,15 +5,14 @@ import { newFaults } from '#tools/content/change.ts'
 import { unwrittenIn } from '#tools/content/templates.ts'
 import { yamlOf } from './merge.ts'
 
-/** A fault, with the field that it is about where that is known: `skills.2.percentage`, or `body`. */
+/** A fault, with its field if that is known: `skills.2.percentage`, or `body`. */
 export type FieldFault = ContentFault & { field?: string | undefined }
 
 /**
- * What would be wrong with the content after one file is saved: whatever is wrong in that file, and elsewhere what is
- * not wrong now.
+ * The faults of the content after one file is saved: all faults in that file, and new ones in other files.
  */
 export function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): FieldFault[] {
-  // A draft may still say what to write.
+  // A draft may still contain them.
   const unwritten = unwrittenIn({ [path]: after.texts[path] ?? '' }).map(({ file, line, words }) => ({
     file,
     line,

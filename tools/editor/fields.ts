@@ -17,7 +17,7 @@ import {
 import { wordGroups } from '#lib/content/words.ts'
 import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/content/kinds.ts'
 
-/** What a field of a content file is, as JSON Schema says it, and what its `meta` adds. */
+/** A field of a content file in JSON Schema, with what its `meta` adds. */
 export type FieldSchema = {
   type?: string
   title?: string
@@ -33,7 +33,6 @@ export type FieldSchema = {
   properties?: Record<string, FieldSchema>
   required?: string[]
   items?: FieldSchema
-  anyOf?: FieldSchema[]
   oneOf?: FieldSchema[]
   additionalProperties?: boolean | FieldSchema
   propertyNames?: FieldSchema
@@ -46,37 +45,25 @@ export function labelOf(key: string): string {
 }
 
 /**
- * What a schema says of its fields, for whatever shows them. What only a function checks is any text here; the check of all
- * content has the last word.
+ * The fields of a schema. A field that only a function checks is any text here; the check of all content comes last.
  */
 function describeFields(schema: z.ZodType): FieldSchema {
-  return fieldSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as FieldSchema
 }
 
-const fieldSchema: z.ZodType<FieldSchema> = z.lazy(() =>
-  z.looseObject({
-    properties: z.record(z.string(), fieldSchema).optional(),
-    items: fieldSchema.optional(),
-    anyOf: z.array(fieldSchema).optional(),
-    oneOf: z.array(fieldSchema).optional(),
-    additionalProperties: z.union([z.boolean(), fieldSchema]).optional(),
-    propertyNames: fieldSchema.optional(),
-  }),
-)
-
-/** Entries that have a page each, all in one folder. */
+/** A folder of entries that have a page each. */
 export type EntryCollection = {
-  /** What `npm run new` calls one of them. */
+  /** The name that `npm run new` has for one of them. */
   kind: string
   label: string
   folder: string
-  /** What the addresses of their pages begin with. */
+  /** The start of the addresses of their pages. */
   route: string
-  /** The field that says what an entry is called. */
+  /** The field with the name of an entry. */
   namedBy: 'title' | 'name'
   schema: FieldSchema
 }
-/** One file, and the address of the page that shows best what it says. */
+/** One file, and the address of the page that shows it best. */
 export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
 
 const LABELS: Record<EntryKind, string> = {
@@ -112,12 +99,12 @@ export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kin
   schema: describeFields(ENTRY_KINDS[kind].schema),
 }))
 
-/** What of a page of text says that it lists the files of the folder of its name. */
+/** The fields of a page of text that lists the files of the folder of its name. */
 const listingPage = z.looseObject({ title: z.string(), facts: z.record(z.string(), z.string()).optional() })
 
 /**
  * All collections: those that every company has, and those of pages of text that list the files of a folder. A page that
- * cannot be read has none until it is mended.
+ * cannot be read has none until it is fixed.
  * @param root the folder that holds `content/`
  */
 export function entryCollections(root: string): EntryCollection[] {
@@ -158,7 +145,7 @@ export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map
 }))
 
 /**
- * What the file at this path may say; undefined for a file that is not edited here.
+ * The fields of the file at this path; undefined for a file that is not edited here.
  * @param root the folder that holds `content/`
  */
 export function schemaOf(root: string, path: string): FieldSchema | undefined {

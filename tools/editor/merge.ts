@@ -16,16 +16,16 @@ import {
 import { isRecord } from '#lib/json.ts'
 
 /**
- * Writes new values into an old YAML text. Whatever has not changed stays as it stands, with its comments, blank
- * lines, quotes and line breaks, so that a change of one line is a difference of one line.
- * @param values what the text shall say from now on, as JSON would say it
+ * Writes new values into an old YAML text. Everything else stays byte for byte, with its comments, blank lines, quotes and
+ * line breaks, so that a change of one line is a difference of one line.
+ * @param values the new values, as JSON
  */
 export function mergeYaml(old: string, values: unknown): string {
   const document: Document = parseDocument(old, { customTags: [VERBATIM] })
   if (isDeepStrictEqual(document.toJS(), values)) return old
   document.contents = merged(document.contents, values, document)
   keepLineBreaks(document, old)
-  // The library would set a comment at the end apart by a blank line.
+  // The library would put a blank line before a comment at the end.
   const [end = ''] = document.comment ? (/(?<=^|\n)(?:[ \t]*(?:#.*)?\n)*$/.exec(old) ?? []) : []
   document.comment = null
   const indentSeq = !/^( *)[\w-]+:\n\1- /m.test(old)
@@ -47,7 +47,7 @@ function merged(node: Node | null, value: unknown, document: Document): Node {
   if (isMap(node) && isRecord(value)) return mergeMap(node, value, document)
   if (isSeq(node) && Array.isArray(value)) return mergeSeq(node, value, document)
   if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
-    // A page of forms says '2019' where the file says 2019.
+    // A form returns '2019' for 2019.
     if (String(node.value) !== String(value)) setScalar(node, value)
     return node
   }
@@ -72,7 +72,7 @@ function mergeMap(node: YAMLMap, value: Record<string, unknown>, document: Docum
   return node
 }
 
-/** Entries that are still there keep their node, wherever they stand now; one that has changed keeps that of its place. */
+/** Entries that still exist keep their node, wherever they are now; a changed entry keeps the node of its place. */
 function mergeSeq(node: YAMLSeq, values: unknown[], document: Document): Node {
   const old = node.items.map((item) => (isNode(item) ? item : document.createNode(item)))
   const known = old.map((item) => item.toJS(document))
@@ -98,7 +98,7 @@ function isNode(value: unknown): value is Node {
   return isMap(value) || isSeq(value) || isScalar(value)
 }
 
-/** A value as it stands in the old text. */
+/** A value as it is written in the old text. */
 class Verbatim {
   readonly source: string
   constructor(source: string) {
@@ -115,7 +115,7 @@ const VERBATIM = {
   stringify: ({ value }: Scalar) => (value instanceof Verbatim ? value.source : String(value)),
 }
 
-/** The library would break the lines of a text over several lines at other places. */
+/** The library would break the lines of a long text at other places. */
 function keepLineBreaks(document: Document, old: string): void {
   visit(document, {
     Scalar: (_key, node) => {
@@ -125,24 +125,24 @@ function keepLineBreaks(document: Document, old: string): void {
   })
 }
 
-/** A scalar as it stands in the text that it was read from; empty for a new one. */
+/** A scalar as it is written in the old text; empty for a new one. */
 function sourceOf({ range }: Scalar, old: string): string {
   return range ? old.slice(range[0], range[1]).trimEnd() : ''
 }
 
-/** A Markdown file: what opens it, its front matter, the line that ends that, and the text below. */
+/** A Markdown file: its first line, its front matter, the line after that, and the text below. */
 const MARKDOWN = /^(---\r?\n)([\s\S]*?\r?\n)(---[ \t]*(?:\r?\n|$))([\s\S]*)$/
 
-/** The YAML of a content file: all of a list's, the front matter of a text's. */
+/** The YAML of a content file: a whole list, or the front matter of a text. */
 export function yamlOf(path: string, source: string): string {
   return path.endsWith('.md') ? (MARKDOWN.exec(source)?.[2] ?? '') : source
 }
 
 /**
- * Writes what an edited file says into the file as it was, so that whatever was not edited stays as it stands.
+ * Writes the values and the text of an edited file into the old file, so that everything else stays byte for byte.
  * @param source the file as it is; empty for a new one
  * @param edited the same file, written by an editor that keeps neither comments nor quotes
- * @param tidy takes out of the values what the editor says of fields that were left empty
+ * @param tidy removes values that the editor writes for fields that were left empty
  */
 export function mergeFile(
   path: string,
@@ -157,7 +157,7 @@ export function mergeFile(
   return open + mergeYaml(yaml, values) + close + mergeBody(body, editedBody)
 }
 
-/** The text below, between the blank lines that were around it. */
+/** The text below the front matter, with the blank lines that were around it. */
 function mergeBody(body: string, edited: string): string {
   if (isDeepStrictEqual(body.trim().split(/\r?\n/), edited.trim().split(/\r?\n/))) return body
   const before = /^\s*/.exec(body)?.[0] || '\n'

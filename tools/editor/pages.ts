@@ -11,7 +11,7 @@ const STYLE = 'text/css; charset=utf-8'
 const FONT = 'font/woff2'
 const BROWSER = join(import.meta.dirname, 'browser')
 
-/** What the two pages load, by name. Nothing of it comes from elsewhere. */
+/** The files that the two pages load, by name. None comes from another server. */
 const ASSETS: Record<string, () => Asset | Promise<Asset>> = {
   'frame.js': () => ownScript('frame.ts'),
   'cms.js': () => ownScript('cms.ts'),
@@ -31,7 +31,7 @@ const ASSETS: Record<string, () => Asset | Promise<Asset>> = {
   }),
 }
 
-/** Sveltia speaks the language of the browser, where it knows it. */
+/** Sveltia uses the language of the browser if it has a translation. */
 const LANGUAGE = /^unpkg\/@sveltia\/cms@[\d.]+\/locales\/(\w[\w-]*\.json)$/
 
 export async function assetOf(name: string): Promise<Asset | undefined> {
@@ -53,14 +53,14 @@ async function ownScript(name: string): Promise<Asset> {
   return { type: SCRIPT, body: output[0].code }
 }
 
-/** A file of a package that is installed. */
+/** A file of an installed package. */
 function inPackage(path: string): Buffer {
   return readFileSync(join(import.meta.dirname, '../../node_modules', path))
 }
 
 const FONTS = 'https://cdn.jsdelivr.net/fontsource/fonts/'
 
-/** The addresses that Sveltia loads its parts from, and what they are here. */
+/** The addresses that Sveltia loads its parts from, and ours for them. */
 export const ADDRESSES: [theirs: RegExp, ours: string][] = [
   [/https:\/\/unpkg\.com\//g, '../unpkg/'],
   [new RegExp(`${FONTS}source-sans-3:[^)"'\`]*\\.woff2`, 'g'), '../text.woff2'],
@@ -70,7 +70,7 @@ export const ADDRESSES: [theirs: RegExp, ours: string][] = [
 
 let script: string | undefined
 
-/** The script of Sveltia CMS as it is served here. */
+/** The script of Sveltia CMS with our addresses. */
 function sveltiaScript(): string {
   script ??= withOurAddresses('@sveltia/cms/dist/sveltia-cms.js')
   return script
@@ -94,12 +94,12 @@ export function framePage(siteName: string, preview: string, entries: readonly E
   return pageWith('frame.html', facts)
 }
 
-/** The page in the left frame: Sveltia CMS, with our server in the place of its storage. */
+/** The page in the left frame: Sveltia CMS, with our server as its storage. */
 export function cmsPage(config: object): string {
   return pageWith('cms.html', config)
 }
 
-/** A page with data in it, where no text of the data can end its element. */
+/** A page with data in it; no text of the data can end its element. */
 function pageWith(name: string, facts: object): string {
   const json = JSON.stringify(facts).replaceAll('<', '\\u003c')
   return readFileSync(join(BROWSER, name), 'utf8').replace('>null<', () => `>${json}<`)

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -11,7 +11,6 @@ import { URL_WORD } from '#lib/content/schemas.ts'
 import { parseJson } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import * as content from '#tools/content/entries.ts'
-import { ordersIn } from '#tools/content/entries.ts'
 import { idFromTitle } from '#tools/content/kinds.ts'
 import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './fields.ts'
@@ -20,14 +19,14 @@ import { assetOf, cmsPage, framePage } from './pages.ts'
 import { isPicture, listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
 
 /*
- * Who may speak to the editor's server. It listens on this computer alone, but every page that is open in the browser
- * can send requests to it, and a name of a stranger's can be made to lead to 127.0.0.1 (DNS rebinding).
+ * Which requests are accepted. The server listens on this computer alone, but every page in the browser can send requests to
+ * it, and any host name can be made to resolve to 127.0.0.1 (DNS rebinding).
  */
 
 /**
- * Why a request is not answered, or undefined.
+ * Why a request is refused, or undefined.
  * @param port where the server listens
- * @param token what its address holds, which no other page knows
+ * @param token the secret part of the editor's address
  */
 function refusal(
   { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
@@ -40,26 +39,20 @@ function refusal(
   if (origin !== undefined && !isOwn) return 'Requests from other pages are refused.'
   if (method !== 'GET' && !isOwn) return 'Changes from other pages are refused.'
   if (site !== 'none' && site !== 'same-origin') return 'Requests from other pages are refused.'
-  if (!isSame(url.split('/')[1] ?? '', token))
+  if (url.split('/')[1] !== token)
     return 'This address belongs to an earlier run. Open the one that the terminal shows.'
   return undefined
 }
 
-/** Compares without telling by the time it takes how much of it is right. */
-function isSame(one: string, other: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
-}
-
-/** What `npm run new` calls one of the entries. */
+/** The name that `npm run new` has for an entry. */
 const kind = z.string()
 const UNKNOWN_KIND = { fault: 'This is not a kind of entry. Reload the page.' }
 
 type ActionResult = { id: string; fault?: undefined } | { fault: string }
 
-/** What is done with whole entries: the id of the entry, or a sentence that says why nothing was done. */
+/** Actions on whole entries. Each returns the id of the entry, or a sentence that says why nothing was done. */
 const ACTIONS: Record<string, (root: string, body: unknown) => ActionResult> = {
-  /** A complete draft, with words that say what to write in their place. */
+  /** Creates a complete draft, with placeholder sentences. */
   new(root, body) {
     const { kind, title, author } = actionBodies.new.parse(body)
     const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? UNKNOWN_KIND
@@ -85,10 +78,10 @@ const actionBodies = {
   delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
 }
 
-/** What the dialogs offer: the entries of a folder but one, and whether visitors have not seen that one yet. */
+/** The choices of the dialogs: the other entries of a folder, and whether no visitor has seen this one yet. */
 function choices(root: string, folder: string, id: string) {
   const files = readContentFolder(root)
-  const others = ordersIn(files, `content/${folder}`).filter((each) => each.id !== id)
+  const others = content.ordersIn(files, `content/${folder}`).filter((each) => each.id !== id)
   const text = files.texts[`content/${folder}/${id}.md`]
   return {
     ids: others.map((each) => each.id),
@@ -113,8 +106,8 @@ function isUnseen(text: string, timeZone: string): boolean {
 const COMPILED_WITHIN_MS = 60_000
 
 /**
- * Whether the development server has a page at this address, be it one that names a fault. A new one answers 404 until the
- * server has noticed it.
+ * Whether the development server has a page at this address, or shows a fault there. A new page is answered with 404 until
+ * the server has noticed it.
  * @param preview the server's origin
  */
 async function isShown(preview: string, address: string): Promise<boolean> {
@@ -135,24 +128,24 @@ export type EditorOptions = {
   siteName: string
   /** Where `next dev` shows the site, such as `http://127.0.0.1:3000`; empty for no preview. */
   preview: string
-  /** Weaves the pictures that the content asks for and that are not there. */
+  /** Weaves the missing pictures of the content. */
   weave: (root: string) => Promise<void>
   /** 0 takes any free port. */
   port?: number
 }
 
 export type Editor = {
-  /** The address to open. It holds a secret, which no other page knows. */
+  /** The address to open, which contains the secret. */
   address: string
   close: () => Promise<void>
 }
 
-/** A photograph of a good camera is far below. */
+/** Photographs of good cameras are far smaller. */
 const BODY_BYTES_MAX = 60_000_000
 
 type Answer = { status?: number; type?: string; body: string | Buffer; version?: string }
 
-/** Starts the server of the editor's page, which only this computer can reach. */
+/** Starts the editor's server, which only this computer can reach. */
 export async function startEditor(options: EditorOptions): Promise<Editor> {
   const token = randomBytes(18).toString('base64url')
   const answerOnce = async (request: IncomingMessage, response: ServerResponse) => {
@@ -227,7 +220,7 @@ async function save(options: EditorOptions, path: string, body: Buffer, version:
   const { root, weave } = options
   if (isPicture(path)) return savePicture(root, path, body)
   const outcome = saveText(root, path, body.toString(), version)
-  // What other sites show beside a link holds the title; it is drawn while the editor goes on.
+  // The picture that other sites show beside a link contains the title. It is drawn in the background.
   if (outcome.status === 'done' && outcome.version !== version) weave(root).catch(console.error)
   return outcome
 }
@@ -245,12 +238,12 @@ function fileAnswer(bytes: Buffer | undefined): Answer {
   return bytes ? { type: 'application/octet-stream', body: bytes, version: versionOf(bytes) } : NOT_FOUND
 }
 
-/** Whether the answer is shown as a page of its own, as when the address of an earlier run is opened. */
+/** Whether the answer is shown as a page, as when the address of an earlier run is opened. */
 function isOpened({ headers }: IncomingMessage): boolean {
   return headers['sec-fetch-mode'] === 'navigate'
 }
 
-/** What the editor's own page can show. */
+/** A refusal in the form that the editor's page can show. */
 function refuse(status: number, message: string): Answer {
   return json(status, { faults: [{ file: 'The editor', message }] })
 }
@@ -274,7 +267,7 @@ function send(response: ServerResponse, answer: Answer, preview: string): void {
   response.end(body)
 }
 
-/** Nothing is loaded from elsewhere; Sveltia writes its styles as it goes, and shows pictures that it holds itself. */
+/** Nothing is loaded from other servers. Sveltia adds styles while it runs, and shows pictures from memory. */
 function policy(preview: string): string {
   return [
     "default-src 'none'",

@@ -12,7 +12,7 @@ import { type FieldFault, faultsOfSave } from './faults.ts'
 import { type FieldSchema, schemaOf } from './fields.ts'
 import { mergeFile } from './merge.ts'
 
-/** Where pictures of the content lie. Those of technologies are drawings that the pages take apart. */
+/** Pictures of the content. Those of technologies are drawings that become part of a page. */
 const PICTURE = /^content\/(?!technologies\/)[\w-]+\/[\w-]+\.(?:svg|avif|webp|jpe?g|png)$/
 
 export function isPicture(path: string): boolean {
@@ -20,8 +20,8 @@ export function isPicture(path: string): boolean {
 }
 
 /**
- * The place on the disk of a file that may be read and written here.
- * @returns undefined for any other file, and for one that a link leads out of the content folder
+ * The path on the disk of a file that may be read and written here.
+ * @returns undefined for any other file, and for a link that leads out of the content folder
  */
 function placeOf(root: string, path: string): string | undefined {
   if (schemaOf(root, path) === undefined && !isPicture(path)) return undefined
@@ -48,7 +48,7 @@ function unlessMissing<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** The values without those that say what their absence says. The CMS leaves out empty ones itself. */
+/** The values without those that equal their defaults. The CMS leaves out empty values itself. */
 function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutDefaults(items, each))
   if (!isRecord(value)) return value
@@ -60,22 +60,21 @@ function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: un
   )
 }
 
-/** What became of a change. Whatever was not done is refused in sentences for the editor. */
+/** The result of a change. A refusal has sentences for the person who edits. */
 export type Outcome =
   | { status: 'done'; version: string }
   | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: FieldFault[] }
 
-/** Stands for the version of a file that is not there yet. */
+/** The version of a file that does not exist yet. */
 const NOTHING = 'nothing'
 
-/** Which version of a file this is. */
 export function versionOf(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
 type Listed = { name: string; kind: 'file' | 'directory' }
 
-/** The files of a folder of the content, and its folders, by name. */
+/** The files and folders of a folder of the content. */
 export function listFolder(root: string, path: string): Listed[] {
   if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
   if (path === '') return [{ name: 'content', kind: 'directory' }]
@@ -94,8 +93,8 @@ export function readFile(root: string, path: string): Buffer | undefined {
 }
 
 /**
- * Saves an edited text: into the file as it is, after a check of all content with it.
- * @param version of the file that was edited
+ * Saves an edited text after a check of all content with it.
+ * @param version of the file when it was opened
  */
 export function saveText(root: string, path: string, edited: string, version: string): Outcome {
   const place = placeOf(root, path)
@@ -120,7 +119,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   return { status: 'done', version: versionOf(text) }
 }
 
-/** Puts a photograph or a drawing into the content: upright, small and silent, or not at all. */
+/** Adds a photograph or a drawing to the content. Photographs are turned upright, made smaller and lose their metadata. */
 export async function savePicture(root: string, path: string, bytes: Buffer): Promise<Outcome> {
   const place = placeOf(root, path)
   if (place === undefined || !isPicture(path)) {

@@ -6,8 +6,8 @@ let running: Promise<void> | undefined
 let isAskedAgain = false
 
 /**
- * Weaves the pictures that the content asks for and that are missing or out of date, in a process of its own: the
- * colours are read when it starts. Asked for while it runs, it runs once more.
+ * Weaves the pictures that are missing or out of date, in a process of its own, because colours are read when it starts. If
+ * it is called while it runs, it runs once more.
  * @param root the folder that holds `content/`
  */
 export function weaveMissing(root: string): Promise<void> {
@@ -29,7 +29,7 @@ async function weave(root: string): Promise<void> {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     const [code, signal] = await once(child, 'exit')
-    // Ctrl+C ends both at once, which nobody has to be told.
+    // Ctrl+C ends both processes: not a fault.
     if (signal === 'SIGINT') return
     if (code !== 0) console.error('The pictures could not be woven. See above.')
   } while (isAskedAgain)

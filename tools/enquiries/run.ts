@@ -6,8 +6,7 @@ import { openStore } from '#lib/outbox/open-store.ts'
 import { enquiryStates, type Store } from '#lib/outbox/store.ts'
 import { StoreError } from '#lib/outbox/store-error.ts'
 import { alarmCanary } from './canary.ts'
-import { type Command, commands, EXIT, type Exit } from './commands.ts'
-import { UsageError } from './usage-error.ts'
+import { type Command, commands, EXIT, type Exit, UsageError } from './commands.ts'
 
 const HELP = `Lists, sends, exports, deletes and backs up enquiries.
 
@@ -21,11 +20,11 @@ Exit codes: 0 done, 1 a person should look, 2 wrong usage, 3 no such enquiry, 4 
 `
 
 /**
- * Opens the store, runs one command on it, and says what came of it on the console.
+ * Opens the store and runs one command on it.
  *
  * @param args the name of the command, and what follows it
  * @param readSettings called when the command is one that needs them
- * @returns the exit code; what goes wrong is said and not thrown
+ * @returns the exit code; errors are printed and not thrown
  */
 export async function runEnquiries(args: readonly string[], readSettings: () => Source): Promise<Exit> {
   try {

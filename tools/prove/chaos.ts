@@ -79,7 +79,7 @@ export type Verdict = {
 }
 
 /**
- * Whether a run has kept what visitors were promised.
+ * Whether a run has kept the promises to visitors.
  *
  * While the database is away, one server does not know what the other has sent past it, and the mail of a visitor who asks
  * both goes out twice, dated by two clocks. That explains a copy of this very enquiry and of no other, and no more of them
@@ -106,7 +106,7 @@ export function judge(result: ChaosResult, enquiries: number): Verdict {
   return { pastStore, copiesMax, redatedInStore, redatedMax, broken }
 }
 
-/** What is left of a list when each of the others has taken one of its like out of it. */
+/** The list without one equal element for each of the others. */
 function withoutOnceEach(list: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>()
   for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)

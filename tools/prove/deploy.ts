@@ -58,17 +58,17 @@ for (const [name, check] of Object.entries(RECIPES)) {
   }
 }
 
-/** Has systemd read the units, and judge how closed they are. Starting them takes a machine that systemd runs. */
+/** Lets systemd read the units and rate how closed they are. Starting them needs a machine that systemd runs. */
 async function checkUnits(folder: string): Promise<void> {
   const names = await readdir('deploy/systemd')
   for (const name of names) {
-    // Their commands have to exist, so the project is taken to be installed where it is.
+    // Their commands have to exist, so the path of the installation is replaced by that of the project.
     const unit = await readFile(join('deploy/systemd', name), 'utf8')
     await writeFile(join(folder, name), unit.replaceAll('/srv/tanabana', resolve('.')))
   }
   const files = names.map((name) => join(folder, name))
   const { stderr } = await execa('systemd-analyze', ['verify', ...files])
-  // It ends with 0 even for a setting that it does not know.
+  // Its exit code is 0 even for an unknown setting.
   assert.equal(stderr, '')
   for (const file of files.filter((each) => each.endsWith('.service'))) {
     const options = ['security', '--offline=true', '--no-pager', `--threshold=${EXPOSURE_MAX}`, file]
@@ -94,7 +94,7 @@ async function walkBehindNginx(folder: string): Promise<void> {
   }
 }
 
-/** The recipe, with other ports, a certificate made for the occasion, and all its files in one folder. */
+/** The recipe, with other ports, a temporary certificate, and all its files in one folder. */
 async function writeNginxConfig(folder: string, port: number, site: string): Promise<string> {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   await execa('openssl', [
@@ -116,7 +116,7 @@ async function writeNginxConfig(folder: string, port: number, site: string): Pro
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};\n`)
     .join('')
-  // Started by root, nginx hands its work to another user, who may not read this folder.
+  // Workers of an nginx that root starts run as another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   const main = `${user}daemon off;\npid ${join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\n`
   const file = join(folder, 'nginx.conf')

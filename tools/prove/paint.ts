@@ -22,7 +22,7 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** Late pictures, and tasks that begin when the page has loaded, belong to the visit. */
+/** Late pictures, and tasks that begin after the load event, belong to the visit. */
 const AFTER_LOAD_MS = 2000
 /** A task of more than this keeps a press waiting (https://web.dev/articles/tbt). */
 const LONG_TASK_MS = 50
@@ -74,7 +74,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** Opens pages one after the other in a browser that has never been there. */
+/** Opens pages one after the other in a browser without a cache. */
 async function visit(browser: Browser, addresses: string[]): Promise<Figures[]> {
   const { page, bytes, close } = await openPhone(browser)
   const seen: Figures[] = []
@@ -102,7 +102,7 @@ async function openPhone(browser: Browser) {
   return { page, bytes: () => bytes, close: () => context.close() }
 }
 
-/** Runs in the page: when something was first to be seen, and when its largest part; how long presses would wait. */
+/** Runs in the page. */
 async function readEntries({ waitMs, longMs }: { waitMs: number; longMs: number }) {
   const entriesOf = (type: string) =>
     new Promise<PerformanceEntryList>((resolve) => {
@@ -125,7 +125,7 @@ async function readEntries({ waitMs, longMs }: { waitMs: number; longMs: number 
   }
 }
 
-/** The first press on a page that was just opened, and what is there once it has been answered. */
+/** The first press on a page that was just opened, and the element that appears as its answer. */
 type Press = { name: string; path: string; press: (page: Page) => Promise<void>; answer: string }
 
 const FORM = 'main form[method="post"]'
@@ -178,14 +178,14 @@ async function untilAnswer(
   return { ms }
 }
 
-/** Taps the first of what a selector finds. It is brought into sight at once: a smooth scroll is cut off on a slow phone. */
+/** Taps the first visible match. It is scrolled to at once: a smooth scroll is cut off on a slow phone. */
 async function tap(page: Page, selector: string): Promise<void> {
   const target = page.locator(selector).filter({ visible: true }).first()
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   await target.tap()
 }
 
-/** Runs in the page: milliseconds from the last press to the frame after the answer is there. */
+/** Runs in the page: milliseconds from the last press to the frame after the answer appears. */
 function pressToAnswer(selector: string): Promise<number> {
   return new Promise((resolve) => {
     let pressed = Number.NaN

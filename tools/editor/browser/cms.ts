@@ -1,18 +1,18 @@
 /*
- * Runs in the frame of Sveltia CMS, before it. Puts our server in the place of the folder that Sveltia would keep in the
- * browser: what it reads is read there, and what it saves is checked there first.
+ * Runs before Sveltia CMS in its frame. Replaces the folder that Sveltia would keep in the browser by our server, which checks
+ * each file before it is saved.
  */
 
 import { UNREACHED } from './requests.ts'
 
-/* What is changed and not saved would be lost with the entry that is left: Sveltia keeps no drafts here. */
+/* Unsaved changes would be lost when an entry is closed: Sveltia keeps no drafts here. */
 
 const QUESTION = 'Leave without saving? What you have changed since you saved last will be lost.'
 
 /** How many files are being written. */
 let writing = 0
 
-/** Counts as not saved until it is. */
+/** Until the write has ended, the entry counts as not saved. */
 async function whileWriting<Result>(write: Promise<Result>): Promise<Result> {
   writing += 1
   return write.finally(() => {
@@ -20,9 +20,9 @@ async function whileWriting<Result>(write: Promise<Result>): Promise<Result> {
   })
 }
 
-/** Asks before an entry is left by the address, or by loading or closing the page. Has to run before Sveltia does. */
+/** Asks before an entry is closed by navigation, reload or closing the page. Must run before Sveltia. */
 function askBeforeLeaving(): void {
-  // The frame around asks it as well.
+  // The frame around calls it too.
   Object.assign(window, { isUnsaved })
   addEventListener('beforeunload', (event) => {
     if (isUnsaved()) event.preventDefault()
@@ -34,7 +34,7 @@ function askBeforeLeaving(): void {
   })
 }
 
-/** Only then the button that saves can be pressed, and not while it does. */
+/** The Save button is enabled only while there are unsaved changes, and not while they are saved. */
 function isUnsaved(): boolean {
   return (
     writing > 0 || document.querySelector('button[aria-keyshortcuts$="+S"][aria-disabled="false"]') !== null
@@ -44,7 +44,7 @@ function isUnsaved(): boolean {
 type Fault = { file: string; line?: number; message: string; field?: string }
 type Refusal = { faults: Fault[] }
 
-/** The versions of the files as this window has read them. */
+/** The versions of the files that this window has read. */
 const versions = new Map<string, string>()
 
 async function ask(method: string, query: string, body?: BodyInit, version?: string): Promise<Response> {
@@ -68,20 +68,20 @@ function sentenceOf({ file, line, message }: Fault): string {
   return here ? message : `${file}${line === undefined ? '' : `:${line}`}  ${message}`
 }
 
-/** Puts each sentence where its field is, and the first of them in sight. */
+/** Shows each fault at its field, and scrolls to the first. */
 function showFaults(faults: Fault[]): void {
   for (const old of document.querySelectorAll('.our-fault')) old.remove()
   const places = faults.flatMap((fault) => {
     const place = fieldOf(fault.field ?? '')
     if (!place) return []
-    sayAt(place, fault.message)
+    showFaultAt(place, fault.message)
     return [place]
   })
   places[0]?.scrollIntoView({ block: 'center' })
 }
 
-/** Says at a field what is wrong with it, until something is typed there. */
-function sayAt(field: Element, message: string): void {
+/** Shows a fault at a field until something is typed there. */
+function showFaultAt(field: Element, message: string): void {
   const sentence = document.createElement('p')
   sentence.className = 'our-fault'
   sentence.setAttribute('role', 'alert')
@@ -90,7 +90,7 @@ function sayAt(field: Element, message: string): void {
   field.addEventListener('input', () => sentence.remove(), { once: true })
 }
 
-/** The field of this name, or the nearest around it that is shown. */
+/** The field of this name, or the nearest visible group around it. */
 function fieldOf(name: string): HTMLElement | undefined {
   const parts = name.split('.')
   for (let length = parts.length; length > 0; length -= 1) {
@@ -116,7 +116,7 @@ class ServerFile {
   async getFile(): Promise<File> {
     const response = await ask('GET', `file?path=${encodeURIComponent(this.path)}`)
     versions.set(this.path, response.headers.get('ETag') ?? '')
-    // A browser draws other pictures whatever they are called, but a drawing only by its kind.
+    // Browsers show other pictures without a type, but not a drawing.
     const type = this.name.endsWith('.svg') ? 'image/svg+xml' : ''
     return new File([await response.blob()], this.name, { type })
   }
@@ -175,14 +175,14 @@ class ServerFolder {
   }
 }
 
-// Its own folder is one below the root of its storage; for us both are the root of the site.
+// Sveltia's folder is below the root of its storage; here both are the root of the site.
 const storage = { getDirectory: async () => ({ getDirectoryHandle: async () => new ServerFolder('') }) }
 Object.defineProperty(navigator, 'storage', { value: storage })
-// Without it Sveltia writes straight to the name of the file, so that our server sees which one is meant.
+// Without this class Sveltia writes to the final file name, so that our server knows the file.
 Object.defineProperty(window, 'FileSystemFileHandle', { value: class {} })
 
-// Signed in already, an entry stays open when it is saved, and what was not saved is not kept in the browser, where it
-// would come back over a newer version.
+// Signs in. An entry stays open when it is saved, and unsaved changes are not kept in the browser, where they would later
+// replace a newer version.
 localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'test-repo' }))
 const preferences: object = JSON.parse(localStorage.getItem('sveltia-cms.prefs') ?? '{}')
 const ours = { closeOnSave: false, useDraftBackup: false, closeWithEscape: false }
@@ -191,7 +191,7 @@ Object.assign(window, { CMS_MANUAL_INIT: true })
 
 askBeforeLeaving()
 
-// A text takes no files that are dropped on it, and the browser would leave the page to show them.
+// A text accepts no dropped files, and the browser would leave the page to show them.
 document.addEventListener('drop', (event) => {
   const { target, dataTransfer } = event
   if (dataTransfer?.files.length && target instanceof Element && target.closest('.lexical-root'))

@@ -1,6 +1,6 @@
 /*
- * The frame around the editor: at its left Sveltia CMS, at its right the real page of what is being edited, and above
- * them what is done with whole entries.
+ * The frame around the editor: Sveltia CMS on the left, the real page of the open entry on the right, and the buttons for
+ * whole entries above.
  */
 
 import { ask, whenShown } from './requests.ts'
@@ -9,7 +9,7 @@ type Facts = {
   siteName: string
   /** The origin of the development server; empty: pages are not shown. */
   preview: string
-  /** The address below which the entries of a folder have their pages, and what one of them is called. */
+  /** The start of the addresses of a folder's entries, and the name that `npm run new` has for one of them. */
   folders: Record<string, { route: string; kind: string }>
   /** The address that shows a single file, by its address in the CMS. */
   files: Record<string, string>
@@ -18,7 +18,7 @@ type Entry = { folder: string; kind: string; id: string }
 /** What is open in the CMS, and the address of its page. */
 type Place = { address: string; entry?: Entry }
 
-/** @throws when it is not on the page, or is another kind of element */
+/** @throws when the page has no such element */
 function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
   const element = document.querySelector(selector)
   if (!(element instanceof type)) throw new Error(`${selector} is not on the page`)
@@ -42,7 +42,7 @@ let place: Place = { address: '/' }
 let shown = find('#preview', HTMLElement)
 /** The frame whose page is loading. */
 let coming: HTMLIFrameElement | undefined
-/** Counts what was to be shown, so that a page that was waited for does not replace a later one. */
+/** Counts the pages to show, so that a late page does not replace a newer one. */
 let showings = 0
 
 function placeOf(hash: string): Place | undefined {
@@ -109,7 +109,7 @@ function unsaved(): string {
   return inside?.isUnsaved?.() ? 'Save what you have changed first.' : ''
 }
 
-/** A dialog with a form: it stays open, and says why, as long as what is asked for is refused. */
+/** A dialog with a form, which stays open and shows the reason when it is refused. */
 function connect(name: string, send: (form: FormData) => Promise<string | undefined>): () => void {
   const dialog = find(`#${name}-dialog`, HTMLDialogElement)
   const form = find(`#${name}-dialog form`, HTMLFormElement)
@@ -132,7 +132,7 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
   }
 }
 
-/** What a dialog offers to choose from. Where nothing comes back, it offers less. */
+/** The choices of a dialog; none if the request fails. */
 async function choices(entry?: Entry): Promise<{ ids: string[]; names: string[]; isUnseen: boolean }> {
   const query = new URLSearchParams(entry ? { folder: entry.folder, id: entry.id } : { folder: 'team' })
   const response = await fetch(`choices?${query}`).catch(() => undefined)
@@ -156,7 +156,7 @@ const openRename = connect('rename', async (form) => {
   return fault
 })
 
-/** What the dialog asks about, whatever is opened meanwhile. */
+/** The entry that the dialog asks about, even if another one is opened meanwhile. */
 let toDelete: Entry | undefined
 const openDelete = connect('delete', async (form) => {
   if (toDelete === undefined) return undefined
@@ -169,7 +169,7 @@ const openDelete = connect('delete', async (form) => {
 
 const kinds = find('#new-kind', HTMLSelectElement)
 const author = find('#new-author', HTMLSelectElement)
-/** Only a post says who wrote it. */
+/** Only posts have an author. */
 function askForAuthor(): void {
   author.disabled = kinds.value !== 'post' || author.length === 0
   find('#new-author-label', HTMLElement).hidden = author.disabled

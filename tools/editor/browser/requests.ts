@@ -1,12 +1,12 @@
 import type { ContentFault } from '#lib/content/fault.ts'
 
-/** The id of the entry that something was done with, or sentences that say why nothing was. */
+/** The id of the entry, or sentences that say why nothing was done. */
 type Answer = { id?: string; fault?: string }
 
-/** What the page says when the server is gone. */
+/** Shown when the server has ended. */
 export const UNREACHED = 'The editor does not answer. Start it again in the terminal: npm run edit'
 
-/** Asks our server to do something with a whole entry; every refusal and failure is sentences. */
+/** Sends an action on a whole entry; every refusal and failure is returned as sentences. */
 export async function ask(action: string, body: object): Promise<Answer> {
   try {
     const response = await fetch(action, { method: 'POST', body: JSON.stringify(body) })
@@ -18,13 +18,12 @@ export async function ask(action: string, body: object): Promise<Answer> {
   }
 }
 
-/** How often, and how far apart, the development server is asked for a page that it does not have yet. */
 const TRIES_MAX = 80
 const PAUSE_MS = 500
 
 /**
  * Waits until the development server has the page at this address, or has been asked for it long enough.
- * @param isWanted says whether somebody still waits for it
+ * @param isWanted whether somebody still waits for it
  */
 export async function whenShown(address: string, isWanted: () => boolean): Promise<void> {
   for (let tries = 0; tries < TRIES_MAX && isWanted(); tries += 1) {

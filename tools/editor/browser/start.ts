@@ -1,11 +1,11 @@
-/* Runs after Sveltia CMS: adds what a text may hold, by the CMS's public API, and starts it. */
+/* Runs after Sveltia CMS: registers pictures in texts by its public API, and starts it. */
 
 type Props = { src?: string; alt?: string; title?: string }
 type Cms = { registerEditorComponent: (component: object) => void; init: (options: object) => void }
 
 const { CMS } = window as unknown as { CMS: Cms }
 
-/** A picture within a text has a line of its own, and somebody who cannot see it has only its description. */
+/** A picture in a text has a line of its own, and a description for people who cannot see it. */
 CMS.registerEditorComponent({
   id: 'picture',
   label: 'Picture',
@@ -19,7 +19,7 @@ CMS.registerEditorComponent({
   pattern: /^!\[(?<alt>(?:[^\]\\]|\\.)*)\]\((?<src>[^\s()]+)(?:\s+"(?<title>[^"]*)")?\) *$/m,
   toBlock: ({ src = '', alt = '', title = '' }: Props) =>
     src === '' ? '' : `![${alt}](${src}${title === '' ? '' : ` "${title}"`})`,
-  // The CMS asks for it, though the real page is shown beside it.
+  // Required by the CMS, though the real page is shown beside it.
   toPreview: ({ alt = '' }: Props) => alt,
 })
 CMS.init({ config: JSON.parse(document.querySelector('#config')?.textContent ?? '{}') })

@@ -5,6 +5,7 @@ import autocannon from 'autocannon'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import { expect } from 'playwright/test'
+import { settingsFor } from '#e2e/chaos/settings.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -163,11 +164,9 @@ async function secondsOfChildren(): Promise<number> {
 
 async function measureServer(folder: string): Promise<Figures> {
   const started = performance.now()
-  // A mail server is named, which is never asked: without one the local inbox would run in the same process.
-  const server = await startServer(
-    { PORT: '0', DATA_DIR: join(folder, 'data'), SITE_URL: '', SMTP_HOST: '127.0.0.1', SMTP_PORT: '9' },
-    { folder },
-  )
+  // A mail server is named, which nobody asks: without one the local inbox would run in the same process.
+  const settings = settingsFor(0, { settings: { DATA_DIR: join(folder, 'data') } }, { port: 9 })
+  const server = await startServer(settings, { folder })
   const seconds = (performance.now() - started) / 1000
   const megabytes = () => (server.memory() ?? Number.NaN) / 1024 ** 2
   try {

@@ -39,7 +39,7 @@ const config: NextConfig = {
     beforeFiles: [],
     // Sources match without regard to case, so a redirect from /FAQ to /faq would lead to itself for ever.
     afterFiles: [{ source: '/FAQ', destination: '/faq' }],
-    // Reached when no page has that id. The front door answers these with 404; `next dev` shows them with 200.
+    // Reached when no page has that id. The server answers these with 404; `next dev` shows them with 200.
     fallback: COLLECTIONS.map((kind) => ({ source: `/${kind}/:id`, destination: `/missing/${kind}` })),
   }),
 }
@@ -126,7 +126,7 @@ async function writeBrandSheet(): Promise<void> {
 
 type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content']>
 
-/** What only a build needs: its content, handed on past the bundler, and the front door. */
+/** Settings for a build: its content, passed around the bundler, and the adapter. */
 async function forBuild({ folder, checked }: ReadContent, redirects: object[]): Promise<NextConfig> {
   const { preparePictures, publishPictures } = await import('./server/build/pictures.ts')
   const { writePreparedContent } = await import('./server/build/prepared-content.ts')

@@ -56,11 +56,11 @@ const schema = z.object({
   dataDir: text.default('./data').describe('DATA_DIR'),
   /** Of a PostgreSQL database that keeps the enquiries instead, for several machines together. */
   databaseUrl: database.optional().describe('DATABASE_URL'),
-  /** How many proxies of ours stand in front, each adding one address to X-Forwarded-For. */
+  /** The number of our proxies in front, each adding one address to X-Forwarded-For. */
   trustProxyHops: integer(0, 16).default(0).describe('TRUST_PROXY_HOPS'),
   /** Opens the metrics. */
   metricsToken: secret(16).optional().describe('METRICS_TOKEN'),
-  /** What this machine is called in the log and in the metrics, where there are several. */
+  /** The name of this machine in the log and in the metrics, if there are several. */
   instanceName: label.optional().describe('INSTANCE_NAME'),
   /** One line in the log for each request. */
   accessLog: boolean.default(false).describe('ACCESS_LOG'),
@@ -127,7 +127,7 @@ export function readEnvironment(source: Source): Environment {
   return { ...settings, smtp, mailStaysHere: false }
 }
 
-/** What settings ask of each other. */
+/** Rules between settings. */
 function faultsBetween(isSet: (name: string) => boolean): string[] {
   if (!isSet('SMTP_HOST')) {
     return ['SMTP_PORT', 'SMTP_SECURE', 'SMTP_USER', 'SMTP_PASS']

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export const HOME_SETTING = 'SITE_HOME'
 
 /**
- * The folder of the project as its operator knows it: where .env lies and where a relative DATA_DIR begins. A release
+ * The project folder of the operator, with .env, from which a relative DATA_DIR counts. A release
  * that was built beside it runs from a folder of its own.
  */
 export function homeFolder(): string {

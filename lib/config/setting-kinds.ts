@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '../enquiry/fields.ts'
 
 /*
- * How settings are written, whatever they are for. Which there are stands in `env.ts`. Each tells an operator what is
+ * How settings are written, whatever they are for; `env.ts` lists them. Each tells an operator what is
  * wrong in a sentence that goes on from the name of the setting; no secret is repeated in it.
  */
 

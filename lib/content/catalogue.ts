@@ -27,7 +27,7 @@ export type Picture = {
   src: string
   width: number
   height: number
-  /** What the build has made of a photograph. `next dev` shows the file itself. */
+  /** The files that the build made of a photograph. `next dev` shows the original. */
   photo?: Photo
 }
 
@@ -35,7 +35,7 @@ export type Picture = {
 export type Photo = {
   /** For browsers that choose none, and for readers elsewhere. */
   src: string
-  /** The choice in each encoding, as it stands in `srcset`. */
+  /** The `srcset` of each encoding. */
   avif: string
   webp: string
   /** Stands in its place until it has come, such as `#7a5c3e`. */
@@ -45,32 +45,32 @@ export type Photo = {
 /** Pictures by their file name. */
 export type Pictures = Record<string, Picture>
 
-/** What lies in `content/`, by path from the project's root. */
+/** The files of `content/`, by path from the project's root. */
 export type ContentFolder = {
   /** Markdown, YAML and the technology icons, as text. */
   texts: Record<string, string>
   pictures: Record<string, Picture>
   /** Paths of files that are neither; only reading from disk can tell. */
   others?: string[]
-  /** What is wrong with the files themselves. */
+  /** Faults of the files themselves. */
   faults?: ContentFault[]
 }
 
-/** What every entry of a collection has, beside the fields of its file. */
+/** The properties of every entry of a collection, beside the fields of its file. */
 export type EntryBasics = {
   id: string
   /** The address of its page. */
   path: EntryRoute
   /** Its long text, in Markdown. */
   body: string
-  /** What the text measures and how it is divided; worked out when it is first asked for. */
+  /** Length and parts of the text; computed at first use. */
   readonly outline: Outline
   image: Picture
-  /** What the body may show, by the file name it is mentioned with. */
+  /** The pictures of the body, by file name. */
   pictures: Pictures
 }
 
-/** The fields of a file, without those that the catalogue has resolved into something else. */
+/** The fields of a file, without those that the catalogue has resolved. */
 type Fields<Schema extends z.ZodType, Resolved extends PropertyKey = never> = Omit<
   z.infer<Schema>,
   'image' | Resolved
@@ -84,24 +84,24 @@ export type Neighbours<Each> = { previous?: Each; next?: Each }
 type ServiceFields = EntryBasics & Fields<typeof serviceSchema, 'lead'>
 export interface Service extends ServiceFields, Neighbours<Service> {
   reverse: Picture
-  /** What the cloth is woven from; a photograph has none. */
+  /** The text from which the picture is woven; a photograph has none. */
   plan?: Picture
   lead?: Member
   /** Where it is in use, in the order of the projects. */
   projects: Project[]
-  /** Who does it: its lead, then those who worked on its projects. */
+  /** Its lead, then the members of its projects. */
   people: Member[]
-  /** What is written about it, newest first. */
+  /** Posts about it, newest first. */
   posts: Post[]
 }
 
 type ProjectFields = EntryBasics & Fields<typeof projectSchema, 'services' | 'team'>
 export interface Project extends ProjectFields, Neighbours<Project> {
-  /** What it was made with, the main service first. */
+  /** Its services, the main one first. */
   services: Service[]
   /** Who made it. */
   team: Member[]
-  /** What its client says of it: the first testimonial that names it. */
+  /** The first testimonial that names it. */
   testimonial?: Testimonial
 }
 
@@ -115,7 +115,7 @@ export interface Member extends MemberFields, Neighbours<Member> {
   projects: Project[]
   /** The services that the member leads. */
   leads: Service[]
-  /** What the member wrote, newest first. */
+  /** The member's posts, newest first. */
   posts: Post[]
 }
 
@@ -142,9 +142,9 @@ export type TextPage = Omit<z.infer<typeof textPageSchema>, 'facts'> & {
   /** Its own, or else its lead. */
   description: string
   body: string
-  /** What the body may show, by the file name it is mentioned with. */
+  /** The pictures of the body, by file name. */
   pictures: Pictures
-  /** What it lists, in their order: the files of the folder that is named like the page. */
+  /** The entries that it lists, in their order: the files of the folder with its name. */
   entries: ListedEntry[]
   /** The words by which its entries write their facts. */
   factNames: string[]
@@ -157,7 +157,7 @@ export type ListedEntry = Omit<z.infer<ReturnType<typeof listedEntrySchema>>, 'f
   body: string
   image?: Picture
   pictures: Pictures
-  /** What it tells, in the order in which the page names the facts. */
+  /** Its facts, in the order of the page. */
   facts: { label: string; value: string }[]
 }
 
@@ -189,10 +189,10 @@ export type Catalogue = {
   /** Paths of pictures that nothing refers to. */
   unusedPictures: string[]
   brand: Brand
-  /** The drawing that stands for the company; undefined where it is the mark that we weave. */
+  /** The logo of the company; undefined for the woven mark. */
   logo?: Picture
   site: SiteFacts
-  /** What pages say by themselves. */
+  /** Words that belong to no single page. */
   words: Words
   /** Its footer with the pages of text that ask to be there. */
   navigation: Omit<z.infer<typeof navigationSchema>, 'footer'> & { footer: FooterLink[] }

@@ -4,7 +4,7 @@ import sharp, { type Metadata } from 'sharp'
 import type { ContentFault } from './fault.ts'
 import { PHOTO_SIDE_PX } from './pictures.ts'
 
-/* What is wrong with picture files. sharp reads them, so only commands and the build may import this, never a page. */
+/* Faults of picture files. sharp reads them, so only commands and the build may import this, never a page. */
 
 const PHOTO_MEGABYTES = 3
 const BYTES_PER_MEGABYTE = 1_000_000
@@ -28,7 +28,7 @@ export async function pictureFaults(root: string, paths: readonly string[]): Pro
   return faults
 }
 
-/** What has to be changed about a photograph before it may be published. */
+/** The faults of a photograph, which keep it from being published. */
 export async function photoFaults(file: string): Promise<string[]> {
   const bytes = await readFile(file)
   return problemsOf(file, bytes.length, await metadataOf(bytes))

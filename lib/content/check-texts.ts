@@ -80,7 +80,7 @@ const crowdedText = (target: string) =>
 /** Ways out of the site. Anything else has to be a path from its root: a page has no folder that a link could lean on. */
 const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$)/
 
-/** What the preview of `npm run dev` has in front of an address. A visitor's computer has nothing there. */
+/** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
 const isAddress = (target: string, addresses: Set<string>) =>
@@ -119,11 +119,11 @@ type MarkdownMention = {
   /** An address or the name of a picture; of a fault, a sentence about the text. */
   target: string
   line: number
-  /** Of a picture: whether something else stands in its paragraph. */
+  /** Of a picture: whether its paragraph has other content. */
   isCrowded?: boolean
 }
 
-/** What is left in words when Markdown has not taken it, and what to say of it. */
+/** Text that looks like Markdown and is not, with the message about it. */
 const NOT_TAKEN: { looks: RegExp; sentence: (found: string) => string }[] = [
   {
     looks: /^#{1,6}(?=[^#\s])/m,
@@ -180,7 +180,7 @@ function parseMentions(markdown: string): MarkdownMention[] {
   })
 
   const mentions: MarkdownMention[] = []
-  // A text stands below a title, which is the heading of the first level.
+  // A text is below a title, which is the heading of the first level.
   let depth = 1
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
@@ -210,7 +210,7 @@ function parseMentions(markdown: string): MarkdownMention[] {
   return mentions
 }
 
-/** What a heading says, as it is written. */
+/** The source of a heading. */
 function wordsOf({ children }: Heading, markdown: string): string {
   return markdown.slice(
     children.at(0)?.position?.start.offset ?? 0,

@@ -23,7 +23,7 @@ import { slugOf } from './slug.ts'
 
 type Fault = ContentReader['faultAt']
 
-/** Ids that stand twice in one list file, each where it stands again. */
+/** Ids that appear twice in one list file, each at its second place. */
 export function checkIds(file: string, entries: { id: string }[], fault: Fault): ContentFault[] {
   const ids = entries.map(({ id }) => id)
   return ids.flatMap((id, index) =>

@@ -21,7 +21,7 @@ export function readSite(root: string): SiteFacts {
   return parseFile(SITE_FILE, text, siteSchema, readFacts(text))
 }
 
-/** What the site says by itself, from disk; texts that are not translated yet are not refused. */
+/** `content/words.yaml`, from disk; texts that are not translated yet are not refused. */
 export function readWords(root: string): Words {
   const schema = wordsSchema(readSite(root).language, 'shown')
   return parseFile(WORDS_FILE, readText(root, WORDS_FILE), schema, undefined)

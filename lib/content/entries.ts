@@ -30,7 +30,7 @@ import {
  * names, so that every link leads both ways. Ids that do not exist are reported in references.ts and passed over here.
  */
 
-/** What an entry is made of. */
+/** The parts of an entry. */
 export type EntryFile<Data> = Pick<CollectionFile<Data>, 'id' | 'data' | 'body' | 'image' | 'pictures'>
 
 type ServiceFile = EntryFile<z.infer<typeof serviceSchema>>

@@ -80,10 +80,10 @@ export function checkDraftAuthors(
     )
 }
 
-/** The sound files of one collection: those that are to be seen, and those that are not. */
+/** The valid files of one collection, published and unpublished. */
 export type EntrySet<Each = TextFile<Publishing & { order?: number }>> = {
   folder: string
-  /** What the addresses of its entries begin with. */
+  /** The prefix of the addresses of its entries. */
   route: string
   shown: Each[]
   hidden: Each[]
@@ -139,7 +139,7 @@ export function readEntrySets(
     posts,
     members,
     textPages,
-    /** What each page of text lists that is to be seen itself. */
+    /** The published entries of each page of text. */
     lists,
     /** The collections with a layout of their own. */
     withLayout,
@@ -161,7 +161,7 @@ export function addressesOf(set: EntrySet, idsIn: ContentReader['idsIn']): strin
   return visibleIds(set, idsIn).map((id) => `${set.route}/${id}`)
 }
 
-/** What is to be seen of a collection and what is not; what is shown before its time says so in its title. */
+/** The published and unpublished entries of a collection; a preview says so in its title. */
 function divide<Each extends { data: Named }>(
   files: Each[],
   { drafts, today, language }: { drafts: 'hidden' | 'shown'; today: string; language: string },

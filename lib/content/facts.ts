@@ -2,7 +2,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { isolate } from '../text-direction.ts'
 
-/** What the company's facts are called in a text, and what stands there instead: `{years}` becomes `25`. */
+/** The names of the company's facts in a text, with their values: `{years}` becomes `25`. */
 export type Facts = Readonly<Record<string, string>>
 
 /** The part of site.yaml that texts may quote. Loose: whether the file is right is said by its own schema. */
@@ -34,7 +34,7 @@ export function readFacts(siteYaml: string | undefined): Facts | undefined {
   return { ...site, ...place, ...(region ? { region } : {}), ...claims, years: String(claims.years) }
 }
 
-// Code keeps its braces: fenced blocks, and what stands between backticks within one paragraph.
+// Code keeps its braces: fenced blocks, and text between backticks within one paragraph.
 const FENCE = '^ {0,3}(?<fence>`{3,}|~{3,})[\\s\\S]*?(?:^ {0,3}\\k<fence>|(?![\\s\\S]))'
 const CODE_SPAN = '(?<ticks>`+)(?!`)(?:(?!\\n\\s*\\n)[\\s\\S])*?(?<!`)\\k<ticks>(?!`)'
 const PLACEHOLDER = '\\{(?<word>[A-Za-z][A-Za-z0-9]*)\\}'

@@ -35,14 +35,14 @@ export type IndexPage<Each> = {
   /** The pages before and after it. */
   previous?: string
   next?: string
-  /** The pages of this list in order; a gap stands for those that are left out. */
+  /** The pages of this list in order; a gap replaces those that are left out. */
   links: ({ number: number; path: string } | 'gap')[]
 }
 
 /**
  * All pages of the index of a collection, in the order in which a reader would turn them: those of all entries first,
  * then those of each category.
- * @param entries in their order; only those that have a category are listed by it
+ * @param entries in their order; those without a category are not listed by category
  * @param language by which categories are sorted
  */
 export function indexPagesOf<Each extends object>(

@@ -22,7 +22,7 @@ const READING_SPEED_WPM = 220
 /** A heading of the second level, and the id it has in the page. */
 export type Heading = { id: string; title: string }
 
-/** What one pass over a long text finds out about it. */
+/** The result of one pass over a long text. */
 export type Outline = {
   /** The words that a reader meets, code included. */
   wordCount: number

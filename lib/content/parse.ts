@@ -13,7 +13,7 @@ import { type Facts, fillFacts } from './facts.ts'
 import { ContentError, type ContentFault, nearest } from './fault.ts'
 
 /*
- * What the libraries that read content have found, in words for the person who edits it: what is wrong, and what to
+ * Turns the errors of libraries into messages for the person who edits the content: the fault, and what to
  * write instead. Their own words are for programmers.
  */
 
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a group of fields, each on a line of its own',
 }
 
-/** Why a field is refused, to stand after its name. */
+/** Why a field is refused, as the end of a sentence that begins with its name. */
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     if (issue.message.endsWith('received undefined')) return issue.path.length > 0 ? 'is missing' : 'is empty'
@@ -45,7 +45,7 @@ function issueText(issue: z.core.$ZodIssue): string {
 
 const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
 
-/** What may have been meant, from what was written. */
+/** A suggestion, from the written value. */
 function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
   if (expected === 'string') return '. Put it between quotes if it is a text'
   const isNumber = expected === 'number' || expected === 'int'
@@ -69,7 +69,7 @@ const YAML_TEXTS: Partial<Record<YAMLError['code'], string>> = {
   BAD_ALIAS: 'begins with * or &. Put the value between quotes',
 }
 
-/** What a line looks like whose fault the parser sees elsewhere, or takes for another. */
+/** Patterns of lines whose fault the parser reports elsewhere, or as another one. */
 const SLIPS: { looks: RegExp; text: (found: string) => string }[] = [
   {
     looks: /^\s*(?:- )?([A-Za-z]\w*):(?=[^\s/])/,
@@ -84,7 +84,7 @@ const PLAIN_FIELD = /^\s*(?:- )?\w+:\s+[^\s'"[{]*$/
 
 /**
  * Why a text of YAML cannot be read, and on which of its lines.
- * @param line the one-based line on which the parser gave up; the mistake may stand above it
+ * @param line the one-based line on which the parser gave up; the mistake may be above it
  */
 function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], line: number) {
   for (const at of [line, line - 1]) {
@@ -147,7 +147,7 @@ export type Parsed<Value> =
 export type MarkdownFile<FrontMatter> = { data: FrontMatter; body: string; bodyLine: number }
 
 type YamlOptions = {
-  /** What the texts may quote. Undefined: site.yaml cannot be read, so placeholders stay as they are. */
+  /** The facts that texts may quote. Undefined: site.yaml is invalid, so placeholders are not replaced. */
   facts: Facts | undefined
   /** How many lines of the file come before the YAML begins. */
   linesBefore?: number
@@ -204,7 +204,7 @@ export function parseYaml<Schema extends z.ZodType>(
     return filledText
   })
   const result = schema.safeParse(filled, { reportInput: true })
-  // What a # has cut is empty or short because of that.
+  // A value that was cut by a # is too short because of that.
   if (!result.success && faults.length === 0)
     faults.push(...faultsOfIssues(file, result.error.issues, lineOf))
   return result.success && faults.length === 0 ? { value: result.data, lineOf } : { faults }
@@ -269,7 +269,7 @@ function unknownFact(
   return { file, line, message: unknownWord(sentence, word, Object.keys(facts)) }
 }
 
-/** A field that is misspelt is missing as well; that is said once, where it stands. */
+/** A misspelt field is also a missing one; report only the misspelling. */
 function faultsOfIssues(file: string, issues: z.core.$ZodIssue[], lineOf: FindLine): ContentFault[] {
   const missing = new Set(issues.filter(isMissing).map(({ path }) => fieldName(path)))
   const unknown = issues.flatMap((issue) =>
@@ -320,7 +320,7 @@ function cutTexts(document: YamlDocument): { offset: number; rest: string }[] {
 
 type YamlDocument = ReturnType<typeof parseDocument>
 
-/** Where a field stands in the text; for a missing one, where the object that lacks it stands. */
+/** The position of a field in the text; of a missing one, that of its object. */
 function offsetOf(contents: unknown, document: YamlDocument, path: PropertyKey[]): number | undefined {
   for (let depth = path.length; depth >= 0; depth--) {
     const parent = depth === 0 ? contents : document.getIn(path.slice(0, depth - 1), true)

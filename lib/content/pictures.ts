@@ -2,7 +2,7 @@ import { PHOTOGRAPHS_PATH } from '../routes.ts'
 import type { Photo, Picture } from './catalogue.ts'
 
 /*
- * The names of pictures that belong to an entry beside its own: `bridges-plan.svg` lies beside
+ * The names of further pictures of an entry: `bridges-plan.svg` is beside
  * `bridges.svg`. The weaving and the pages read the same words here.
  */
 
@@ -22,9 +22,9 @@ export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
 /** No screen shows a picture of this site with more pixels than these on its longer side. */
 export const PHOTO_SIDE_PX = 2400
 
-/** What the build has made of a photograph. */
+/** The files that the build made of a photograph. */
 export type PreparedPhoto = {
-  /** What the names of its files begin with: the photograph's own name, and a hash of what they are made from. */
+  /** The prefix of its file names: the photograph's name, and a hash of its content and encoding. */
   name: string
   /** The widths that there are in each encoding, in pixels, the smallest first. */
   widths: number[]
@@ -39,7 +39,7 @@ export type PhotoEncoding = (typeof PHOTO_ENCODINGS)[number]
 /** Browsers that choose no width by themselves get the largest one up to this. */
 const FALLBACK_WIDTH_PX = 960
 
-/** What one file of a photograph is called. */
+/** The name of one file of a photograph. */
 export function photoFile(
   { name }: Pick<PreparedPhoto, 'name'>,
   width: number,
@@ -48,7 +48,7 @@ export function photoFile(
   return `${name}-${width}.${encoding}`
 }
 
-/** What a page needs to show a photograph in the encoding and width that a browser chooses. */
+/** The sources of a photograph, from which a browser chooses encoding and width. */
 export function photoOf(prepared: PreparedPhoto): Photo {
   const address = (width: number, encoding: PhotoEncoding) =>
     `${PHOTOGRAPHS_PATH}${photoFile(prepared, width, encoding)}`

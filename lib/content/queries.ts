@@ -40,7 +40,7 @@ export function findIndexPage<Name extends Collection>(
   return allIndexPages(collection).find((page) => page.path === readParam(path))
 }
 
-/** What a page of an index is called, and what search engines say of it. */
+/** Title and description of a page of an index. */
 export function describePage(collection: Collection, page: IndexPage<unknown>) {
   return describeIndexPage(page, content.pages[collection], words.list, site.language)
 }

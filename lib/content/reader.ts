@@ -19,12 +19,12 @@ import { URL_WORD } from './schemas.ts'
 export type TextFile<Data> = MarkdownFile<Data> & {
   file: string
   id: string
-  /** What lies beside the file and may be shown in its text, by file name. */
+  /** The pictures beside the file, by file name. */
   pictures: Pictures
   fault: FaultAt
 }
 
-/** One Markdown file of a collection: its picture lies beside it. */
+/** One Markdown file of a collection, with its picture beside it. */
 export type CollectionFile<Data> = TextFile<Data> & { image: Picture }
 
 /** Reads files of the content folder and gathers what is wrong with them, so that nothing is reported alone. */
@@ -49,7 +49,7 @@ export type ContentReader = {
   picturesIn: (folder: string) => Pictures
   /** The ids of the Markdown files of one folder, whether they are sound or not. */
   idsIn: (folder: string) => string[]
-  /** Where a field stands in a file that has been read. */
+  /** The line of a field in a file that has been read. */
   lineOf: (file: string, ...place: Parameters<FindLine>) => number | undefined
   /** A fault of a file that has been read, at one of its fields. */
   faultAt: (file: string, field: PropertyKey[], message: string) => ContentFault
@@ -64,16 +64,16 @@ export type ContentReader = {
 /** The company's facts, which every other file may quote. */
 export const SITE_FILE = 'content/site.yaml'
 
-/** What the company looks like. */
+/** The colours and the logo of the company. */
 export const BRAND_FILE = 'content/brand.yaml'
 
 /** The words around all forms. */
 export const FORMS_FILE = 'content/forms.yaml'
 
-/** Words that stand in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
+/** Words in the addresses of indexes: `/blog/category/cloud`, `/projects/page/2`. */
 const RESERVED_IDS = ['category', 'page']
 
-/** What the names of pictures that lie beside an entry's own end with. */
+/** The suffixes of further pictures of an entry. */
 const COMPANION = new RegExp(`(?:${[REVERSE, PLAN, FRIEZE].join('|')})$`)
 
 /** A reader of one content folder, which has read nothing yet. */

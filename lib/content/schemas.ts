@@ -45,7 +45,7 @@ const WORD_CHARACTERS = 24
 const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
 /*
- * What the editor's page (npm run edit) and new files (npm run new) say of a field stands in its `meta`: its
+ * The `meta` of a field is for the editor (npm run edit) and for new files (npm run new): its
  * `description` explains it, `title` names it where the key does not say enough, `control` is how it is edited, and
  * `names` is the folder below `content/` whose entries it may name.
  */
@@ -53,7 +53,7 @@ const words = z.string().trim().min(1, 'must not be empty')
 
 /** Long text: links, lists and emphasis are written as Markdown. */
 const markdown = words.meta({ control: 'markdown' })
-/** Text that is shown as it stands, where a mark of Markdown or HTML would meet the visitor's eye. */
+/** Text that is shown as it is written, so Markdown or HTML in it would be visible. */
 export const text = words.refine(
   (value) => !/\]\(|<\/?[a-z][^<>]*>/i.test(value),
   'has a link or HTML, but is shown exactly as written. Write it without',
@@ -98,7 +98,7 @@ export const timeZone = z
   )
 const order = z.number().int().positive('must be a whole number from 1')
 
-/** Ids stand in addresses: lower-case words joined by hyphens (one member's has an underscore). */
+/** Ids are part of addresses: lower-case words joined by hyphens (one member's has an underscore). */
 export const URL_WORD = /^[\p{Ll}\p{Lo}\p{M}\p{Nd}]+(?:[-_][\p{Ll}\p{Lo}\p{M}\p{Nd}]+)*$/u
 const id = z.string().regex(URL_WORD, {
   error: ({ input }) =>
@@ -111,7 +111,7 @@ const memberId = reference.meta({ names: 'team' })
 const serviceId = reference.meta({ names: 'services' })
 const projectId = reference.meta({ names: 'projects' })
 
-/** The name of a picture that lies beside the file. */
+/** The name of a picture beside the file. */
 const pictureName = text
   .refine((value) => !value.includes('/'), {
     error: 'must be the name of a file in the same folder, without the folder',
@@ -168,7 +168,7 @@ function descriptionLength({ input }: { input?: unknown }): string {
 /** How many bars a part of a page has room for. */
 const BARS_MAX = 8
 
-/** A bar: what it stands for, and how long it is. */
+/** A bar: its label and its length. */
 function skill(noun: string, lowest: number, highest: number) {
   const outside = {
     error: ({ input }: { input?: unknown }) =>
@@ -186,7 +186,7 @@ const bars = z
   .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
   .default([])
   .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
-/** What the bars of members and projects may say (specification, section 9). */
+/** The range of the bars of members and projects (specification, section 9). */
 const BAR_PERCENT = { lowest: 70, highest: 96 }
 const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
 const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
@@ -197,7 +197,7 @@ export type Skill = z.infer<typeof memberSkill>
 const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
 export type FormWords = z.infer<typeof formWords>
 
-/* What the front matter of each file of a collection may say. Every object is strict: a misspelt key is a fault, never a silent loss. */
+/* The front matter of each file of a collection. Every object is strict: a misspelt key is a fault, never a silent loss. */
 
 /** Names in a list, each once. A list that is not there is an empty one. */
 const eachOnce = (name: z.ZodString) =>
@@ -349,7 +349,7 @@ export const textPageSchema = z
 
 /**
  * An entry of a folder that a page of text lists.
- * @param facts those that the page names; others are refused
+ * @param facts the facts of the page; others are refused
  */
 export const listedEntrySchema = (facts: string[]) =>
   z.strictObject({
@@ -363,9 +363,9 @@ export const listedEntrySchema = (facts: string[]) =>
     updated: isoDate.optional(),
   })
 
-/* What the lists and facts of the company may say: the .yaml files of `content/`. The words of single pages follow below. */
+/* The lists and facts of the company: the .yaml files of `content/`. The words of single pages follow below. */
 
-/** A path of this site; checks.ts looks whether there is such a page. */
+/** A path of this site; checks.ts checks that the page exists. */
 const route = z.custom<Route>(
   (value) => typeof value === 'string' && value.startsWith('/'),
   'must be the path of a page of this site, such as /contact',
@@ -499,7 +499,7 @@ export const formsSchema = z.strictObject({
   consultation: formWords,
 } satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)
 
-/* What the words of each page are, one file a page: `content/pages`. A page that is one text is a .md file there (textPageSchema). */
+/* The words of each page, one file a page: `content/pages`. A page that is one text is a .md file there (textPageSchema). */
 
 const head = z.strictObject({ heading: text, lead: sentences })
 /** The words of the band that ends a page: a question, a sentence, and the way to the contact page. */
@@ -516,7 +516,7 @@ const page = {
     ),
 }
 
-/** What a list says as long as it has no entry; left out, `empty` of content/words.yaml. */
+/** The text of a list without entries; by default `empty` of content/words.yaml. */
 const empty = text.optional()
 
 /** One schema a file, by its name. */
@@ -568,7 +568,7 @@ export const pageSchemas = {
     lead: sentences,
     empty,
     cta: callToAction,
-    /** What the facts of a project are called. */
+    /** The labels of the facts of a project. */
     facts: z.strictObject({ client: text, service: text, year: text, length: text }),
   }),
   blog: z.strictObject({ ...page, lead: sentences, empty, more: text }),

@@ -21,7 +21,7 @@ const siteText = textOf('content/site.yaml')
 
 export const site: SiteFacts = parseFile(SITE_FILE, siteText, siteSchema, readFacts(siteText))
 
-/** What pages say by themselves. Only the check of the whole content refuses untranslated ones. */
+/** The words of content/words.yaml. Only the check of the whole content refuses untranslated ones. */
 export const words: Words = parseFile(
   WORDS_FILE,
   textOf(WORDS_FILE),
@@ -29,7 +29,7 @@ export const words: Words = parseFile(
   undefined,
 )
 
-/** What the forms and their answers say. */
+/** The words of the forms and their answers. */
 export const formsText: EnquiryWords = enquiryWords(words, site)
 
 /** The words around all forms. */
@@ -40,5 +40,5 @@ export const formWords: Catalogue['forms'] = parseFile(
   readFacts(siteText),
 )
 
-/** What the company looks like. */
+/** The colours and the logo of the company. */
 export const brand: Brand = parseFile(BRAND_FILE, textOf(BRAND_FILE), brandSchema, undefined)

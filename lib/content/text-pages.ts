@@ -9,7 +9,7 @@ import { collections, listedEntrySchema } from './schemas.ts'
 
 /*
  * Pages that are one text, such as an imprint: the .md files of `content/pages`. A folder of `content` that is named
- * like such a page is a collection: the page lists its files, and each has a page of its own.
+ * like a page is a collection: the page lists its files, and each has a page of its own.
  */
 
 const { folder: PAGES_FOLDER, schema: pageSchema } = collections.textPages
@@ -23,7 +23,7 @@ export type TextPageFiles = { page: TextPageFile; entries: ListedFile[] }
 /** The sound pages of text, each with the sound entries that it lists. */
 export function readTextPages({ readTexts, idsIn, passOver, findPicture }: ContentReader): TextPageFiles[] {
   const pages = readTexts(PAGES_FOLDER, pageSchema)
-  // What a faulty page names is not known, so its entries are left alone until it is mended.
+  // The facts of a faulty page are unknown, so its entries are not checked until it is fixed.
   for (const id of idsIn(PAGES_FOLDER)) passOver(folderOf(id))
   return pages.map((page) => {
     if (isTaken(page.id)) return { page, entries: [] }
@@ -37,7 +37,7 @@ export function readTextPages({ readTexts, idsIn, passOver, findPicture }: Conte
   })
 }
 
-/** What files become: pages in the order of their names, their entries in that which they say themselves. */
+/** Pages in the order of their names, their entries in the order of their own fields. */
 export function toTextPages(files: TextPageFiles[]): TextPage[] {
   return files
     .map(
@@ -120,7 +120,7 @@ export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] 
 /**
  * Pages that would share their picture for other sites with another page: it is called after the whole address, with
  * hyphens for slashes.
- * @param addresses those of pages of one text and of what they list stand behind all others
+ * @param addresses of all pages; pages of one text and their entries come last
  */
 export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFault[] {
   const owners = new Map<string, string>()
@@ -176,6 +176,6 @@ export function checkFormerNames(
 const isOfPage = (id: string) => id === 'home' || PAGE_ROUTES.some((route) => route === textPageRoute(id))
 const isTaken = (id: string) => isOfPage(id) || TAKEN.includes(id)
 
-/** Where the entries of a page lie. */
+/** The folder of the entries of a page. */
 export const folderOf = (pageId: string) => `content/${pageId}`
 const fileOf = (id: string) => `${PAGES_FOLDER}/${id}.md`

@@ -315,7 +315,7 @@ function withoutMarks(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutMarks(each)]))
 }
 
-/** What forms say, by the rule for phone numbers that the company has chosen. */
+/** The words of forms, by the company's rule for phone numbers. */
 export function enquiryWords(
   { fields, forms }: Pick<Words, 'fields' | 'forms'>,
   { phoneDigits }: Pick<SiteFacts, 'phoneDigits'>,

@@ -1,7 +1,7 @@
 import { type Field, type FieldName, type FieldWords, fieldNames, findField, isEmail } from './fields.ts'
 
 /**
- * What a visitor wrote, cleaned: one line each but for texts, no control characters, nothing empty. Which fields there
+ * The fields of a visitor, cleaned: one line each but for texts, no control characters, nothing empty. Which fields there
  * are depends on the form, and on what the visitor left out.
  */
 export type Enquiry = { [field in FieldName]?: string } & {
@@ -13,7 +13,7 @@ export type Enquiry = { [field in FieldName]?: string } & {
 
 export type WrittenField = Pick<Field, 'lines' | 'link'> & { name: string; value: string }
 
-/** The fields that a visitor filled in, in the order of the table, and then those that the table no longer has. */
+/** The fields that a visitor filled in, in the order of the table, then those that the table no longer has. */
 export function writtenFields(enquiry: Enquiry): WrittenField[] {
   const known = fieldNames.flatMap((name) => {
     const value = enquiry[name]
@@ -24,7 +24,7 @@ export function writtenFields(enquiry: Enquiry): WrittenField[] {
   return [...known, ...formerFields(enquiry)]
 }
 
-/** What was kept of fields that were taken out of the table since, under the names that they had there. */
+/** Stored values of fields that are no longer in the table, by their old names. */
 export function formerFields(enquiry: Enquiry): WrittenField[] {
   const known: readonly string[] = ['subject', 'form', ...fieldNames]
   return Object.entries(enquiry)
@@ -38,10 +38,10 @@ export function worded({ name, value }: WrittenField, words: Readonly<Record<str
   return { label, value: options?.[value] ?? value }
 }
 
-/** Who wrote, and where an answer reaches them, as far as the form has asked and the visitor has said. */
+/** Name, e-mail address and phone number of the visitor, if given. */
 export type Writer = { name: string | undefined; email: string | undefined; phone: string | undefined }
 
-/** The name, and the first e-mail address and phone number that stand in a field for one. */
+/** The name, and the first e-mail address and phone number. */
 export function writerOf(enquiry: Enquiry): Writer {
   const written = writtenFields(enquiry)
   return {

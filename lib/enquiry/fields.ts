@@ -1,6 +1,6 @@
-/* What a value has to look like, for browser and server alike. */
+/* The rules for values, for browser and server. */
 
-/** What no number in a form can do without, where its country decides how long it is. */
+/** The least number of digits of a phone number whose country decides its length. */
 export const PHONE_DIGITS_LEAST = 5
 /**
  * How many digits a phone number in a form has at least. next.config.ts puts what `content/site.yaml` says into every
@@ -27,7 +27,7 @@ const EMAIL =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
 
 /**
- * What people write between digits: every dash (the minus sign is none in Unicode), and the invisible marks of direction that a
+ * Characters between digits: every dash (the minus sign is none in Unicode), and the invisible marks of direction that a
  * number copied from a phone's contacts brings along. The escapes suit both ways in which browsers read a `pattern`.
  */
 const GAP = String.raw`[\s\p{Cf}\p{Pd}\u2212.,\/·\(\)\[\]]*`
@@ -76,10 +76,10 @@ export type Field = {
   accepts?: (value: string) => boolean
   /** Several lines of text instead of one. */
   lines?: 'many'
-  /** What can be chosen instead of writing: the keys by which choices are posted, stored and exported. */
+  /** The choices of a list: the keys by which they are posted, stored and exported. */
   options?: readonly [string, ...string[]]
   /**
-   * What a browser has to know: which keyboard to show, what it may fill in by itself (WCAG 1.3.5), what it checks. Left
+   * Attributes for the browser: which keyboard to show, what it may fill in (WCAG 1.3.5), what it validates. Left
    * out: any text, in which it fills in nothing.
    */
   control?: {
@@ -93,7 +93,7 @@ export type Field = {
     inputMode?: 'numeric' | 'decimal'
     pattern?: string
   }
-  /** What the value is in the mail: something to write to, to call or to open. */
+  /** The kind of link that the value is in the mail. */
   link?: 'email' | 'phone' | 'website'
 }
 
@@ -122,12 +122,12 @@ function isFieldName(name: string): name is FieldName {
   return name in fields
 }
 
-/** What is known about one field. */
+/** The description of one field. */
 export function findField(name: FieldName): Field {
   return fields[name]
 }
 
-/** What visitors read about a field. */
+/** The words of a field for visitors. */
 export type FieldWords = {
   label: string
   /** Above the control. */

@@ -1,7 +1,7 @@
 import { type Field, type FieldName, findField } from './fields.ts'
 import { type EnquiryForm, isOptional } from './forms.ts'
 
-/** What stands in fields whose rule no other field has, by name: the one place to say it. */
+/** Valid examples for fields with a rule of their own, by name. */
 const OWN_RULES: Readonly<Record<string, string>> = {}
 
 const BY_LINK: Record<NonNullable<Field['link']>, (token: string) => string> = {
@@ -11,8 +11,8 @@ const BY_LINK: Record<NonNullable<Field['link']>, (token: string) => string> = {
 }
 
 /**
- * What a visitor may write into a field, so that tests, and the daily one of the delivery, can fill in any form of the table.
- * @param token stands in it where any text will do, to make it findable
+ * A valid example for a field, so that tests and the daily test enquiry can fill in any form of the table.
+ * @param token part of it where any text is valid, to make it findable
  */
 export function filledIn(name: FieldName, token: string): string {
   const { link, lines, options } = findField(name)
@@ -28,7 +28,7 @@ type Values = { [field in FieldName]?: string }
 
 /**
  * A whole form, filled in.
- * @param own what stands in fields by name; every other one is filled in by what it takes
+ * @param own values by name; every other field has a valid example
  */
 export function filledForm({ fields }: { fields: readonly FieldName[] }, own: Readonly<Values>): Values {
   return Object.fromEntries(fields.map((field) => [field, own[field] ?? filledIn(field, 'Lovelace')]))

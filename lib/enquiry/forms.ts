@@ -12,7 +12,7 @@ export type EnquiryForm = {
   id: string
   /** The page of the form, to which a visitor without script is led back. A page that is one text shows it by itself. */
   page: PageRoute | ReturnType<typeof textPageRoute>
-  /** What it asks for, by the names of the table in fields.ts, in the order of the page. */
+  /** Its fields, by the names of the table in fields.ts, in the order of the page. */
   fields: readonly [FieldName, ...FieldName[]]
   /** Those of its fields that may be left empty. */
   optional?: readonly FieldName[]
@@ -21,7 +21,7 @@ export type EnquiryForm = {
   /** Fields of which this form takes any text at all. */
   anyText?: readonly FieldName[]
   /**
-   * Who tells the visitor what is wrong. `browser`: the specification leaves it to the browser's own checks, so a
+   * How errors are shown. `browser`: the specification leaves it to the browser's own checks, so a
    * malformed value is told at its field and only an empty one by toast. `summary`: ours alone, with a list above
    * the form that takes focus, and a toast for either.
    */
@@ -101,10 +101,10 @@ export function findForm(
   )
 }
 
-/** What forms say in the language of the company: `content/words.yaml`. */
+/** The words of forms in the language of the company: `content/words.yaml`. */
 export type EnquiryWords = Pick<Words, 'fields' | 'forms'>
 
-/** What one form says: as much as its page needs. */
+/** The words of one form that its page needs. */
 export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed'> & {
   sent: string
   failed: string
@@ -129,11 +129,11 @@ export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, lan
   }
 }
 
-/** What the rules go by. */
+/** The input of the rules. */
 type Rules = Pick<EnquiryForm, 'fields' | 'optional' | 'anyText'>
 
 /**
- * What is wrong with one value. `missing`: nothing there; `blank`: only white space, which a browser's `required`
+ * The fault of one value. `missing`: nothing there; `blank`: only white space, which a browser's `required`
  * lets pass; `malformed`: something there that cannot be right.
  */
 export type Fault = 'missing' | 'blank' | 'malformed'
@@ -196,12 +196,12 @@ export function controlName(form: Pick<EnquiryForm, 'controls'>, field: FieldNam
   return form.controls?.[field] ?? field
 }
 
-/** The id of a form's element on its page, for a visitor who is led back to it. */
+/** The id of a form's element on its page, as a link target. */
 export function formElementId({ id }: Pick<EnquiryForm, 'id'>): string {
   return `${id}-enquiry`
 }
 
-/** The id of the heading above a form, for a visitor who is led back to it. */
+/** The id of the heading above a form, as a link target. */
 export function headingId({ id }: Pick<EnquiryForm, 'id'>): string {
   return `${id}-heading`
 }

@@ -14,7 +14,7 @@ import {
   takesAnyText,
 } from './forms.ts'
 
-/** What is wrong and where: a JSON pointer in fragment form (RFC 6901, 6), and the sentence (RFC 9457, 3, "errors"). */
+/** An error: a JSON pointer in fragment form (RFC 6901, 6), and its message (RFC 9457, 3, "errors"). */
 export type PayloadFault = { pointer: string; detail: string }
 
 export type ParsedEnquiry =

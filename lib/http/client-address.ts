@@ -1,19 +1,19 @@
 import ipaddr from 'ipaddr.js'
 
 /*
- * Who asks: worked out by the front door from the connection, handed to the application in a header of ours, and read
- * there to count by. Both ends of that header stand in this file.
+ * The client of a request: determined by the server from the connection, passed to the application in a header of ours, and read
+ * there for the limits. This file writes and reads that header.
  */
 
 /**
- * What does not agree when visitors cannot be told apart: the number of proxies, with how many this request speaks of,
+ * Why visitors cannot be distinguished: the number of proxies does not match that of this request,
  * or a header that a proxy leaves out.
  */
 export type Advice = `TRUST_PROXY_HOPS=${number}` | 'X-Forwarded-For'
 
 export type Client =
   | { kind: 'visitor'; address: string }
-  /** May stand for many visitors. `advice`: the setting with which they could be told apart, if the request is honest. */
+  /** May be many visitors. `advice`: the setting that would distinguish them, if the request is honest. */
   | { kind: 'proxy'; address: string; advice?: Advice }
   | { kind: 'unknown'; advice?: Advice }
 
@@ -25,26 +25,26 @@ export type Connection = {
 }
 
 export type Standpoint = {
-  /** TRUST_PROXY_HOPS: how many proxies of ours stand in front. */
+  /** TRUST_PROXY_HOPS: the number of our proxies in front. */
   trustedHops: number
   /** The site is there for more people than its developer. */
   isPublic: boolean
 }
 
-/** One more than TRUST_PROXY_HOPS can be. What stands further left was written by the visitor. */
+/** One more than TRUST_PROXY_HOPS can be. Entries further left were written by the visitor. */
 const ENTRIES_MAX = 17
 /** An IPv6 address with a port has 47. Anybody can write longer ones, and none is looked at. */
 const ENTRY_CHARACTERS_MAX = 64
 
 /**
- * Who sent a request.
+ * The sender of a request.
  *
  * Every proxy appends the address that called it. With n proxies of ours, the n-th entry from the right is therefore
- * the last one that a visitor cannot have written. Anything may stand further left.
+ * the last one that a visitor cannot have written. Entries further left may be forged.
  *
  * Where the setting and the connection do not agree, nobody is refused because of it: the address is counted as that
  * of a proxy, which has a far larger limit, and the advice says what to look at. A loopback or private address without
- * X-Forwarded-For is not counted at all, because it may stand for everybody.
+ * X-Forwarded-For is not counted at all, because it may be everybody.
  */
 export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Client {
   const near = publicAddress(peer ?? '')
@@ -112,7 +112,7 @@ export function countingKeys(client: Client): CountingKeys {
 }
 
 /**
- * What one party has whole: an IPv4 address, the /64 of a household, and the /48 that a customer of a provider may be
+ * The networks of one party: an IPv4 address, the /64 of a household, and the /48 that a customer of a provider may be
  * given (RFC 6177), whose 65,536 households would otherwise be as many clients.
  */
 function networksOf(address: string): CountingKeys {
@@ -122,7 +122,7 @@ function networksOf(address: string): CountingKeys {
   return { one: `${groups.slice(0, 4).join(':')}::/64`, many: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
-/** Of networks that several sites have: an address in one of them may stand for everybody. */
+/** Private networks: an address in one of them may be everybody. */
 const SHARED_RANGES = new Set([
   'unspecified',
   'loopback',

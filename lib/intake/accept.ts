@@ -16,7 +16,7 @@ export type Acceptance =
   | { status: 'conflict' }
   | { status: 'unavailable'; retryAfterSeconds: number }
 
-/** What accepting needs of the rest of the site. */
+/** Dependencies of accepting an enquiry. */
 export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
@@ -104,9 +104,9 @@ function digestOf(enquiry: Enquiry): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
-/** What a submission tells about itself beside the enquiry. */
+/** Metadata of a submission. */
 export type SpamSignals = {
-  /** What was written into the field that nobody can see. */
+  /** The value of the hidden field. */
   honeypot: string
   /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
   elapsedMs: number | undefined
@@ -150,7 +150,7 @@ export class RecentTexts {
     return this.#keys.has(digest) && (key === undefined || this.#keys.get(digest) !== key)
   }
 
-  /** Call it once the enquiry is taken: a visitor who was turned away sends the same text again. */
+  /** Call it once the enquiry is accepted: a visitor who was refused sends the same text again. */
   remember(enquiry: Enquiry, key: string | undefined): void {
     // Without a text all would look alike.
     if (textOf(enquiry) === '') return

@@ -17,7 +17,7 @@ const PER_PROXY = { burst: 250, perMinute: 50 }
 const BYTES_PER_ENQUIRY = 64 * 1024
 /**
  * For everybody together, and only against filling the disk: 10,000 visitors at once are let in. A tighter limit
- * would let one client with many addresses shut the door for all others.
+ * would let one client with many addresses keep out all others.
  */
 const FOR_ALL = { burst: 20_000, perMinute: 6_000 }
 /** Bytes beyond what hardly any enquiry exceeds, so that a flood of long texts does not shut out the short ones. */
@@ -43,7 +43,7 @@ export const PERMIT_FOR_REPEAT: Permit = {
 }
 
 type Bucket = { take: () => number; giveBack: () => void }
-/** What was taken out of buckets, or how long to wait for it. */
+/** Tokens taken out of buckets, or the time to wait for them. */
 type Taken = { waitSeconds: number; giveBack: () => void }
 
 /**

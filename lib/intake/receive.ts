@@ -26,7 +26,7 @@ import { EnquiryLimits, PERMIT_FOR_REPEAT, type Permit } from './limits.ts'
 const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
 
-/** What came of a post. `posted`: what a form without script contained, if it could be read. */
+/** The result of a post. `posted`: the values of a form without script, if they could be read. */
 export type Outcome = (
   | { status: 'accepted'; id: string; duplicate: boolean }
   | (Refusal & { errors?: readonly PayloadFault[] })
@@ -35,7 +35,7 @@ export type Outcome = (
 /** The values of a form that was posted without script, to be shown again if need be. */
 export type PostedForm = { form: EnquiryForm | undefined; values: { [field in FieldName]?: string } }
 
-/** What the headers of a request say. */
+/** The headers of a request, parsed. */
 type Head = {
   status: 'read'
   isForm: boolean
@@ -43,7 +43,7 @@ type Head = {
   key: string | undefined
 }
 
-/** What somebody sent, read but not yet believed. */
+/** A submission, parsed but not validated. */
 type Submission = {
   payload: unknown
   /** The id of the form, as the request names it. */
@@ -146,7 +146,7 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   }
 }
 
-/** A person who posted by hand is to get back what was written, so that alone is read although nothing is taken. */
+/** A form posted without script gets its values back, so they are read although the enquiry is refused. */
 async function readPosted(request: Request, head: Head): Promise<PostedForm | undefined> {
   if (!head.isForm) return undefined
   const submission = await readSubmission(request, head)
@@ -181,7 +181,7 @@ function readHoneypot(payload: unknown): string {
   return typeof written === 'string' ? written : 'no text at all'
 }
 
-/** What a browser posts by itself: the names are those of the controls, and line breaks are CRLF. */
+/** A form posted without script: the names are those of the controls, and line breaks are CRLF. */
 function readForm(text: string): Submission {
   const fields = new URLSearchParams(text)
   const subject = fields.get('subject') ?? undefined
@@ -199,7 +199,7 @@ function readForm(text: string): Submission {
 export type Problem = {
   status: number
   title: string
-  /** What the caller can do about it; never anything about the inside of the server. */
+  /** What the client can do about it; never details of the server. */
   detail?: string
   errors?: readonly PayloadFault[]
   /** A name for this one occurrence, so that it can be found again in the log. */

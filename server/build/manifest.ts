@@ -1,7 +1,7 @@
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 
 /**
- * What the build hands to the front door: the one thing `server/build/` and `server/` have in common.
+ * The manifest, which the build writes and the server reads: the only module that `server/build/` and `server/` have in common.
  * It lies in `.site/manifest.json`, beside the pages and files it names.
  */
 

@@ -12,7 +12,7 @@ export type FileSource = Source & { headers?: FileHeaders }
 /**
  * Every page as finished HTML.
  *
- * @throws when a page could not be served from memory for ever: the front door never asks Next for a document,
+ * @throws when a page could not be served from memory for ever: the server never asks Next for a document,
  * so a page that is rendered at run time or goes stale must stop the build instead of being served wrongly.
  */
 export function collectPages({ appPages, prerenders }: Outputs): Source[] {
@@ -92,7 +92,7 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
   }
 }
 
-/** Trailing slashes are redirected by the front door itself, before anything else can match them. */
+/** Trailing slashes are redirected by the server itself, before anything else can match them. */
 function redirectsOf({ beforeMiddleware }: BuildResult['routing']) {
   return beforeMiddleware.filter(({ status, priority }) => status !== undefined && !priority)
 }

@@ -12,7 +12,7 @@ export const formsText: EnquiryWords = enquiryWords(words, site)
 
 export const { subjects } = formsText.forms
 
-/** What one form says. */
+/** The words of one form. */
 export const textOf = (form: EnquiryForm) => formText(form, formsText, site.language)
 
 export const company: Company = {

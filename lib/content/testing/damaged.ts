@@ -5,7 +5,7 @@ import { readSecondCompany } from './second-company.ts'
 
 /**
  * The content of the second company with one file damaged.
- * @throws when there is no such file, or when it is the same as before
+ * @throws when the file does not exist, or when nothing changes
  */
 export function damaged(file: string, damage: (text: string) => string): ContentFolder {
   const folder = readSecondCompany()

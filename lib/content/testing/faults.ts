@@ -2,7 +2,7 @@ import { buildCatalogue } from '../build-catalogue.ts'
 import type { ContentFolder } from '../catalogue.ts'
 import { ContentError, type ContentFault } from '../fault.ts'
 
-/** What is wrong with a content folder; nothing where a catalogue can be built of it. */
+/** The faults of a content folder; none if a catalogue can be built of it. */
 export function faultsOf(folder: ContentFolder): readonly ContentFault[] {
   try {
     buildCatalogue(folder)

@@ -7,7 +7,7 @@ export type Files = Record<string, string>
 
 export type Amounts = { posts: number; projects: number; members: number }
 
-/** What the entries may name. */
+/** The entries that others may name. */
 type Known = { members: string[]; services: string[] }
 
 /** Places that no entry of the sample has. */

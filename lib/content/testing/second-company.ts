@@ -50,7 +50,7 @@ export function withPictureNames(all: Record<string, string>): ContentFolder {
   }
 }
 
-/** The names of pictures, without their endings, that stand behind a key. */
+/** The names of pictures, without their endings, that follow a key. */
 function namesIn(yaml: string, key: string): string[] {
   return [...yaml.matchAll(new RegExp(`^ *(?:- )?${key}: (.+)\\.svg$`, 'gm'))].map(([, name = '']) => name)
 }

@@ -6,6 +6,7 @@ import { MotionControl } from '#components/ui/motion-control.tsx'
 import { NewTabLink } from '#components/ui/new-tab-link.tsx'
 import { SocialLinks } from '#components/ui/social-links.tsx'
 import { content } from '#lib/content/content.ts'
+import { formatYear } from '#lib/content/dates.ts'
 import { callUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
@@ -90,7 +91,7 @@ export function Footer() {
               {beforeYear}
               {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
               <span data-year="" suppressHydrationWarning className="font-display">
-                {String(new Date().getFullYear())}
+                {formatYear(new Date().toISOString().slice(0, 10), site.language)}
               </span>
               {afterYear}
             </p>

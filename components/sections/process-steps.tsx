@@ -1,5 +1,7 @@
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { ProcessStep } from '#lib/content/schemas.ts'
+import { site } from '#lib/content/site.ts'
+import { writeNumber } from '#lib/words.ts'
 
 type ProcessStepsProps = {
   id: string
@@ -19,7 +21,7 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
         {steps.map(({ title, description }, index) => (
           <li key={title} className="process-step">
             <div className="process-ring" aria-hidden="true">
-              {index + 1}
+              {writeNumber(index + 1, site.language)}
             </div>
             <div
               aria-hidden="true"

@@ -129,8 +129,8 @@ export interface Post extends PostFields {
   /** The day without its year. */
   dayText: string
   updatedText?: string
-  /** The year of its date. */
-  year: number
+  /** The year of its date, as people write it. */
+  year: string
   earlier?: Post
   later?: Post
 }

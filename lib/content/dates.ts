@@ -13,6 +13,11 @@ export function formatDay(isoDate: string, language: string): string {
   return format(isoDate, language, { day: 'numeric', month: 'long' })
 }
 
+/** Its year: 2026. */
+export function formatYear(isoDate: string, language: string): string {
+  return format(isoDate, language, { year: 'numeric' })
+}
+
 function format(isoDate: string, language: string, parts: Intl.DateTimeFormatOptions): string {
   const key = `${language} ${Object.keys(parts).join()}`
   const format = written.get(key) ?? new Intl.DateTimeFormat(language, { ...parts, timeZone: 'UTC' })

@@ -11,7 +11,7 @@ import type {
   Service,
   Testimonial,
 } from './catalogue.ts'
-import { formatDate, formatDay } from './dates.ts'
+import { formatDate, formatDay, formatYear } from './dates.ts'
 import { type Outline, parseText } from './long-text.ts'
 import { FRIEZE, isPhotograph, PLAN } from './pictures.ts'
 import type { CollectionFile } from './reader.ts'
@@ -189,7 +189,7 @@ function toPost(file: PostFile, services: Service[], members: Member[], language
       dateText: formatDate(data.date, language),
       dayText: formatDay(data.date, language),
       ...(data.updated ? { updatedText: formatDate(data.updated, language) } : {}),
-      year: Number(data.date.slice(0, 4)),
+      year: formatYear(data.date, language),
     },
   ]
 }

@@ -62,7 +62,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
   await writeBrandSheet()
   const { redirects, startFacts, content } = await readContent(phase)
   const allRedirects = [...FIRST_PAGES, ...redirects]
-  const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content, allRedirects) : {}
+  const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content) : {}
   return {
     ...config,
     redirects: async () => allRedirects,
@@ -127,26 +127,23 @@ async function writeBrandSheet(): Promise<void> {
 type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content']>
 
 /** Settings for a build: its content, passed around the bundler, and the adapter. */
-async function forBuild({ folder, checked }: ReadContent, redirects: object[]): Promise<NextConfig> {
+async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const { preparePictures, publishPictures } = await import('./server/build/pictures.ts')
   const { writePreparedContent } = await import('./server/build/prepared-content.ts')
-  const { areTypesChecked, openTextCache, typesName } = await import('./server/build/build-cache.ts')
+  const { openTextCache } = await import('./server/build/build-cache.ts')
   const root = process.cwd()
   // The processes that make the pages inherit all that is put into process.env.
   process.env.TEXT_CACHE = openTextCache(root)
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
   writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })
-  // The adapter keeps it when the types were right, and the code is still the same at the end.
-  process.env.TYPES_NAME = typesName(root, redirects)
-  const areTypesKnown = process.env.TYPES_CHECKED === 'yes' || areTypesChecked(root, process.env.TYPES_NAME)
   return {
     ...frontDoor(),
     compiler: {
       runAfterProductionCompile: async ({ distDir }) => publishPictures(root, distDir, pictures),
     },
-    // `npm test` has checked the types by then, or a build of the same code has.
-    typescript: { ignoreBuildErrors: areTypesKnown },
+    // `npm test` has checked the types by then.
+    typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === 'yes' },
   }
 }
 

@@ -68,54 +68,39 @@ export type FileCache = {
 }
 
 /**
- * Keeps the files used last in bounded memory. However many visitors ask at once, a file is read once and its bytes are
- * in memory once.
+ * Keeps files in memory until that is full; the system keeps what is read from the disk after that. However many visitors ask
+ * at once, a file is read once.
  */
 export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
-  /** Oldest use first: a Map keeps the order in which keys were set. */
   const kept = new Map<string, Buffer>()
   const reading = new Map<string, Promise<Buffer>>()
-  let keptBytes = 0
+  let leftBytes = budgetBytes
 
-  function keep(file: string, content: Buffer): void {
+  /** False: there is no room for it. */
+  function keep(file: string, content: Buffer): boolean {
+    if (content.length > leftBytes) return false
+    leftBytes -= content.length
     kept.set(file, content)
-    keptBytes += content.length
-    for (const [oldest, { length }] of kept) {
-      if (keptBytes <= budgetBytes) return
-      kept.delete(oldest)
-      keptBytes -= length
-    }
-  }
-
-  async function readAndKeep(file: string): Promise<Buffer> {
-    try {
-      const content = await readFile(file)
-      keep(file, content)
-      return content
-    } finally {
-      reading.delete(file)
-    }
+    return true
   }
 
   return {
     async read(file) {
-      const known = kept.get(file)
-      if (known !== undefined) {
-        kept.delete(file)
-        kept.set(file, known)
-        return known
-      }
-      const underWay = reading.get(file) ?? readAndKeep(file)
+      const known = kept.get(file) ?? reading.get(file)
+      if (known !== undefined) return await known
+      const underWay = readFile(file)
       reading.set(file, underWay)
-      return await underWay
+      try {
+        const content = await underWay
+        keep(file, content)
+        return content
+      } finally {
+        reading.delete(file)
+      }
     },
 
     fill(files) {
-      for (const file of new Set(files)) {
-        const content = readFileSync(file)
-        if (keptBytes + content.length > budgetBytes) return
-        keep(file, content)
-      }
+      for (const file of new Set(files)) if (!keep(file, readFileSync(file))) return
     },
   }
 }
@@ -156,8 +141,7 @@ type DocumentSettings = {
 }
 
 /**
- * Serves the pages of the build: from memory, all of them from the start where they fit, and otherwise those that were
- * asked for last.
+ * Serves the pages of the build, from memory as far as they fit.
  * @throws when the build has left out a page that fits into that memory, or the hashes of one
  */
 export function createDocumentServer(

@@ -174,5 +174,3 @@ export type Store = {
 
 /** For how long a mail waits whose process ended while it was sending: a text that ends processes should not do so in a row. */
 export const CRASH_WAIT_MS = 30_000
-/** A log this large is not folded in any more: something keeps the store open for reading. */
-export const LOG_BYTES_MAX = 64 * 1024 * 1024

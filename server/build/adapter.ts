@@ -6,7 +6,6 @@ import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 import type { DocumentEntry, InlineHashes, Manifest } from '#server/build/manifest.ts'
-import { keepTypesChecked, typesName } from './build-cache.ts'
 import { type FinishedPage, finishPage, inBatches } from './finish-pages.ts'
 import {
   collectDelegated,
@@ -43,7 +42,7 @@ const adapter: NextAdapter = {
   },
 
   async onBuildComplete(result) {
-    const { outputs, projectDir, buildId, config } = result
+    const { outputs, projectDir, buildId } = result
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
@@ -109,10 +108,6 @@ const adapter: NextAdapter = {
         ...Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
       },
     } satisfies Manifest)
-    if (!config.typescript.ignoreBuildErrors) {
-      const name = typesName(projectDir, (await config.redirects?.()) ?? [])
-      if (name === process.env.TYPES_NAME) keepTypesChecked(projectDir, name)
-    }
     console.log(`  ${pages.length} pages and ${written.length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)

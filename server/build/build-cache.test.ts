@@ -4,18 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseText } from '#lib/content/long-text.ts'
-import { areTypesChecked, keepTypesChecked, openBuildCache, openTextCache, typesName } from './build-cache.ts'
+import { openBuildCache, openTextCache } from './build-cache.ts'
 
-const INSTALLED = 'node_modules/.package-lock.json'
-const CONTENT = ['content', 'a.json'].join('/')
 let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'cache-'))
-  for (const folder of ['app/feed.json', 'content', 'lib/content', 'node_modules/a'])
-    mkdirSync(join(root, folder), { recursive: true })
-  for (const file of ['app/page.tsx', 'package-lock.json', CONTENT, INSTALLED, 'lib/content/long-text.ts'])
-    writeFileSync(join(root, file), 'one')
+  mkdirSync(join(root, 'lib/content'), { recursive: true })
+  for (const file of ['package-lock.json', 'lib/content/long-text.ts']) writeFileSync(join(root, file), 'one')
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -64,20 +60,4 @@ test('a text is parsed once, also by the next build, until the code that parses 
   writeFileSync(join(root, 'lib/content/long-text.ts'), 'two')
   expect(readdirSync(openTextCache(root))).toEqual([])
   expect(readdirSync(join(root, '.next/cache/texts'))).toHaveLength(1)
-})
-
-test.each([
-  ['another text of the site does not', CONTENT, false],
-  ['other code does', 'app/page.tsx', true],
-  ['another installed package does', INSTALLED, true],
-])('types are checked again when the code changes: %s', (_what, file, expected) => {
-  const redirects = [{ source: '/old', destination: '/new' }]
-  const isKnown = () => areTypesChecked(root, typesName(root, redirects))
-  expect(isKnown()).toBe(false)
-  keepTypesChecked(root, typesName(root, redirects))
-  expect(isKnown()).toBe(true)
-  // Code may name the address of a redirect.
-  expect(areTypesChecked(root, typesName(root, []))).toBe(false)
-  writeFileSync(join(root, file), 'two')
-  expect(isKnown()).toBe(!expected)
 })

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /** Next keeps this folder from one build to the next. */
 const FOLDER = '.next/cache/site'
@@ -27,15 +18,10 @@ export function contentTag(...parts: (Buffer | string)[]): string {
  * Names the code that makes something, with the packages it uses: what a build has kept is of no use once this differs.
  * @param root the folder of the project
  * @param pattern the files of that code, from there
- * @param settings what else the result depends on
- * @param exclude patterns of files and folders that do not belong to it
  */
-function codeHash(root: string, pattern: string, settings = '', exclude: string[] = []): string {
-  // A folder may be called like a file: app/feed.json.
-  const isFile = (path: string) => statSync(join(root, path)).isFile()
-  const code = globSync(pattern, { cwd: root, exclude }).filter(isFile).sort()
-  const files = ['package-lock.json', ...code]
-  return contentTag(settings, ...files.flatMap((file) => [file, readFileSync(join(root, file))]))
+function codeHash(root: string, pattern: string): string {
+  const files = ['package-lock.json', ...globSync(pattern, { cwd: root }).sort()]
+  return contentTag(...files.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
 
 /** What builds have made of single pages and files: their encodings and their Markdown. Any thread may open it. */
@@ -111,40 +97,4 @@ export function openTextCache(root: string): string {
     mkdirSync(folder)
   }
   return folder
-}
-
-/** What TypeScript reads (tsconfig.json), and what of it says nothing about the code: Next writes the file itself. */
-const CODE = '**/*.{ts,tsx,mjs,json}'
-const NO_CODE = ['node_modules', 'content', 'public', 'data', 'next-env.d.ts']
-/** What npm has installed, which need not be what the lock file names. */
-const INSTALLED = 'node_modules/.package-lock.json'
-/** Next keeps this folder from one build to the next. */
-const NAME_FILE = '.next/cache/checked-types.txt'
-
-/**
- * Names the code of a project, for which a check of its types has one result. Checking takes a quarter of a build, and a
- * change of words alone need not wait for it.
- * @param root the folder of the project
- * @param redirects of the site: Next declares their addresses as types
- */
-export function typesName(root: string, redirects: readonly object[]): string {
-  const file = join(root, INSTALLED)
-  const installed = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return codeHash(root, CODE, JSON.stringify(redirects) + installed, NO_CODE)
-}
-
-/** Whether a build before this one has found the types right. It is all or nothing: no result is put together of old and new. */
-export function areTypesChecked(root: string, name: string): boolean {
-  try {
-    return readFileSync(join(root, NAME_FILE), 'utf8') === name
-  } catch {
-    return false
-  }
-}
-
-/** Writes down that the types were right. */
-export function keepTypesChecked(root: string, name: string): void {
-  const file = join(root, NAME_FILE)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, name)
 }

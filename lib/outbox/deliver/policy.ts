@@ -137,18 +137,6 @@ const LOGIN_PROBE_MS = 15 * MINUTE_MS
 
 export const CLOSED: Circuit = { state: 'closed' }
 
-/** After a failure that concerns every mail: nothing is sent until `probeAt`, then one mail asks the relay. */
-export function open(
-  circuit: Circuit,
-  { code, permanent }: Pick<Deferred, 'code' | 'permanent'>,
-  now: number,
-) {
-  const failures = circuit.state === 'open' ? circuit.failures + 1 : 1
-  const wait = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures - 1] ?? PROBE_LATER_MS)
-  const since = circuit.state === 'open' ? circuit.since : now
-  return { state: 'open', failures, since, probeAt: now + wait, code, permanent } satisfies Circuit
-}
-
 /** This many failures in a row are an outage, and not one mail that the connection cannot bear. */
 const OUTAGE_FAILURES = 3
 
@@ -176,9 +164,16 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
 
     trip(id, { code, permanent }) {
       const now = clock.monotonic()
-      const opened = open(circuit, { code, permanent }, now)
-      circuit = opened
-      const waitMs = opened.probeAt - now
+      const { failures, since } = circuit.state === 'open' ? circuit : { failures: 0, since: now }
+      const waitMs = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures] ?? PROBE_LATER_MS)
+      circuit = {
+        state: 'open',
+        failures: failures + 1,
+        since,
+        probeAt: now + waitMs,
+        code,
+        permanent,
+      }
       log('warn', 'delivery.circuit-opened', { id, code, waitSeconds: Math.round(waitMs / 1000) })
       return waitMs
     },

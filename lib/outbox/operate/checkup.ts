@@ -3,7 +3,7 @@ import { describeCount } from '#lib/count.ts'
 import type { Finding } from '#lib/finding.ts'
 import type { Circuit } from '#lib/outbox/deliver/policy.ts'
 import type { DeliveryWorker } from '#lib/outbox/deliver/worker.ts'
-import { LOG_BYTES_MAX, type Stats, type Store, type StoreDescription } from '#lib/outbox/store.ts'
+import type { Stats, Store, StoreDescription } from '#lib/outbox/store.ts'
 
 /* The one judgement of whether enquiries reach the operator. Health, alarms, metrics, doctor and the start report show it. */
 
@@ -27,6 +27,8 @@ const CIRCUIT_OPEN_MAX_MS = 15 * MINUTE_MS
 const SILENT_MAX_MS = MINUTE_MS
 /** Far more than visitors write while the relay is away for a quarter of an hour. Programs that fill in forms write so many. */
 const QUEUE_MAX = 200
+/** A log this large is not folded in any more: something keeps the store open for reading. */
+const LOG_BYTES_MAX = 64 * 1024 * 1024
 /** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 

@@ -1,10 +1,9 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { LOG_BYTES_MAX, type StoreDescription } from '#lib/outbox/store.ts'
-import { logBytesOf, requireSqlite, sqliteVersion, storeFile } from './sqlite-file.ts'
+import type { StoreDescription } from '#lib/outbox/store.ts'
+import { sqliteVersion, storeFile } from './sqlite-file.ts'
 
 const GIB = 1024 ** 3
-const MIB = 1024 ** 2
 const FREE_COMFORTABLE_BYTES = GIB
 
 type Findings = StoreDescription['findings']
@@ -19,21 +18,7 @@ export function describePlace(directory: string): StoreDescription {
     engine: `SQLite ${sqliteVersion()}`,
     exists,
     risks: doubts === undefined ? [] : [doubts],
-    findings: [
-      examineSqlite(),
-      ...(exists ? [] : [examinePlace(directory)]),
-      ...(isFolder ? examineFolder(directory) : []),
-    ],
-  }
-}
-
-function examineSqlite(): Findings[number] {
-  const version = sqliteVersion()
-  try {
-    requireSqlite(version)
-    return { verdict: 'ok', text: `SQLite ${version} keeps the store.` }
-  } catch (error) {
-    return { verdict: 'error', text: `${error instanceof Error ? error.message : error}.` }
+    findings: [...(exists ? [] : [examinePlace(directory)]), ...(isFolder ? examineFolder(directory) : [])],
   }
 }
 
@@ -67,13 +52,6 @@ function examineFolder(directory: string): Findings {
   const free = bavail * bsize
   const space = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
   findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'warning' : 'ok', text: space })
-  const log = logBytesOf(directory)
-  if (log > LOG_BYTES_MAX) {
-    findings.push({
-      verdict: 'warning',
-      text: `The write-ahead log is ${Math.round(log / MIB)} MiB large: another program keeps the store open for reading.`,
-    })
-  }
   const aside = readdirSync(directory).filter(
     (name) => name.startsWith('set-aside-') && name.endsWith('-wal'),
   )

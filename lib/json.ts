@@ -1,4 +1,4 @@
-/** What a JSON text says; undefined, which no JSON text can say, when it is none. */
+/** The value of a JSON text; undefined, which JSON cannot express, if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

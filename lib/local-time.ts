@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * A moment with its distance from UTC: `2026-11-21 15:30:05 +05:00`.
  * @param at milliseconds since 1970
  * @param timeZone an IANA name such as `Asia/Karachi`, or `UTC`
- * @throws RangeError where there is no such time zone
+ * @throws RangeError if the time zone does not exist
  */
 export function writeSecond(at: number, timeZone: string): string {
   const { timeZoneName = '' } = partsOf(at, timeZone)
@@ -18,7 +18,7 @@ export function writeDay(at: number, timeZone: string): string {
   return writeWallTime(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** What calendar and clock show, as spreadsheets take it for a time: `2026-11-21 15:30:05`. */
+/** Date and time in a format that spreadsheets recognise: `2026-11-21 15:30:05`. */
 export function writeWallTime(at: number, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(at, timeZone)
   return `${year}-${month}-${day} ${hour}:${minute}:${second}`

@@ -76,7 +76,7 @@ export function errorCode(error: unknown): string {
 }
 
 /**
- * Says a sentence to the person who starts the site, outside of the log. It must hold nothing that came from a visitor:
+ * Prints a sentence for the person who starts the site, outside of the log. It must not contain data of a visitor:
  * the console of a running site goes to the log (server/log-output.ts), and this does not.
  */
 export function warnOperator(sentence: string): void {

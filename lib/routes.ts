@@ -13,7 +13,7 @@ export const PAGE_ROUTES = [
 
 export type PageRoute = (typeof PAGE_ROUTES)[number]
 
-/** The address below which the photographs lie that the build has encoded. Their names change with their content. */
+/** The path of the encoded photographs. Their names change with their content. */
 export const PHOTOGRAPHS_PATH = '/photographs/'
 
 /** The addresses below which each entry has a page, and an unknown id a page that says so. */

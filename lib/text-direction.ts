@@ -9,7 +9,7 @@ export const directionOf = (language: string) => (RIGHT_TO_LEFT.has(scriptOf(lan
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Whether a text has letters that are written to the left. */
 export const isWrittenLeftwards = (text: string) => LEFTWARDS.test(text)
-/** What would change its order between words that are written to the left; a plain number does not. */
+/** Text whose order would change between words that are written to the left; a plain number does not. */
 const HAS_PARTS = /[^\p{Number}\s]/u
 
 /**

@@ -30,7 +30,7 @@ function fillPlaces(text: string, values: Readonly<Record<string, string>>): str
   })
 }
 
-/** What is before and after a place, for a value that is not a text; the other places are filled. */
+/** The parts before and after a place, for a value that is not a text; the other places are filled. */
 export function splitAt<Place extends string, At extends Place>(
   phrase: Phrase<Place>,
   at: At,

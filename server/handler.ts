@@ -46,7 +46,7 @@ export function createRequestHandler({
         response.destroy()
         return
       }
-      // What was said of the answer that failed is not true of this one.
+      // The headers of the failed answer do not apply to this one.
       for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
       protect(request, response)
       answer(request, response, 503, { 'retry-after': '30' })
@@ -157,7 +157,7 @@ const FORWARDING = [
   'x-forwarded-proto',
 ]
 
-/** Tells the application who asks, in the one header it reads for that. */
+/** Tells the application the client's address, in a header of ours. */
 function introduce({ headers, socket }: IncomingMessage, standpoint: Standpoint): void {
   const forwardedFor = headers['x-forwarded-for']?.toString()
   writeClient(headers, clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint))

@@ -45,7 +45,7 @@ const DRAIN_LIMIT_MS = 8500
 /** A little longer than an idle connection is kept. */
 const RETIRE_LIMIT_MS = 70_000
 
-/** What Node's parser may refuse, by its code; anything else is a bad request. */
+/** Errors of Node's parser, by code; anything else is a bad request. */
 const STATUSES: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,

@@ -43,7 +43,7 @@ export function givenSocket(): number | undefined {
   return isOurs ? FIRST_SOCKET : undefined
 }
 
-/** What an instance needs in its environment to find that socket. */
+/** The environment by which an instance finds that socket. */
 export function environmentOfSocket(): Record<string, string> {
   return { [SOCKET_GIVEN]: givenSocket() === undefined ? '' : 'yes' }
 }

@@ -10,7 +10,7 @@ import { whenNpmIsGone } from './lifetime.ts'
 import { folderOf, type Release, readCurrent } from './releases.ts'
 
 /*
- * What `npm start` runs. It starts the instance that answers visitors, and another one when that ends or hangs. For a
+ * The program of `npm start`. It starts the instance that answers visitors, and another one when that ends or hangs. For a
  * restart or another release it starts the next instance beside the one that runs. Both share the listening socket, so nobody
  * is refused, and the one before retires when the next one is ready. See docs/decisions/0014-restarts.md.
  */

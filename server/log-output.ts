@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { errorCode, log, logFault } from '#lib/log.ts'
 
-/** How much waits for a reader of the log who has stopped reading. */
+/** Bytes that wait for a log reader that has stopped reading. */
 const WAITING_MAX_BYTES = 1024 * 1024
 
 /**
@@ -18,7 +18,7 @@ export function boundOutput(to: Writable) {
     log('warn', 'log.lines-dropped', { count })
   }
   to.on('drain', reportDropped)
-  // A reader who has gone away ends nothing.
+  // A closed log reader must not end the site.
   to.on('error', () => undefined)
 
   return {

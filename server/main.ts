@@ -98,7 +98,7 @@ async function openInbox(environment: Environment): Promise<LocalInbox | undefin
 type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }
 
 /**
- * Tells the person who started the site where to look, whether its enquiries reach anybody, and whether its links are right.
+ * Prints where the site is, whether its enquiries reach anybody, and whether its links are right.
  *
  * @param start `builtFor`: the address that the pages name as their own
  */

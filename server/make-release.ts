@@ -50,7 +50,7 @@ export async function makeRelease(home: string, tell: (sentence: string) => void
   }
 }
 
-/** Files of this folder as git knows them; those that were deleted since are left out. */
+/** The files of this folder that git tracks, without deleted ones. */
 function listByGit(home: string, ...which: string[]): string[] {
   // Root releases what may belong to somebody else.
   const { status, stdout } = spawnSync('git', ['-c', `safe.directory=*`, 'ls-files', '-z', ...which], {

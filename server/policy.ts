@@ -24,7 +24,7 @@ export function contentSecurityPolicy(traits: PageTraits): string {
   return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', reportUrl]])
 }
 
-/** What may not frame a page can be said by a header alone (https://www.w3.org/TR/CSP3/#meta-element). */
+/** frame-ancestors works only in a header (https://www.w3.org/TR/CSP3/#meta-element). */
 export const FRAMED_BY_NOBODY: Directive = ['frame-ancestors', "'none'"]
 
 /** The same policy as far as a page can say it of itself, where nobody sends it along. */
@@ -61,7 +61,7 @@ function directivesOf({ inline, frames, https, api }: PageTraits): Directive[] {
   return directives
 }
 
-/** What the `report-to` of a page refers to: https://www.w3.org/TR/reporting-1/#header */
+/** The header to which the `report-to` of a page refers: https://www.w3.org/TR/reporting-1/#header */
 export function reportingHeader(reportUrl: string | undefined): Record<string, string> {
   return reportUrl === undefined ? {} : { 'reporting-endpoints': `policy="${reportUrl}"` }
 }

@@ -5,7 +5,7 @@ import { log } from '#lib/log.ts'
 
 /*
  * Releases are whole copies of the project, each with its build, in a folder beside it: what runs is never changed. The file
- * `current` names the one that the next start takes, and those that ran before it. Null is the build in the project folder.
+ * `current` names the release of the next start, and earlier ones. Null is the build in the project folder.
  */
 
 export type Release = string | null
@@ -48,7 +48,7 @@ export function isBuilt(folder: string): boolean {
 }
 
 /**
- * What is to run. Where somebody has written something else into the file, it is the newest release, and the log says so.
+ * The release to run. If the file was changed by hand, it is the newest release, and the log says so.
  * @throws Error when the file cannot be read
  */
 export function readCurrent(home: string): Current {

@@ -114,7 +114,7 @@ export type RequestHead =
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * What has to hold for the head of a request before it is looked at further. Node's parser leaves this much to us,
+ * Checks the head of a request. Node's parser leaves this much to us,
  * or refuses it without the headers that go with every answer.
  *
  * - RFC 9112, 3.2: HTTP/1.1 has exactly one Host, and it names one. A proxy and we could each believe another of two.

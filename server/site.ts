@@ -29,7 +29,7 @@ export function openSite(projectFolder: string, home: string, deployment: Deploy
   }
 }
 
-/** What pages are put into that are made while somebody waits. @see openSite, which says so when there is no build */
+/** The frame for pages that are made at request time. @see openSite, which throws if there is no build */
 export function readFrame(projectFolder: string): string {
   return readFileSync(join(projectFolder, SITE_FOLDER, FRAME_FILE), 'utf8')
 }

@@ -14,7 +14,7 @@ type LabelledField = WrittenField & { label: string }
 
 export type MailContent = {
   subject: string
-  /** Who wrote, because it is what tells one mail from the next. */
+  /** The visitor's name, which distinguishes the mails. */
   heading: string
   reference: string
   /** Fields of one line, and those of several. */
@@ -25,7 +25,7 @@ export type MailContent = {
 
 /*
  * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because that is what every mail
- * program can lay out. Styles stand at the elements; the style element holds only what cannot stand there, the dark
+ * program can lay out. Styles are on the elements; the style element has only those that cannot be there, the dark
  * colours, and a program that drops it shows the light ones. Nothing is fetched.
  *
  * Outlook for Windows lays out with Word, which knows neither max-width nor white-space, sets a whole text in Times where
@@ -35,11 +35,11 @@ export type MailContent = {
 
 const FONT = "font-family:'Host Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 
-/** With what stands left and right of the label, which Word counts in. */
+/** With the padding of the label, which Word includes. */
 const LABEL_WIDTH_PX = 148
 const SHEET_WIDTH_PX = 600
 
-/** What Word alone is told before the page, and what inside the table. */
+/** Markup for Word alone, before the page and inside the table. */
 const WORD_STYLES = html`<!--[if mso]><style>.sheet { width: ${String(SHEET_WIDTH_PX)}px !important } td, h1, h2, p { font-family: Arial, sans-serif !important }</style><![endif]-->`
 const WORD_COLUMNS = html`<!--[if mso]><colgroup><col width="${String(LABEL_WIDTH_PX)}"><col width="${String(SHEET_WIDTH_PX - LABEL_WIDTH_PX)}"></colgroup><![endif]-->`
 
@@ -49,7 +49,7 @@ export type MailColors = Record<
   { light: string; dark: string }
 > & {
   edge: string
-  /** Whether the woven mark stands beside the name: not where the company has a logo of its own. */
+  /** Whether the woven mark is beside the name: not where the company has a logo of its own. */
   hasWovenMark: boolean
 }
 

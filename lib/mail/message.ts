@@ -29,7 +29,7 @@ export type MailMessage = {
   date: Date
 }
 
-/** What mails know of the company, and say in its language. */
+/** The company's facts and words in mails. */
 export type Company = {
   name: string
   /** Where phone numbers without a country code belong (ISO 3166). */
@@ -102,7 +102,7 @@ function displayName(name: string): string {
   return `${characters.slice(0, REPLY_NAME_CHARACTERS_MAX - 1).join('')}…`
 }
 
-/** What both parts of the mail say. */
+/** The content of both parts of the mail. */
 function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const written = writtenFields(enquiry).map((field) => ({
     ...field,
@@ -160,7 +160,7 @@ function writeTime(moment: Date, { dates, timeZone }: Company): string {
 /** `paragraphs`: what to say; places may hold a command, which is written from left to right everywhere. */
 export type Notice = { subject: string; paragraphs: readonly (string | Sentence)[] }
 
-/** A mail from the site itself to those who run it. Carries nothing of any visitor. */
+/** A mail from the site itself to its operator, without data of visitors. */
 export function composeNotice(
   { subject, paragraphs }: Notice,
   { from, to }: { from: MailAddress; to: readonly string[] },

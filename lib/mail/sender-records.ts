@@ -13,7 +13,7 @@ const RESERVED = /(^|\.)(example(\.(com|net|org))?|test|invalid|localhost|local)
 const askDns: ResolveTxt = (name) => new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name)
 
 /**
- * Whether DNS says what receivers want to read about the domain of MAIL_FROM: who may send for it (SPF, RFC 7208), and
+ * Checks the DNS records that receivers expect of the domain of MAIL_FROM: who may send for it (SPF, RFC 7208), and
  * what to do with the rest (DMARC, RFC 7489). The envelope bears the same domain as From, so SPF is aligned whenever it
  * passes; whether it passes depends on the relay, which DNS does not name.
  */

@@ -46,7 +46,7 @@ const TIMEOUTS = {
   overall: MAIL_LIMIT_MS,
 }
 
-/** A connection is kept for the mails that follow at once; relays drop those that idle, and each drop costs a try. */
+/** A connection is kept for the mails that follow at once; relays drop idle ones, and each drop costs an attempt. */
 const IDLE_MS = 5000
 /** Far more than any relay has to say, and little enough for the patterns that nodemailer and we look for in it. */
 const REPLY_BYTES_MAX = 64 * 1024
@@ -163,7 +163,7 @@ function isThisMachine(host: string): boolean {
 }
 
 /**
- * What became of handing one mail to the relay.
+ * The result of handing one mail to the relay.
  *
  * Deferred mail stays with us. The scope says how far the trouble reaches.
  */
@@ -212,14 +212,14 @@ export function classifyFailure(error: unknown, { begun = false } = {}): Deferre
   }
 }
 
-/** What the relay said to some of the recipients, from nodemailer's `rejectedErrors`: the worst of it. */
+/** The worst reply of the relay to a recipient, from nodemailer's `rejectedErrors`. */
 export function classifyRefusals(errors: readonly { responseCode?: number }[] = []): Deferred {
   const reply = Math.max(...errors.map(({ responseCode = 0 }) => responseCode), 0)
   const code = reply === 0 ? 'partly refused' : `${reply} RCPT TO`
   return { status: 'deferred', scope: 'recipient', code, permanent: reply >= 500 }
 }
 
-/** What nodemailer reports without a reply when the way to the relay is at fault (its dist/esm/errors.js). */
+/** The codes of nodemailer without a reply when the connection to the relay fails (its dist/esm/errors.js). */
 const CONNECTION_FAULTS = new Set<unknown>([
   ...[
     'ECONNECTION',
@@ -284,7 +284,7 @@ export function needsPerson({ code, permanent }: Deferred): boolean {
 }
 
 /**
- * What the inbox of a first run (`server/inbox/`) answers to every mail. It stays with the enquiry as its receipt, so
+ * The answer of the local inbox (`server/inbox/`) to every mail. It is stored with the enquiry as its receipt, so
  * that what was sent nowhere else can be told, and sent once there is a relay.
  */
 export const INBOX_RECEIPT = 'shown in the inbox of this machine, mailed to nobody'

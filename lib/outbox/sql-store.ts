@@ -51,7 +51,7 @@ export type Dialect = {
   claim: { from: string; end: string }
 }
 
-/** Who sends mails: one process, or several that know of each other. */
+/** The senders: one process, or several that know of each other. */
 export type Deliverers = {
   /** The name of this process, which is kept with what it claims. */
   readonly owner: string
@@ -66,7 +66,7 @@ export type Deliverers = {
 const FORGOTTEN_MS = 400 * 24 * 60 * 60_000
 /** By so much the clocks of two machines may differ. One that was set back by more ends all waits. */
 const SKEW_MS = 5000
-/** How many texts are read at once, of up to 256 KiB. All others who ask the store wait for that long, visitors too. */
+/** Texts of up to 256 KiB that are read at once. All other calls of the store wait meanwhile. */
 const PAGE_ROWS = 20
 
 /** Size of a text in bytes, and since when an enquiry waits that is in the queue. */
@@ -130,7 +130,7 @@ export function createSqlStore(
     (await all(`SELECT id FROM enquiry WHERE ${condition}`, values)).map(({ id }) => String(id))
   const erased = async (count: number): Promise<Erasure> => ({ count, scrubbed: await scrub() })
 
-  /** What was being sent by processes that have ended waits again, and what we could not settle ourselves. */
+  /** Requeues mails of processes that have ended, and those whose result could not be stored. */
   async function returnOrphans(now: number): Promise<void> {
     const rows = await all(`SELECT claimed_by FROM enquiry WHERE state = 'sending'`)
     if (rows.length === 0) return
@@ -144,7 +144,7 @@ export function createSqlStore(
     )
   }
 
-  /** Deletes, page by page, what `isMeant` of all that was received up to `newest`. */
+  /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */
   async function deleteWhere(isMeant: (enquiry: Written) => boolean, newest: number): Promise<number> {
     const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
     let deleted = 0

@@ -1,4 +1,4 @@
-/** What keeps a store from doing its work, in words that a log line can carry. */
+/** Why a store fails, in words without data of visitors. */
 export type StoreErrorCode =
   | 'disk-nearly-full'
   | 'disk-full'

@@ -9,8 +9,8 @@ type LongText = { body: string; pictures: Readonly<Record<string, Picture>> }
 const ADDRESSES = ['href', 'src'] as const
 
 /**
- * A Markdown text as HTML for readers who are somewhere else: every address in it is whole.
- * @param baseUrl the page that the text stands on
+ * A Markdown text as HTML for feeds: every address in it is absolute.
+ * @param baseUrl the page of the text
  */
 export function fullText({ body, pictures }: LongText, baseUrl: string): string {
   const tree = textToHtml(parseText(body).tree, words.longText, pictures)

@@ -9,7 +9,7 @@ export type FinishedPage = {
   address: string
   tag: string
   inline: InlineHashes
-  /** What was written beside the page: its start file, and its Markdown if it names one. */
+  /** The files beside the page: its start file, and its Markdown if it has one. */
   files: WrittenFile[]
 }
 

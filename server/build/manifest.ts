@@ -2,7 +2,7 @@ import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 
 /**
  * The manifest, which the build writes and the server reads: the only module that `server/build/` and `server/` have in common.
- * It lies in `.site/manifest.json`, beside the pages and files it names.
+ * It is in `.site/manifest.json`, beside the pages and files that it names.
  */
 
 /** Everything the build writes for the server, relative to the root of the project. */
@@ -35,7 +35,7 @@ export type DocumentEntry = {
   frames: string[]
 }
 
-/** Where the HTML of a page lies, below `.site/pages`; its other encodings lie beside it as `.br` and `.gz`. */
+/** The path of the HTML of a page, below `.site/pages`; its other encodings are beside it as `.br` and `.gz`. */
 export function pageFile({ tag }: Pick<DocumentEntry, 'tag'>): string {
   return `${tag}.html`
 }
@@ -43,7 +43,7 @@ export function pageFile({ tag }: Pick<DocumentEntry, 'tag'>): string {
 export type FileEntry = {
   /** Names these bytes, as the tag of a document does. */
   tag: string
-  /** Whether the other encodings lie beside it as `.br` and `.gz`. */
+  /** Whether the other encodings are beside it as `.br` and `.gz`. */
   encoded: boolean
   /** Of an earlier build: served for pages that were open when this one was published, and left out from then on. */
   keptUntil?: string
@@ -59,7 +59,7 @@ export type Manifest = {
   siteUrl: string
   /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
   documents: Record<string, DocumentEntry>
-  /** What stands inline in pages, each different set once. */
+  /** Inline scripts and styles of pages, each different set once. */
   inline: InlineHashes[]
   /** The page for an address that does not exist. */
   notFound: DocumentEntry
@@ -70,7 +70,7 @@ export type Manifest = {
    * part of an address.
    */
   hostRules: { from: string; to: string; status: 200 | 301 }[]
-  /** What Next answers at run time: route handlers by address or pattern, redirects by pattern. */
+  /** Requests that Next answers: route handlers by address or pattern, redirects by pattern. */
   delegated: { addresses: string[]; patterns: string[] }
   /** Files below `.site/files` by their address. */
   files: Record<string, FileEntry>

@@ -12,7 +12,7 @@ import { attributeOf, elementsOf, textOf } from './html.ts'
 const toMarkdownTree = unified().use(rehypeRemark)
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })
 
-/** What a reader of text cannot use: ways through the site, forms and drawings. */
+/** Elements without use in a text: navigation, forms and drawings. */
 const LEFT_OUT = new Set(['button', 'dialog', 'form', 'iframe', 'nav', 'script', 'style', 'svg', 'template'])
 
 /** The Markdown alternate of a page: where it is served, and how it is made. */
@@ -32,7 +32,7 @@ export function alternateOf(tree: Root): Alternate | undefined {
   const canonical = hrefOf('canonical')
   if (alternate === undefined) return undefined
   if (canonical === undefined) throw new Error('It has a Markdown alternate, but no canonical address.')
-  // The address of home stands in its head without the last slash.
+  // The canonical address of home has no trailing slash.
   const url = new URL(canonical).href
   return {
     address: new URL(alternate).pathname,
@@ -62,7 +62,7 @@ export function pageAsMarkdown(page: Root, url: string): string {
 /** Takes out everything that is not for reading, and makes every address whole. */
 function keepWords(node: Root | Element, url: string): void {
   node.children = node.children.filter(isRead).flatMap((child, index, siblings) => {
-    // What stands apart only by its style would become one word.
+    // Words that only styles separate would become one.
     const isGlued = isInline(child) && isInline(siblings[index - 1])
     return isGlued ? [{ type: 'text', value: ' ' }, child] : [child]
   })
@@ -97,7 +97,7 @@ function isInline(node: Nodes | undefined): boolean {
 
 let newTabNote: string[] | undefined
 
-/** "(opens in new tab)" is said to those who hear a page, beside the words of the link. */
+/** "(opens in new tab)" is for screen readers, beside the words of the link. */
 function isNotAboutTheTab(child: ElementContent): boolean {
   newTabNote ??= splitAt(readWords(process.cwd()).page.newTab, 'label', {})
   return textOf(child) === '' || !newTabNote.includes(textOf(child))

@@ -71,7 +71,7 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
   return [...written, ...answered]
 }
 
-/** What is left for Next: route handlers that have to run, and redirects. */
+/** Requests for Next: route handlers and redirects. */
 export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
   const finished = new Set(outputs.prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
   // A handler that refuses what it was not built for (dynamicParams = false) has given every answer it will.

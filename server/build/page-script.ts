@@ -8,13 +8,13 @@ const FOLDER = '/_next/static/page'
 export type PageScript = {
   /** The scripts by their address: the one of every page, and what it imports when it is wanted. */
   files: { address: string; content: Buffer }[]
-  /** What a page says in its head to have it. */
+  /** The tags that load it. */
   tags: string
 }
 
 /**
  * Bundles the script of every page (`lib/browser/page.ts`) for browsers as old as the site's floor (docs/quality.md).
- * What it imports on demand stays in files of its own. The page knows their integrity by an import map, where browsers
+ * Modules that it imports on demand stay separate files. The page has their integrity in an import map, where browsers
  * read it there: https://html.spec.whatwg.org/#import-map-integrity-metadata-map
  */
 export async function bundlePageScript(projectFolder: string): Promise<PageScript> {

@@ -4,10 +4,10 @@ import type { InlineHashes } from '#server/build/manifest.ts'
 import { contentTag } from './build-cache.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
 
-/** What a browser compares with the bytes it received, by the address of the file. */
+/** The integrity of each file, by its address. */
 type IntegrityTable = Readonly<Record<string, string>>
 
-/** What all pages of a build share. */
+/** Data that all pages of a build share. */
 export type PageSetting = {
   /** Of every script and style sheet of the build. */
   integrity: IntegrityTable
@@ -23,7 +23,7 @@ export type FinishedHtml = {
   /** The finished page, parsed. */
   tree: Root
   inline: InlineHashes
-  /** What the page needs besides the framework's own files to become alive. */
+  /** The files that hydration of the page needs besides the framework's own. */
   startFile: { address: string; content: Buffer }
 }
 
@@ -33,7 +33,7 @@ const ANY_BUILD = 'any'
  * Makes of a page that Next has written what is served for it.
  *
  * - Style sheets become part of the page: the first paint would wait one round trip for them.
- * - What only React needs leaves the page. It is half of the bytes, and a visitor who only reads never needs it. The data
+ * - Data for React alone leaves the page. It is half of the bytes, and a visitor who only reads never needs it. The data
  *   of the page and the start of the bundler become one hashed file, the start last: it begins nothing before both that
  *   file and the framework's scripts are there, whatever their order. A data block names them for lib/browser/framework.ts.
  * - The fonts that its styles do not wait for are preloaded, on the page for unknown addresses too, where Next leaves it out.

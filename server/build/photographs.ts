@@ -97,7 +97,7 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
   await rename(half, file)
 }
 
-/** What stands in the photograph's place until it has come. What can be seen through keeps the page's own ground. */
+/** The placeholder colour of a photograph; none for a transparent picture. */
 async function meanColor(picture: Sharp): Promise<string | undefined> {
   const { isOpaque, channels } = await picture.stats()
   if (!isOpaque) return undefined

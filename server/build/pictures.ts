@@ -42,7 +42,7 @@ export async function preparePictures(root: string): Promise<Pictures> {
 }
 
 /**
- * What is said of a picture that the decoder gave up on.
+ * The fault of a picture that could not be decoded.
  * @throws what the system says of a file or a disk, for which the picture is not to blame
  */
 function unreadable(path: string, error: unknown): ContentFault {

@@ -6,7 +6,7 @@ import type { CheckedContent } from '#lib/content/entries.ts'
 
 type Prepared = {
   folder: Pick<ContentFolder, 'pictures'>
-  /** What the check has made of the folder. It names the folder's pictures, which were not measured yet. */
+  /** The checked content. It names the folder's pictures, which are not measured yet. */
   checked: CheckedContent
   /** All of them, as server/build/pictures.ts has prepared them. */
   pictures: Pictures

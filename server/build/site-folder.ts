@@ -51,7 +51,7 @@ export function qualityFor(pageCount: number): number {
 export async function openSiteFolder(projectFolder: string, now: number = Date.now()) {
   const folder = join(projectFolder, SITE_FOLDER)
   const aside = `${folder}.earlier`
-  // What a build has left that was killed is not a result: then the one before that is still aside, and stays there.
+  // A killed build leaves an incomplete folder: the build before it is still archived, and stays there.
   const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
   await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
   if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
@@ -166,7 +166,7 @@ export function siteWriter(projectFolder: string, quality: number) {
   }
 }
 
-/** Every file below a folder with the address it is served at; none when there is no such folder. */
+/** Every file below a folder, with its address; none if the folder does not exist. */
 export async function filesBelow(folder: string): Promise<Source[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ignoreIfAbsent)
   return (entries ?? [])

@@ -33,7 +33,7 @@ export type Inbox = {
   smtpPort: number
   /** 0: it has no page. */
   webPort: number
-  /** What has arrived, newest first. */
+  /** The mails, newest first. */
   messages: () => InboxMessage[]
   close: () => Promise<void>
 }

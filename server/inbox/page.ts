@@ -48,7 +48,7 @@ export const PAGE_POLICY = `${CLOSED}; script-src ${hash(WATCH)}; style-src ${ha
 /** The HTML of a mail may style itself and show what it carries; it loads nothing and runs nothing. */
 export const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; ${CLOSED}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
-/** What has arrived, newest first. The page compares `version` by itself. */
+/** The list of mails, newest first. The page polls `version`. */
 export function listPage(messages: InboxMessage[], version: number): string {
   const rows = messages.map(
     (message) => html`<li>

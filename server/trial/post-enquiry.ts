@@ -5,7 +5,7 @@ import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 /** `token` is a word of its message that no other enquiry has. */
 export type Post = { headers: Record<string, string>; body: string; token: string }
 
-/** What a browser posts: an enquiry that no other is like, with a key of its own. */
+/** An enquiry as a browser posts it, with unique text and key. */
 export function postEnquiry(): Post {
   const token = randomUUID()
   return {

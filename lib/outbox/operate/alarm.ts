@@ -53,7 +53,7 @@ async function post(webhook: URL, words: object): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(words),
-      // Its address may hold a secret, and only the operator decides who gets that.
+      // Do not follow redirects: the webhook's address may contain a secret.
       redirect: 'manual',
       signal: AbortSignal.timeout(WEBHOOK_MS),
     })

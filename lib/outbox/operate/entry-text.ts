@@ -13,7 +13,7 @@ import { writeSecond, writeWallTime } from '#lib/local-time.ts'
 import type { Entry } from '#lib/outbox/store.ts'
 
 /**
- * One enquiry in one line: id, reference, state, when, tries, code, form, who.
+ * One enquiry in one line: id, reference, state, time, attempts, code, form, sender.
  * @param timeZone by whose clock; an IANA name
  */
 export function describeLine(entry: Entry, timeZone: string): string {
@@ -32,7 +32,7 @@ export function describeLine(entry: Entry, timeZone: string): string {
   ].join('  ')
 }
 
-/** Who wrote, and what an answer goes to: the e-mail address, or else the phone number. */
+/** The sender's name, and the e-mail address or else the phone number. */
 function describeWriter(enquiry: Enquiry): string {
   const { name, email, phone } = writerOf(enquiry)
   const reach = email ?? phone
@@ -104,7 +104,7 @@ export function describeAge(ms: number): string {
 
 type Column = [head: string, read: (entry: Entry) => string | undefined]
 
-/** What people read by their clock, programs read beside it: under the same name, and unmistakably, in any time zone. */
+/** Times for people are in the company's time zone; this column for programs is unambiguous, in UTC. */
 const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
   ['id', ({ id }) => id],
   [`received (${timeZone})`, ({ receivedAt }) => writeWallTime(receivedAt, timeZone)],
@@ -142,7 +142,7 @@ export function toCsv(entries: readonly Entry[], timeZone: string): string {
   return BYTE_ORDER_MARK + table.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }
 
-/** What begins a cell to one spreadsheet or another: a separator of cells or of lines. Excel takes what its country uses. */
+/** Characters after which a spreadsheet begins a cell: separators of cells or lines. Excel uses that of its country. */
 const SEPARATORS = ';\\t\\n\\v\\f\\r\\x85\\u2028\\u2029'
 /** The signs also in their full-width and small forms, which Excel takes for the same. */
 const FORMULA = `(?:(?![${SEPARATORS}])[\\s\\0"])*[=+\\-@＝＋－＠﹦﹢﹣﹫]`

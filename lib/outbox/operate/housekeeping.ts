@@ -12,7 +12,7 @@ export type HousekeepingDeps = {
   alarm: RepeatingAlarm
   /** Called once a day with the number of held enquiries. False: try again. */
   tellHeld(count: number): Promise<boolean>
-  /** What is wrong, by the codes of `/api/health`. */
+  /** The current faults, by the codes of `/api/health`. */
   faults(): Promise<string[]>
   clock: Clock
 }
@@ -24,7 +24,7 @@ export type Housekeeping = {
   ended(): Promise<void>
 }
 
-/** What has to happen now and then. It knows by itself what is due. */
+/** The periodic tasks of a site. */
 export function createHousekeeping({
   store,
   alarm,

@@ -26,7 +26,7 @@ type DurationName = keyof typeof DURATIONS
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
 
-/** What the outbox has done since this process started, by the names of `/api/metrics`. */
+/** Counters since this process started, by the names of `/api/metrics`. */
 export type Counters = {
   add(name: CounterName, labels?: Record<string, string>): void
   observe(name: DurationName, seconds: number): void

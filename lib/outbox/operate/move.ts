@@ -23,7 +23,7 @@ export type End = Questions & {
 /** How many are read at once. With texts of 256 KiB this is 16 MiB, and no visitor waits for it. */
 const BATCH = 64
 const ANSWER_LIMIT_MS = 60_000
-/** What housekeeping would otherwise ask or tell again (retention.ts, housekeeping.ts). */
+/** Notes without which housekeeping would repeat itself (retention.ts, housekeeping.ts). */
 const NOTES = ['clock', 'held-told']
 
 const FORGET_MARK = `DELETE FROM note WHERE name = '${MOVED_TO}'`

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fieldNames, findField } from '#lib/enquiry/fields.ts'
 
-/** How an operator names a person who is to be forgotten: by what they wrote, or by one of their enquiries. */
+/** A person to forget: by an address, a number, or one of their enquiries. */
 export type Person = { email: string } | { phone: string } | { id: string }
 
 /**
@@ -23,7 +23,7 @@ function describe(person: Person): string {
 
 /**
  * The number, however it was grouped, in whichever script, and whichever of the two signs comes before the code of a
- * country. A zero in brackets behind that code is left out: it is for those who call from inside the country.
+ * country. A zero in brackets behind that code is left out: it is for calls inside the country.
  */
 export function digitsOf(phone: string): string {
   return phone

@@ -13,7 +13,7 @@ export const RETENTION: Retention = {
   failed: 90 * DAY_MS,
 }
 
-/** A clock further ahead of all that the store has seen was set wrongly, or the site has not run for that long. */
+/** If the clock is further ahead of the newest event, it is wrong, or the site was off for that long. */
 export const CLOCK_LEAP_MS = 7 * DAY_MS
 const CLOCK = 'clock'
 

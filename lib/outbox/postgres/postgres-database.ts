@@ -16,7 +16,7 @@ const CONNECTIONS_MAX = 8
 const CONNECT_LIMIT_MS = 3000
 /** A visitor waits for no longer. After this the mail is sent directly. */
 const ANSWER_LIMIT_MS = 5000
-/** What goes over every row, or over a page of long texts. */
+/** Milliseconds for statements over every row, or over a page of long texts. */
 const LONG_LIMIT_MS = 60_000
 
 /** Makes what is missing, in one transaction. Several processes may start at once: each waits for the one before. */
@@ -128,7 +128,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   }
 }
 
-/** What one connection is asked, or any of several. */
+/** Queries of one connection, or of any of the pool. */
 export function createQuestions(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Questions {
   async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
     const limit = goesOverManyRows(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
@@ -193,7 +193,7 @@ function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE()
 }
 
-/** What PostgreSQL takes: values by number. It keeps no zero character, which a relay may answer with. */
+/** Parameters of PostgreSQL, by number. It cannot store a zero character, which a relay may send. */
 function positional(sql: string, values: Values): { text: string; values: unknown[] } {
   const names = Object.keys(values)
   return {
@@ -231,7 +231,7 @@ const failures: [RegExp, StoreErrorCode, string][] = [
   ],
 ]
 
-/** What an operator can do something about by its name; any other error as it is. */
+/** Errors that an operator can fix, by name; others unchanged. */
 export function namePostgresFailure(error: unknown): unknown {
   if (error instanceof StoreError) return error
   const code = postgresCode(error)

@@ -3,7 +3,7 @@ import type { Store, StoreDescription } from '../store.ts'
 import { createPostgresDatabase, type PostgresDatabase, withoutPassword } from './postgres-database.ts'
 import { createPostgresSession } from './postgres-session.ts'
 
-/** What the workers that deliver are told on any machine when there is something to send. */
+/** The channel that wakes the workers on all machines when there is something to send. */
 const WAKE = 'enquiries'
 
 /**
@@ -33,7 +33,7 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
 const DURABLE = { fsync: 'on', full_page_writes: 'on' }
 const DURABLE_COMMITS = ['on', 'remote_apply', 'local', 'remote_write']
 
-/** What can be said of a database. A server that is away is taken to have a store: the next call tells why not. */
+/** The description of a database. An unreachable server counts as having a store: the next call reports the error. */
 async function describeDatabase(
   url: string,
   { hasTables, first }: Pick<PostgresDatabase, 'hasTables' | 'first'>,

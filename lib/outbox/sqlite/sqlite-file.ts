@@ -27,7 +27,7 @@ const REFUSED_MS = 30_000
 const FREE_BYTES_MIN = 100 * 1024 * 1024
 /** Free pages inside the file count as room, but each commit goes through the log first. */
 const LOG_BYTES_MIN = 16 * 1024 * 1024
-/** Long enough for a backup or a command of the operator, short enough for a visitor who waits. */
+/** Long enough for a backup or a command of the operator, short enough for a waiting visitor. */
 const LOCK_WAIT_MS = 4000
 const SCRUB_TRIES = 5
 /** Rows that one transaction deletes: with texts of 256 KiB its log has 16 MiB. */
@@ -250,7 +250,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     first,
     async runForIds(sql, ids, values = {}) {
       let changed = 0
-      // What is in the log needs room in the file. A batch that is too large for the disk would take the last of it.
+      // The log needs room in the file. A batch that is too large for the disk would use the last of it.
       if (ids.length > 0) await checkpoint()
       for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
         try {

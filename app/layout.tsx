@@ -12,8 +12,7 @@ import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { words } from '#lib/content/site.ts'
-import { LANGUAGE } from '#lib/seo/language.ts'
+import { site, words } from '#lib/content/site.ts'
 import { directionOf, scriptOf } from '#lib/text-direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
@@ -30,7 +29,7 @@ export const viewport: Viewport = {
   ],
 }
 
-const SCRIPT = scriptOf(LANGUAGE)
+const SCRIPT = scriptOf(site.language)
 const FIRST_SCRIPT = `${themeScript()};${motionScript()}`
 
 /** The frame of every page (specification, section 2). */
@@ -38,8 +37,8 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
   return (
     // The inline scripts may have set data-theme and data-motion before React looks at the element.
     <html
-      lang={LANGUAGE}
-      dir={directionOf(LANGUAGE)}
+      lang={site.language}
+      dir={directionOf(site.language)}
       data-script={SCRIPT === 'Latn' ? undefined : SCRIPT}
       className={fontVariables}
       suppressHydrationWarning

@@ -1,6 +1,5 @@
 import type { MetadataRoute } from 'next'
 import { content } from '#lib/content/content.ts'
-import { LANGUAGE } from '#lib/seo/language.ts'
 import { homeTitle } from '#lib/seo/metadata.ts'
 
 /** For the start screen of a device. The site opens in the browser, because it is not an app. */
@@ -11,7 +10,7 @@ export default function manifest(): MetadataRoute.Manifest {
     name: homeTitle(),
     short_name: site.shortName ?? site.name,
     description: site.description,
-    lang: LANGUAGE,
+    lang: site.language,
     dir: 'ltr',
     start_url: '/',
     scope: '/',

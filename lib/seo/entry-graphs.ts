@@ -3,10 +3,10 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import type { Heading } from '#lib/content/long-text.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
+import { site } from '#lib/content/site.ts'
 import { socialImagePath } from '../content/pictures.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
-import { LANGUAGE } from './language.ts'
 import { startOfDay } from './metadata.ts'
 
 /* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
@@ -72,7 +72,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
     articleSection: category,
     keywords: tags,
     wordCount: outline.wordCount,
-    inLanguage: LANGUAGE,
+    inLanguage: site.language,
   }
   return pageGraph({ path, name: title, breadcrumb, main })
 }

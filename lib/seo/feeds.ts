@@ -1,10 +1,10 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { site } from '#lib/content/site.ts'
 import { type Html, html } from '#lib/html.ts'
 import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
-import { LANGUAGE } from './language.ts'
 
 /** How many posts a feed holds. Older ones are on the site. */
 const POSTS_AT_MOST = 50
@@ -45,7 +45,7 @@ export function rssFeed(): string {
     <title>${TITLE}</title>
     <link>${absoluteUrl('/blog')}</link>
     <description>${description}</description>
-    <language>${LANGUAGE}</language>
+    <language>${site.language}</language>
     <copyright>${content.site.name}</copyright>
     ${lastBuildDate(newest)}<atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
   </channel>
@@ -66,7 +66,7 @@ export function jsonFeed() {
     feed_url: absoluteUrl('/feed.json'),
     icon: absoluteUrl('/icons/icon-512.png'),
     favicon: absoluteUrl('/icons/icon-192.png'),
-    language: LANGUAGE,
+    language: site.language,
     items: content.posts.slice(0, POSTS_AT_MOST).map((post) => {
       const url = absoluteUrl(post.path)
       return {
@@ -80,7 +80,7 @@ export function jsonFeed() {
         date_modified: new Date(post.updated ?? post.date).toISOString(),
         authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
         tags: [post.category, ...post.tags],
-        language: LANGUAGE,
+        language: site.language,
       }
     }),
   }

@@ -13,9 +13,9 @@ import type {
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import { site } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
-import { LANGUAGE } from './language.ts'
 
 /*
  * What each page tells machines about itself, in the words of https://schema.org: one graph a page, made of what the
@@ -64,7 +64,7 @@ export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, ques
         '@id': `${url}#page`,
         url,
         name,
-        inLanguage: LANGUAGE,
+        inLanguage: site.language,
         isPartOf: { '@id': WEBSITE_ID },
         ...(path === '/' ? { about: { '@id': ORGANIZATION_ID } } : {}),
         ...(breadcrumb ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
@@ -152,7 +152,7 @@ function webSite(): WebSite {
     '@id': WEBSITE_ID,
     name: content.site.name,
     url: absoluteUrl('/'),
-    inLanguage: LANGUAGE,
+    inLanguage: site.language,
     publisher: { '@id': ORGANIZATION_ID },
   }
 }

@@ -2,7 +2,7 @@ import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { fill, fillCount } from '#lib/words.ts'
-import { markdownPath } from './markdown-path.ts'
+import { markdownPath } from './metadata.ts'
 
 /** How many entries of a collection the overview names. The list of the collection has them all. */
 const ENTRIES_AT_MOST = 50

@@ -8,11 +8,13 @@ import type { Collection } from '#lib/routes.ts'
 import { fill } from '#lib/words.ts'
 import { SOCIAL_SIZE, socialImagePath } from '../content/pictures.ts'
 import { FEEDS } from './feeds.ts'
-import { OPEN_GRAPH_LOCALE } from './language.ts'
-import { markdownPath } from './markdown-path.ts'
 
 /** Search engines cut a title in a list of results at about this many characters. */
 const TITLE_CHARACTERS = 60
+
+/** The language with its country, as Open Graph writes it: `en` becomes `en_US` (https://ogp.me/#optional). */
+const { language, region } = new Intl.Locale(content.site.language).maximize()
+const OPEN_GRAPH_LOCALE = region === undefined ? language : `${language}_${region}`
 
 type PageMetadata = {
   title: string
@@ -104,6 +106,11 @@ export function indexMetadata(collection: Collection, page: IndexPage<unknown> |
 /** What an answer with status 404 says of itself: it has no address of its own and nothing to share. */
 export function notFoundMetadata(heading: string): Metadata {
   return { title: withSiteName(heading), robots: UNLISTED, alternates: { types: FEEDS } }
+}
+
+/** Where a page stands as Markdown, which the build writes: /about has /about.md, home has /index.md. */
+export function markdownPath(path: string): `/${string}.md` {
+  return path === '/' ? '/index.md' : `/${path.slice(1)}.md`
 }
 
 /** A day without a time of its own, as an instant with its zone. */

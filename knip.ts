@@ -42,7 +42,6 @@ export default {
     'apt-get',
     'chattr',
     'unshare',
-    'ldd',
     'caddy',
     'nginx',
     'openssl',

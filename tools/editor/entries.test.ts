@@ -1,7 +1,6 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, expect, test, vi } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -83,48 +82,13 @@ test('an id that leads out of the folder is none', async () => {
   )
 })
 
-test('one whose addresses are to lead to another leaves them there', async () => {
-  await act('new', { kind: 'page', title: 'Old terms' })
-  await act('new', { kind: 'page', title: 'Terms' })
-  expect((await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'trems' })).fault).toContain(
-    'content/pages/trems.md does not exist',
-  )
-  expect(await act('delete', { kind: 'page', id: 'old-terms', leadsTo: 'terms' })).toEqual({
-    id: 'old-terms',
-  })
-  expect(existsSync(join(root, 'content/pages/old-terms.md'))).toBe(false)
-  expect(onDisk('content/pages/terms.md')).toContain('formerIds:\n  - old-terms\n')
-})
-
 test.each([
   ['the privacy page', 'page', 'privacy', 'data-protection', 'each form links to it'],
   ['a page that would hide one of the site', 'page', 'accessibility', 'contact', 'is already a page'],
-  [
-    'a post that would stand in the address of an index',
-    'post',
-    'mobile-app-security',
-    'category',
-    'category',
-  ],
 ])('%s keeps its address, and nothing moves', async (_what, kind, from, to, sentence) => {
   const before = readContentFolder(root)
   expect((await act('rename', { kind, from, to })).fault).toContain(sentence)
   expect(readContentFolder(root)).toEqual(before)
-})
-
-test('a photograph of its name moves with it', async () => {
-  const file = 'content/blog/mobile-app-security.md'
-  const photograph = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#842' } })
-    .png()
-    .toBuffer()
-  await save('content/blog/mobile-app-security.png', photograph, 'nothing')
-  const { body, etag } = await open(file)
-  const shown = body.replace('---\n', '---\nimage: mobile-app-security.png\n')
-  expect((await save(file, shown, etag)).status).toBe(200)
-  expect(await act('rename', { kind: 'post', from: 'mobile-app-security', to: 'safe-apps' })).toEqual({
-    id: 'safe-apps',
-  })
-  expect(onDisk('content/blog/safe-apps.md')).toContain('image: safe-apps.png\n')
 })
 
 const listed = (id: string) => `content/workshops/${id}.md`

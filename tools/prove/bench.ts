@@ -37,7 +37,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 })
 if (positionals[0] === 'server') await measureServers(readCount('--rounds', values.rounds, USAGE))
 else if (positionals[0] === 'growth')
-  for (const posts of values.posts.split(',')) await measureGrowth(readCount('--posts', posts, USAGE))
+  await measureGrowth(values.posts.split(',').map((posts) => readCount('--posts', posts, USAGE)))
 else misuse('Name what to measure: server or growth.', USAGE)
 
 async function measureServers(rounds: number): Promise<void> {
@@ -73,7 +73,9 @@ async function measureServers(rounds: number): Promise<void> {
         }
       },
     }))
-    await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
+    const [ours, theirs] = await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
+    const times = (ours?.['a second'] ?? 0) / (theirs?.['a second'] ?? 0)
+    console.log(`${times.toFixed(1)} times the documents of next start. The target is 20 times.`)
   } finally {
     next.kill()
     await next
@@ -81,7 +83,17 @@ async function measureServers(rounds: number): Promise<void> {
   }
 }
 
-async function measureGrowth(posts: number): Promise<void> {
+async function measureGrowth(sizes: number[]): Promise<void> {
+  const seconds: number[] = []
+  for (const posts of sizes) seconds.push(await measureCompany(posts))
+  const [first = 0, last = 0] = [sizes[0], sizes.at(-1)]
+  if (first === last) return
+  const more = (((seconds.at(-1) ?? 0) - (seconds[0] ?? 0)) / (last - first)) * 1000
+  console.log(`1,000 posts more cost ${more.toFixed(0)} s for pictures and build. The target is 40 s.`)
+}
+
+/** @returns the seconds for its pictures and a build */
+async function measureCompany(posts: number): Promise<number> {
   const all = await mkdtemp(join(tmpdir(), 'growth-'))
   const folder = join(all, 'site')
   try {
@@ -101,8 +113,9 @@ async function measureGrowth(posts: number): Promise<void> {
       ['a build', first],
       ['a build after one change', await run(folder, 'tools/build.ts')],
     ])
-    printTable('Its server', [['', await measureServer(folder)]])
-    printTable('KB before compression', [['', await weigh(folder)]])
+    printTable('Its server', [['server', await measureServer(folder)]])
+    printTable('KB before compression', [['pages', await weigh(folder)]])
+    return (pictures.seconds ?? 0) + (first.seconds ?? 0)
   } finally {
     await rm(all, { recursive: true, force: true })
   }

@@ -10,12 +10,13 @@ export function percentile(values: readonly number[], share: number): number {
 /**
  * Measures every row once in each round, so that other work on the machine affects all of them alike, and prints the
  * medians.
+ * @returns the medians, row by row
  */
 export async function printMedians(
   title: string,
   rows: readonly { name: string; measure: () => Promise<Figures> }[],
   rounds: number,
-): Promise<void> {
+): Promise<Figures[]> {
   const measured = rows.map((): Figures[] => [])
   for (let round = 0; round < rounds; round++)
     for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
@@ -30,6 +31,7 @@ export async function printMedians(
     return [name, Object.fromEntries(columns.map((column) => [column, median(column)]))]
   })
   printTable(`${title}, median of ${rounds}`, table)
+  return table.map(([, medians]) => medians)
 }
 
 export function printTable(title: string, rows: readonly [name: string, figures: Figures][]): void {

@@ -72,7 +72,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
 }
 
 /**
- * What the content says that Next has to know: redirects, which phone numbers forms take (lib/enquiry/fields.ts), and
+ * Configuration of Next from the content: redirects, which phone numbers forms take (lib/enquiry/fields.ts), and
  * the words of the error page.
  *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
@@ -132,7 +132,7 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const { writePreparedContent } = await import('./server/build/prepared-content.ts')
   const { openTextCache } = await import('./server/build/build-cache.ts')
   const root = process.cwd()
-  // The processes that make the pages inherit all that is put into process.env.
+  // The processes that make the pages inherit process.env.
   process.env.TEXT_CACHE = openTextCache(root)
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)

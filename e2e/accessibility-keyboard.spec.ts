@@ -5,7 +5,7 @@ import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { fill } from '#lib/words.ts'
 
-// What a visitor does who has no mouse. That panels keep the focus and give it back is tested in menu.spec.ts, that a
+// The site by keyboard. That panels keep the focus and give it back is tested in menu.spec.ts, that a
 // carousel goes by arrow keys in motion-carousels.spec.ts, that a card turns for the keyboard in motion-flip.spec.ts.
 
 test.describe('where little moves', () => {

@@ -9,7 +9,7 @@ import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibilit
 import { targetFaults } from '#e2e/support/targets.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
-// What pages look like after a visitor has done something. At rest they are looked at in pages.spec.ts; a turned
+// Pages after an action of the visitor. pages.spec.ts looks at them before; a turned
 // card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })

@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf } from '#e2e/support/content.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
 
-/** What Chromium says for a reason that it keeps to itself. Too little memory is one; a page at fault has one every time. */
+/** Chromium's word for a reason that it does not name. Too little memory is one; a page at fault has one every time. */
 const WITHHELD = 'masked'
 
 test('every page comes back at once, as it was left, when a visitor goes back', async ({ baseURL }) => {

@@ -12,7 +12,7 @@ import {
 import type { TextPage } from '#lib/content/catalogue.ts'
 import { isSample } from '#tools/checks/sample/sample.ts'
 
-// What search engines, feed readers, assistants and those who share a page read: the head and the JSON-LD of every page,
+// For search engines, feed readers, assistants and social networks: the head and the JSON-LD of every page,
 // and the files beside the pages.
 
 const TITLE_CHARACTERS = 60
@@ -178,7 +178,7 @@ test.describe('the head of each page', () => {
 type Thing = Record<string, unknown>
 type Value = { key: string; value: string | number }
 
-/** Words of the vocabulary and figures that nobody reads as such on the page. */
+/** Words of the vocabulary, and figures that the page writes differently. */
 const NOT_SHOWN = new Set(['@context', '@type', '@id', 'inLanguage', 'wordCount'])
 const LONG_DATE = new Intl.DateTimeFormat(content.site.dates, { dateStyle: 'long', timeZone: 'UTC' })
 

@@ -2,7 +2,7 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, examples, menuLabel, needed, words } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 
-// What surrounds every page. That the words of header and footer are those of the specification is asked in e2e/sample.
+// The parts of every page. e2e/sample compares the words of header and footer with the specification.
 
 const { site, navigation } = content
 

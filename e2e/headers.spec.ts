@@ -20,13 +20,13 @@ const PAGE = new RegExp(
     "base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)? upgrade-insecure-requests$",
 )
 
-/** What goes with every answer of a site on https, and alone with a part of a page: more weighs down small pictures. */
+/** Headers of every response of a site on https. Hashed files have no others, because small pictures would weigh more. */
 const PART = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000',
   'x-content-type-options': 'nosniff',
 }
-/** What goes with all that is not a part of a page. */
+/** Headers of every other response. */
 const COMMON = {
   ...PART,
   'cross-origin-opener-policy': 'same-origin',

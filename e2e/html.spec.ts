@@ -24,7 +24,7 @@ const config: ConfigData = {
     // Ids that React makes begin with an underscore, which HTML allows.
     'valid-id': ['error', { relaxed: true }],
     'require-sri': ['error', { target: 'all' }],
-    // A closed dialog stands before the page's h1 and begins with its own h2. That each page has one h1 is tested apart.
+    // A closed dialog is before the page's h1 and begins with its own h2. That each page has one h1 is tested apart.
     'heading-level': ['error', { minInitialRank: 'h2', sectioningRoots: [] }],
     // The dots of a carousel are a group named by aria-label: a legend would be one more line on the screen.
     'wcag/h71': 'off',

@@ -80,7 +80,7 @@ test.describe('when somebody changes the scripts on their way', () => {
     })
     await page.goto('/')
     const refused = page.waitForEvent('console', (message) => message.text().includes('integrity'))
-    // Figures count for those who move through the page.
+    // Figures count once the visitor moves through the page.
     await page.keyboard.press('Shift')
     await page.locator('dl:has(.motion-count)').scrollIntoViewIfNeeded()
     await refused

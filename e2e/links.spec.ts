@@ -95,7 +95,7 @@ type Names = {
   canonical: string | null
 }
 
-/** What the HTML of a page names, read by the browser's own parser without loading it. */
+/** The links of a page, parsed by the browser without loading the page. */
 function namesIn(page: Page, html: string): Promise<Names> {
   return page.evaluate((source) => {
     const document = new DOMParser().parseFromString(source, 'text/html')

@@ -60,7 +60,7 @@ test('@phone the map takes the place of the picture, and covers neither the addr
     block.getByText(site.address.line),
     block.getByRole('link', { name: words.map.open }),
   ]) {
-    // A trial click fails on an element that another one lies over.
+    // A trial click fails on a covered element.
     await part.click({ trial: true })
   }
   await expectNoAxeViolations(page)

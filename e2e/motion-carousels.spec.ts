@@ -41,7 +41,7 @@ async function openCarousel(page: Page, name: string) {
   return { carousel, control, current, begin }
 }
 
-/** To the left edge of the window, where nothing lies. */
+/** To the left edge of the window, which is empty. */
 async function pointAway(page: Page): Promise<void> {
   await page.mouse.move(1, 450)
 }

@@ -6,7 +6,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
-/** What a visitor sees of the four things that move by themselves. */
+/** The visible state of the four things that move by themselves. */
 async function view(page: Page) {
   return {
     hero: await page.locator('.hero-frame[data-seen="true"]').getAttribute('class'),
@@ -30,7 +30,7 @@ async function places(page: Page): Promise<string[]> {
   })
 }
 
-/** Whether home has all that can move by itself. */
+/** Whether home has everything that can move by itself. */
 const MOVES_EVERYTHING =
   [content.projects, content.testimonials, content.technologies].every(({ length }) => length > 5 - 1) ||
   undefined

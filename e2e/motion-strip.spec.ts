@@ -22,7 +22,7 @@ function rgbOf(hex: string): string {
   return `rgb(${parts.join(', ')})`
 }
 
-/** How the strip moves, or nothing when it stands still. */
+/** How the strip moves; nothing when it does not. */
 function pass(page: Page) {
   return page.locator('.strip-track').evaluate((track) => {
     const [animation] = track.getAnimations()

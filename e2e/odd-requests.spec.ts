@@ -22,7 +22,7 @@ const PROTECTION = {
 /** The longest that leaves room for an answer that repeats it, whose headers may be 16 KiB long as well. */
 const LONG = 12_000
 
-/** Sends these very bytes and resolves to all that comes back until the connection is closed. */
+/** Sends these bytes and resolves to the whole response until the connection is closed. */
 async function send(baseURL: string | undefined, ...lines: string[]): Promise<string> {
   const { hostname, port } = new URL(baseURL ?? '')
   const socket = connect(Number(port), hostname)

@@ -187,7 +187,7 @@ async function expectForcedColours(page: Page): Promise<void> {
   expect(before.length).toBeGreaterThan(8)
   await page.emulateMedia({ forcedColors: 'active' })
   const now = await controlsSeen(page)
-  // Cards that flip lie open here and need no button to turn them.
+  // Cards show both sides here and need no button.
   const gone = before.filter((control) => !now.includes(control) && !control.startsWith('BUTTON .flip'))
   expect.soft(gone, 'controls that are gone').toEqual([])
   expect.soft(await legibilityFaults(page, { from: 12, to: 72 }), 'what cannot be read').toEqual([])

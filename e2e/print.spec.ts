@@ -16,7 +16,7 @@ const PAPER = { width: 794, height: 1123 }
 const MARGIN = '18mm'
 /** Lines on paper, in ch: from a column of small cards to the measure of a long text. */
 const MEASURE = { from: 22, to: 72 }
-/** What only a screen can do, or only shows for its looks, or what a component has said is not for paper. */
+/** Interactive or decorative elements, and those that a component has marked as not for paper. */
 const FOR_SCREENS = [
   'button, .button, nav, dialog, iframe, .selvedge, .chat-button, .hero-art, .stitch-line, .dots, .strip-row',
   'main img[alt=""], main a svg, .new-tab-arrow, .enquiry-block, .motion-count, body > footer',
@@ -82,7 +82,7 @@ function wordsOf(page: Page): Promise<string[]> {
 
 const BLACK_ON_WHITE = ['on rgb(255, 255, 255)', 'on rgba(0, 0, 0, 0)', 'rgb(0, 0, 0)']
 
-/** The colours of all texts, and of all grounds that texts may stand on. */
+/** The colours of all texts, and of all backgrounds of texts. */
 function coloursOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seen = new Set<string>()
@@ -185,7 +185,7 @@ test('the counters print their final figures, before they have counted', async (
   needed(site.stats[0], 'figure')
   await page.goto('/')
   const figures = page.locator('dd', { has: page.locator('.motion-count') })
-  // Figures count for those who move through the page.
+  // Figures count once the visitor moves through the page.
   await page.keyboard.press('Shift')
   await expect(figures.locator('.motion-count').first()).toHaveText(/^0/)
   await page.emulateMedia({ media: 'print' })

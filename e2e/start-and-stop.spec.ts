@@ -9,7 +9,7 @@ import type { Site } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 
-// How the process treats those who run it, and connections that mean harm.
+// Start and stop of the process, and hostile connections.
 
 // An empty setting is an unset one.
 const noRelay = { SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '', MAIL_TO: '' }

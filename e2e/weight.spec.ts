@@ -8,14 +8,14 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { ask } from '#server/trial/ask.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
-// What pages weigh on the wire, answers with their headers: the same on every machine. docs/performance.md has the table.
+// The weight of pages on the wire, responses with their headers: the same on every machine. docs/performance.md has the table.
 
 const KB = 1000
 const LIMIT = {
   /** With the second cloth of the hero, which comes when the browser is idle. */
   home: 80 * KB,
   page: 70 * KB,
-  /** Ten portraits lie within the distance at which browsers begin to fetch pictures. */
+  /** Ten portraits are within the distance at which browsers begin to fetch pictures. */
   team: 79 * KB,
   /** With its styles. */
   htmlOfHome: 24 * KB,

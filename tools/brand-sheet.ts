@@ -9,7 +9,7 @@ const SHEET = 'styles/brand.css'
 
 /**
  * Writes the style sheet of the brand where it is not what it should be, and the letters that are not Latin.
- * @param root the folder that `content` and `styles` lie in
+ * @param root the folder of `content` and `styles`
  * @throws ContentError when brand.yaml is missing or faulty
  */
 export async function updateBrandSheet(root: string): Promise<void> {

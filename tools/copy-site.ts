@@ -13,7 +13,7 @@ export const BUILT = ['.next', '.site']
 const LEFT_OUT = /^(?:content|public)\/|\.(?:db|csv|sql|dump)(?:[-.]|$)/
 
 /**
- * Copies the code as it stands, without `content` and `public`, and the packages into a folder, so that a site with other
+ * Copies the current code, without `content` and `public`, and the packages into a folder, so that a site with other
  * content can be built there. The packages are there as hard links, because the bundler follows no symbolic link out of a site.
  * @param into a folder outside the repository: above a folder inside it the bundler would find the repository's own files
  */

@@ -38,7 +38,7 @@ export type ChaosResult = {
   /** The id of each mail that was not the first of its enquiry. Of those, the ones with another Message-ID or Date. */
   copies: string[]
   redated: string[]
-  /** What may have caused a copy: lines cut after the final dot, and kills. */
+  /** Possible causes of a copy: lines cut after the final dot, and kills. */
   cuts: number
   kills: number
   /** How often the database was taken away, and the id of each mail that a server sent past it, or failed to send. */
@@ -302,7 +302,7 @@ function faultyScript(random: () => number, rate: number) {
   return { script, counted: () => counts }
 }
 
-/** What visitors were promised, by the ids they were given, beside what the relay has taken. */
+/** The ids that visitors were given, beside the mails that the relay has accepted. */
 function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>) {
   const arrived = new Map<string, string>()
   const copies: string[] = []

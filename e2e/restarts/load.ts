@@ -15,7 +15,7 @@ export type Measured = {
   enquiries: number
   /** How long the slowest answer took. */
   slowestMs: number
-  /** What went wrong, one sentence each. */
+  /** The failures, one sentence each. */
   failures: string[]
 }
 

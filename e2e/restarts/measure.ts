@@ -104,7 +104,7 @@ async function countKept(dataDir: string, { enquiries, failures }: Measured): Pr
   if (kept !== enquiries) failures.push(`${enquiries} enquiries were sent, and ${kept} are kept`)
 }
 
-/** What has been asked for until now, and what of it failed, in words. */
+/** A summary of requests and failures. */
 export function summary({ pages, files, enquiries, slowestMs, failures }: Measured): string {
   const counts =
     `${pages} page views, ${files} files and ${enquiries} enquiries, of which ${failures.length} failed. ` +

@@ -10,7 +10,7 @@ import { parseText } from '#lib/content/long-text.ts'
 const { projects, posts, members, pages, forms, faq, process } = content
 
 export type Screen = {
-  /** What the browser's tab says, before the company's name. */
+  /** The title of the page, without the company's name. */
   tab: string
   breadcrumb?: string[]
   /** All headings of the page in their order, those inside long texts left out. */

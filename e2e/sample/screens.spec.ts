@@ -21,7 +21,7 @@ const CRUMBS: Record<string, string> = {
   Team: '/team',
 }
 
-/** What surrounds every page (specification, section 2, "Shared frame on every page"). */
+/** The frame of every page (specification, section 2, "Shared frame on every page"). */
 const FRAME = {
   main: [
     ['Home', '/'],

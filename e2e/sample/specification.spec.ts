@@ -48,7 +48,7 @@ test('home claims 25 years and support 24/7, and has the figures, skills, techno
   const main = page.getByRole('main')
   await expect(main).toContainText('Over 25 years of IT services')
   await expect(main).toContainText('support 24/7')
-  // What counts up for the eye stands beside the figure that is read out.
+  // The counting figure is beside the one for screen readers.
   expect(await wordsOf(main.locator('dl dd > :not([aria-hidden])'))).toEqual(['60k', '40+', '250+'])
   expect(await wordsOf(main.locator('dl dt'))).toEqual(['happy clients', 'companies', 'projects done'])
   const skills = await wordsOf(

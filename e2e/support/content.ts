@@ -47,7 +47,7 @@ export function needs(entries: readonly unknown[], least: number, what: string):
   test.skip(entries.length < least, `the content has fewer than ${least} ${what}`)
 }
 
-/** What the main menu calls a page. Called in a test. */
+/** The label of a page in the main menu. Called in a test. */
 export function menuLabel(href: string): string {
   return needed(content.navigation.main.find((item) => item.href === href)?.label, `menu entry for ${href}`)
 }

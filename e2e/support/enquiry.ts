@@ -14,10 +14,10 @@ import {
 import { content } from './content.ts'
 import { untilHydrated } from './hydration.ts'
 
-/** What a visitor writes, by label. */
+/** The values of a visitor, by label. */
 type Writing = Readonly<Record<string, string>>
 
-/** What the contact form takes, whatever it asks for. The token makes it findable in an inbox that several tests share. */
+/** Valid values for the contact form. The token makes them findable in an inbox that several tests share. */
 export function writing(token: string): Writing {
   return writingFor(enquiryForms.contact, token)
 }
@@ -25,7 +25,7 @@ export function writing(token: string): Writing {
 /** The words of the site under test. */
 const words = enquiryWords(content.words, content.site)
 
-/** What a form says. */
+/** The words of a form. */
 export function textOf(form: EnquiryForm): FormText {
   return formText(form, words, content.site.language)
 }
@@ -76,7 +76,7 @@ export function addChoice(form: Locator): Promise<void> {
   })
 }
 
-/** What stands in the fields now, in the order of the page. */
+/** The current values of the fields, in the order of the page. */
 export function valuesOf(form: Locator): Promise<string[]> {
   return form
     .getByRole('textbox')

@@ -14,7 +14,7 @@ export async function startHttpsProxy(siteUrl: string): Promise<{ url: string; c
     const { url: path, method, headers } = incoming
     const onward = request({ hostname, port, path, method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      // A visitor who leaves in the middle is not a fault.
+      // An aborted connection is not a fault.
       pipeline(answer, outgoing).catch(() => undefined)
     })
     pipeline(incoming, onward).catch(() => outgoing.destroy())

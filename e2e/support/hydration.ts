@@ -4,7 +4,7 @@ import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 /** The scripts of the framework, which come on intent alone. */
 export const FRAMEWORK_SCRIPTS = '**/_next/static/{chunks,start}/**/*.js'
 
-/** What on a page has state, and so needs the framework. */
+/** Elements that need React. */
 const WITH_STATE = 'form[method="post"], .carousel'
 
 /**

@@ -4,7 +4,7 @@ import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 /** More stops than any page has: a walk that needs them is caught in a trap. */
 const ENOUGH_STOPS = 150
 
-/** Where the keyboard stands, as the page says it. */
+/** The focused element. */
 type Stop = {
   name: string
   /** Of the points looked at, those at which nothing else lies over it. */
@@ -19,7 +19,7 @@ type Stop = {
   jump: string
 }
 
-/** What a walk from stop to stop has found. */
+/** The result of a walk from stop to stop. */
 export type Walk = { stops: string[]; faults: string[] }
 
 /**

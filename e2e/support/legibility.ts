@@ -5,7 +5,7 @@ const WIDTHS_PX = [320, 360, 390, 576, 768, 992, 1100, 1280, 1440]
 
 const HEIGHT_PX = 900
 
-/** What a reader may do to the text of any page without losing anything (WCAG 1.4.4 and 1.4.12). */
+/** Changes of the text that every page must survive (WCAG 1.4.4 and 1.4.12). */
 export const TEXT_CHANGES = {
   'letters of twice the size': 'html { font-size: 200% }',
   'more space between lines, words and letters': `

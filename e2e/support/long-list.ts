@@ -109,7 +109,7 @@ async function renderLists(): Promise<Mains> {
   }
 }
 
-/** The content with many more posts, which show the pictures of those that are there. */
+/** The content with many more posts, which reuse the pictures of the existing ones. */
 function longContent(): Catalogue {
   const folder = readContentFolder()
   const pictures = measured(folder.pictures)

@@ -7,7 +7,7 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
  */
 export const LONG_MS = 50_000
 
-/** Opens a page whose clock stands still once it is ready, so that time passes only where a test lets it. */
+/** Opens a page and stops its clock once it is ready, so that time passes only where a test lets it. */
 export async function openAtRest(page: Page, address: string): Promise<void> {
   await page.clock.install()
   await page.goto(address)

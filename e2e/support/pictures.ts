@@ -6,7 +6,7 @@ import { isSample } from '#tools/checks/sample/sample.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Where each woven picture lies. Name and height tell it from every other: a service and a project may share a name. */
+/** The path of each woven picture, by name and height: a service and a project may share a name. */
 const sets = new Map<string, PictureSet>(
   PICTURED_FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder))

@@ -61,7 +61,7 @@ export type InboxReader = {
   waitFor: (token: string) => Promise<InboxMessage>
 }
 
-/** Reads the inbox whose web page stands at `url`. */
+/** Reads the inbox whose web page is at `url`. */
 export function inboxAt(url: string): InboxReader {
   const messages = async (): Promise<InboxMessage[]> => (await fetch(`${url}/api/messages`)).json()
   const matching = async (token: string) =>

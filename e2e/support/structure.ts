@@ -5,7 +5,7 @@ import { content } from './content.ts'
 /** Words that say nothing about where a link leads (WCAG 2.4.4, 2.4.9). */
 const EMPTY_NAMES = ['click here', 'here', 'more', 'read more', 'learn more', 'link', 'details', 'view all']
 
-/** What a browser may fill in by itself, by the type of the field (WCAG 1.3.5). */
+/** The autocomplete values, by the type of the field (WCAG 1.3.5). */
 const AUTOCOMPLETE: Record<string, string[]> = {
   text: ['name'],
   email: ['email'],

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
 import { words } from './content.ts'
 
-/** What a finger hits for certain (WCAG 2.5.5), and the least there may be (2.5.8). */
+/** The size of a comfortable target (WCAG 2.5.5), and the minimum (2.5.8). */
 export const COMFORTABLE_PX = 44
 const LEAST_PX = 24
 
-/** Narrower than comfortable, because they stand in a row whose members are 24 px apart or more. */
+/** Narrower than comfortable, because their centres are 24 px apart or more in a row. */
 const NARROW = `.dot, nav[aria-label="${words.page.breadcrumb}"] a`
 
 /**

@@ -59,7 +59,7 @@ export async function cutFonts(): Promise<void> {
   }
 }
 
-/** What our own faces have, and what is no letter. */
+/** Characters of our own fonts, and characters that are not letters. */
 const OTHER_PARTS = ['latin', 'latin-ext', 'math', 'symbols']
 /** More files than that would not all be there for the first paint. */
 const PRELOADED_MOST = 2

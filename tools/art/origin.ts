@@ -16,7 +16,7 @@ const KEYWORD = 'Woven'
 const PNG_SIGNATURE_BYTES = 8
 /** Signature, IHDR with its 13 bytes of data, and a chunk's length, type and checksum. */
 const PNG_HEAD_BYTES = PNG_SIGNATURE_BYTES + 12 + 13
-/** Where the origin stands in a file of ours, at the latest; an ICO has its PNG after 22 bytes. */
+/** The last possible position of the origin in a file of ours; an ICO has its PNG after 22 bytes. */
 const READ_BYTES = 400
 
 /** A hash of everything that a picture is made from. */
@@ -47,7 +47,7 @@ export function signPng(png: Buffer, origin: string): Buffer {
   ])
 }
 
-/** What a file of ours was made from; undefined when there is no such file or somebody else has made it. */
+/** The origin of a file of ours; undefined if it does not exist or was not made by us. */
 export function readOrigin(path: string): string | undefined {
   const head = readHead(path)
   return new RegExp(`${ATTRIBUTE}="([0-9a-f]{8})"|${KEYWORD}\0([0-9a-f]{8})`)
@@ -81,7 +81,7 @@ export function isOutdated(root: string, picture: Pick<WovenPicture, 'file' | 'o
   return !isForeign(root, picture) && readOrigin(join(root, picture.file)) !== picture.origin
 }
 
-/** Where nothing lies but pictures of entries and pages. Banners are not here: one may wait for its page. */
+/** Folders with pictures of entries and pages only. Not banners: one may wait for its page. */
 const FOLDERS = 'content/{services,projects,blog,team,testimonials}/*.svg'
 const RASTERS = 'public/{social,articles,icons}/*.png'
 

@@ -137,7 +137,7 @@ function named(text: string | undefined, field: string): string[] {
   }
 }
 
-/** What the file holds; nothing where it cannot be read, which the content check names better than we could. */
+/** The content of the file; nothing if it is invalid, which the content check reports. */
 function readYaml(text: string): unknown {
   try {
     return parse(text)
@@ -146,7 +146,7 @@ function readYaml(text: string): unknown {
   }
 }
 
-/** The company's own drawings, as SVG; undefined where the mark that we weave stands for it. */
+/** The company's own drawings, as SVG; undefined for the woven mark. */
 type Drawings = {
   logo: string | undefined
   icon: string | undefined
@@ -154,7 +154,7 @@ type Drawings = {
   font: string | undefined
 }
 
-/** What `content/brand.yaml` names. @throws ContentError when it names a drawing that is not there */
+/** The drawings of `content/brand.yaml`. @throws ContentError if one does not exist */
 export function drawings(root: string): Drawings {
   const { logo, icon, logoHoldsName, font } = readBrand(root)
   return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }

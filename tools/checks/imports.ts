@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 /** A source file: its path from the top of the repository, its text without comments, and what it imports. */
 export type SourceFile = { file: string; code: string; imports: Import[] }
 
-/** One import: the file it stands in, and what it names: a path from the top of the repository, or a package. */
+/** One import: its file, and its target: a path from the top of the repository, or a package. */
 export type Import = { file: string; target: string; isPackage: boolean; isType: boolean }
 
 const PATTERNS = ['*.ts', '{app,components,e2e,lib,server,styles,tools}/**/*.{ts,tsx}']

@@ -15,7 +15,7 @@ const [OPEN, CLOSE] = ['⟦', '⟧']
 /** Attributes that are read out or shown. */
 const SPOKEN = ['alt', 'ariaLabel', 'ariaRoleDescription', 'placeholder', 'title', 'label']
 
-/** What lib/content/content.ts and lib/content/site.ts export, for a company whose words are marked. */
+/** The exports of lib/content/content.ts and lib/content/site.ts, for a company whose words are marked. */
 export function markedCompany(folder: ContentFolder) {
   const catalogue = buildCatalogue(folder)
   const { site, brand, forms: formWords } = catalogue

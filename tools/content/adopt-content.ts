@@ -48,7 +48,7 @@ function isOfSample(root: string, file: string): boolean {
 }
 let sampleSums: Map<string, string> | undefined
 
-/** What adopting would take out. Nothing is of the sample once a company has adopted the site. */
+/** The files that adopting would remove. None is of the sample once a company has adopted the site. */
 export function planAdoption(root: string): Adoption {
   const files = filesOf(root).filter((file) => !(file in KEPT))
   const sample = files.filter((file) => isOfSample(root, file))
@@ -102,7 +102,7 @@ export function adoptContent(root: string, name: string, files: readonly string[
     startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8')),
   )) {
     const path = join(root, file)
-    // What was not to go stays as it is.
+    // Keep the other files.
     if (existsSync(path) && !(file in KEPT && isOfSample(root, file))) continue
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))

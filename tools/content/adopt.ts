@@ -54,7 +54,7 @@ console.log('\nStill to be written (remove each comment when you have done what 
 for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))
   console.log(`  ${file}:${line}  ${what}`)
 
-/** What is in no commit could not be taken back. */
+/** Uncommitted changes could not be restored. */
 function refuseToLoseWork(): void {
   if (options.force) return
   const { status, stdout } = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { ContentError, type ContentFault, describeFault } from '#lib/content/fau
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 
-/** A change of several files of the content: those that go, those that move, and new texts by their path after it. */
+/** A change of several files of the content: removed files, moves, and new texts by their path after it. */
 export type Change = {
   files?: readonly string[]
   moves?: readonly [from: string, to: string][]
@@ -68,7 +68,7 @@ function unlessCode(code: string, act: () => void): void {
 }
 
 /**
- * What is wrong with the content after a change and is not wrong with it now. An older fault elsewhere does not stop an
+ * The faults of the content that a change would cause. An older fault elsewhere does not stop an
  * editor.
  * @param options the files that move, and the file that is saved, in which old faults count as well
  */
@@ -85,7 +85,7 @@ export function newFaults(
   return faults.filter((fault) => fault.file === saved || !known.has(wordsOf(fault)))
 }
 
-/** What is wrong with the content, drafts and posts of a later day included: `npm run dev` shows them. */
+/** The faults of the content, with drafts and future posts: `npm run dev` shows them. */
 export function faultsOf(folder: ContentFolder): readonly ContentFault[] {
   const published = check(folder, 'hidden')
   if (published.hiddenCount === 0) return []

@@ -25,7 +25,7 @@ import {
 import { fillTemplate } from './templates.ts'
 
 /*
- * What `npm run new`, `rename` and `remove` do, and the buttons of `npm run edit`: entries are begun, get another
+ * The code of `npm run new`, `rename` and `remove`, and of the buttons of `npm run edit`: entries are added, get another
  * address and are taken out. A change is planned first; changeContent refuses what would do harm, and writes the rest.
  */
 
@@ -305,7 +305,7 @@ function yamlOf(path: string, text: string): string {
   return path.endsWith('.md') ? (FRONT_MATTER.exec(text)?.[2] ?? '') : text
 }
 
-/** What YAML says; nothing where it cannot be read, which the check of the content reports. */
+/** The value of a YAML text; nothing if it is invalid, which the content check reports. */
 function valuesOf(yaml: string): Record<string, unknown> {
   try {
     const values: unknown = parse(yaml)

@@ -10,7 +10,7 @@ const start = z.record(z.string(), z.string())
 /** The texts that a site begins with, by the path of their file. */
 export type Start = Readonly<Record<string, string>>
 
-/** What a site begins with in each language that is here. */
+/** The starting site in each language of this folder. */
 export const STARTS: ReadonlyMap<string, Start> = new Map(
   readdirSync(FOLDER).map((name) => [
     name.replace('.yaml', ''),
@@ -19,7 +19,7 @@ export const STARTS: ReadonlyMap<string, Start> = new Map(
 )
 
 /**
- * What a site in a language begins with. A language that is not here begins in English, with every word of the pages marked
+ * The starting site in a language. Other languages begin in English, with every word of the pages marked
  * as not translated.
  * @param englishWords the text of `content/words.yaml` in English
  */
@@ -39,7 +39,7 @@ export function startIn(language: string, englishWords: string): Start {
 /** The forms for numbers, from few to many. */
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
-/** The English words, each marked, and those that depend on a number in each form that the language has. */
+/** The English words, each marked, with plurals in each form that the language has. */
 function untranslated(words: string, language: string): string {
   return words
     .replace(/^( +\w+: "?)(?=[^#\s])/gm, `$1${UNTRANSLATED}`)

@@ -124,7 +124,7 @@ export const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
 export type ToWrite = { file: string; line: number; what: string }
 
 /**
- * What the owner still has to write: each comment that begins with `# Example:` in the language of the start, and of files without such a comment the
+ * The texts that the owner still has to write: each comment that begins with `# Example:` in the language of the start, and of files without such a comment the
  * sentences that they began with.
  * @param texts the texts of the content, by path
  */

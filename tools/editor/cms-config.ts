@@ -159,7 +159,7 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
 /** Fields that group entries: a word that differs in one letter creates a group of its own. */
 const GATHERING = ['category', 'tags']
 
-/** The words that the entries of a folder have in such a field. */
+/** The values of a field in all entries of a folder. */
 export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
   const entries = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
   const words = entries.flatMap((path) => {

@@ -85,7 +85,7 @@ async function isReady(previewPort: number, running: Promise<number>): Promise<b
   return false
 }
 
-/** If there is no such program, the address is still in the terminal. */
+/** Without that program, the address is still in the terminal. */
 function openInBrowser(address: string): void {
   const [program = '', ...before] = OPENERS.get(process.platform) ?? ['xdg-open']
   spawn(program, [...before, address], { stdio: 'ignore', detached: true })

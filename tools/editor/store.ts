@@ -37,7 +37,7 @@ function realPath(path: string): string | undefined {
   return unlessMissing(() => realpathSync(path))
 }
 
-/** What `read` returns, or undefined when there is no such file. */
+/** The result of `read`, or undefined if the file does not exist. */
 function unlessMissing<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -92,7 +92,7 @@ async function post(
   }
 }
 
-/** What the contact form asks for, whatever that is in this company. */
+/** The fields of the contact form of this company. */
 function enquiry() {
   return {
     ...filledForm(enquiryForms.contact, KNOWN),

@@ -21,7 +21,7 @@ import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 /** Something about the command line is wrong; the message says what to write instead. */
 export class UsageError extends Error {}
 
-/** What a command ends with; `npm run enquiries -- --help` says what each means. */
+/** Exit codes; `npm run enquiries -- --help` explains them. */
 export const EXIT = { done: 0, needsPerson: 1, usage: 2, unknown: 3, unusable: 4 } as const
 export type Exit = (typeof EXIT)[keyof typeof EXIT]
 
@@ -103,7 +103,7 @@ export const commands: Record<string, Command> = {
     async run({ environment, store, ids, options }) {
       const named = chosenIds(ids, options)
       const chosen = options.unmailed ? (await store.list({ unmailed: true })).map(({ id }) => id) : named
-      // Never all that were ever sent: those have to be named.
+      // Sent enquiries have to be named.
       const from = ['failed', 'queued', ...(chosen ? (['sent'] as const) : [])] as const
       const count = await store.requeue(from, Date.now(), chosen)
       await requestRetry(store)
@@ -370,7 +370,7 @@ function chosenIds(ids: string[], { all = false, unmailed = false }: Options): s
   return ids.length > 0 ? [...new Set(ids)] : undefined
 }
 
-/** Who is to be forgotten: one person by an address or a number, or only the enquiries that are named. */
+/** The person to forget, by an address or a number, or the named enquiries. */
 function chosenPeople(ids: readonly string[], options: Options): Person[] {
   const [email, phone] = [stringOf(options.email), stringOf(options.phone)]
   const ways = [ids.length > 0, email !== undefined, phone !== undefined].filter(Boolean)

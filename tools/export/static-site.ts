@@ -14,7 +14,7 @@ import {
 import { StartError } from '#server/start-error.ts'
 
 type StaticSiteSettings = {
-  /** What the build has made (`server/build/manifest.ts`). */
+  /** The folder of the build (`server/build/manifest.ts`). */
   siteFolder: string
   /** Is made where it is missing. Otherwise it is empty, or holds an earlier export. */
   folder: string

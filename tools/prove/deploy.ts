@@ -116,7 +116,7 @@ async function writeNginxConfig(folder: string, port: number, site: string): Pro
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};\n`)
     .join('')
-  // Workers of an nginx that root starts run as another user, who may not read this folder.
+  // Started by root, nginx runs its workers as another user, which cannot read this folder.
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
   const main = `${user}daemon off;\npid ${join(folder, 'nginx.pid')};\nerror_log stderr;\nevents {}\n`
   const file = join(folder, 'nginx.conf')

@@ -123,7 +123,7 @@ async function sendOne(url: string, mails: Mails): Promise<string[]> {
   return ['an enquiry was accepted and not mailed']
 }
 
-/** What waited in the copy goes out before it, and may take long: as long as other mails arrive, it may still come. */
+/** Mails that waited in the copy go out first: as long as other mails arrive, keep waiting. */
 async function waitForMail(token: string, mails: Mails): Promise<boolean> {
   let newest: number | undefined
   let deadline = performance.now() + ARRIVES_WITHIN_MS

@@ -21,7 +21,7 @@ const LINES = Array.from({ length: TILE }, (_, index) => index)
 const COLUMNS_IN_REACH = LINES.filter(
   (index) => Math.abs(cyclesPerDegree(index)) <= BAND_CYCLES_PER_DEGREE.to,
 )
-/** Where the coefficients of the band stand in the spectrum of a square. */
+/** The positions of the coefficients of the band in the spectrum of a square. */
 const BAND = COLUMNS_IN_REACH.flatMap((column) =>
   LINES.filter((row) => {
     const frequency = Math.hypot(cyclesPerDegree(row), cyclesPerDegree(column))
@@ -29,7 +29,7 @@ const BAND = COLUMNS_IN_REACH.flatMap((column) =>
   }).map((row) => row * TILE + column),
 )
 
-/** What we allow a picture. White and black stripes of 6 px each give 0.45. */
+/** The limit for a picture. White and black stripes of 6 px each give 0.45. */
 export const MOST_GLARE = 0.2
 
 /** Root mean square of a picture's luminance between 2 and 5 cycles per degree, from 0. */
@@ -167,7 +167,7 @@ function transformLine(grid: Complex, start: number, stride: number): void {
 }
 
 type View = {
-  /** What lies behind a picture that is transparent; our ground where nothing is said. */
+  /** The background of a transparent picture; by default our ground. */
   background?: string
   /** The part that a frame shows: the middle of the picture, at most that many px high. */
   highest?: number

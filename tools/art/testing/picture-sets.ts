@@ -1,9 +1,9 @@
 import { FRIEZE, PLAN } from '#lib/content/pictures.ts'
 import { page } from '../engine/svg.ts'
 
-/** What holds for every picture of a kind, drawn by hand or woven from an id. */
+/** The limits for every picture of a kind, drawn by hand or woven from an id. */
 export type PictureSet = {
-  /** What it may weigh when sent, in bytes after brotli. */
+  /** Its limit in bytes after Brotli. */
   heaviest: number
   /**
    * Between which widths in CSS px pages draw it, in windows of 320 to 3840 px. It is the scale that counts: of a
@@ -15,7 +15,7 @@ export type PictureSet = {
   widths: number[]
   /** It changes its colours where the page is dark, and is looked at by day and by night. */
   changesAtNight?: boolean
-  /** What lies behind it by day and by night, where it is transparent. */
+  /** Its background in the light and the dark theme, where it is transparent. */
   background?: { light: string; dark: string }
   /** The most px of its height that a frame shows at a time. */
   highest?: number
@@ -57,7 +57,7 @@ type PicturedFolder = keyof typeof SETS
 
 export const PICTURED_FOLDERS: readonly string[] = Object.keys(SETS)
 
-/** What holds for a picture of the content, from its path; undefined where nothing is said of its folder. */
+/** The limits for a picture of the content, by its path; undefined for other folders. */
 export function pictureSet(file: string): PictureSet | undefined {
   if (file.endsWith(`${PLAN}.svg`)) return PLANS
   if (file.endsWith(`${FRIEZE}.svg`)) return FRIEZES

@@ -15,10 +15,10 @@ type Facts = {
   files: Record<string, string>
 }
 type Entry = { folder: string; kind: string; id: string }
-/** What is open in the CMS, and the address of its page. */
+/** The open entry of the CMS, and the address of its page. */
 type Place = { address: string; entry?: Entry }
 
-/** @throws when the page has no such element */
+/** @throws if the page lacks the element */
 function find<Element extends HTMLElement>(selector: string, type: new () => Element): Element {
   const element = document.querySelector(selector)
   if (!(element instanceof type)) throw new Error(`${selector} is not on the page`)

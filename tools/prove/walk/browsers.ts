@@ -15,7 +15,7 @@ export type Browser = {
   click: () => Promise<unknown>
   type: (text: string) => Promise<unknown>
   pressEscape: () => Promise<unknown>
-  /** What is in sight now, as a PNG. */
+  /** A screenshot of the window, as a PNG. */
   screenshot: () => Promise<Uint8Array>
   /** Errors that the browser has written into its console so far. */
   errors: string[]

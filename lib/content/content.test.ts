@@ -11,9 +11,9 @@ test('a fact of the company stands in every text that quotes it', () => {
     ...folder,
     texts: { ...texts, 'content/site.yaml': siteYaml ?? '' },
   })
-  expect(site.blurb).toContain('31 years')
-  expect(pages.home.hero.lead).toContain('31 years')
-  expect(pages.home.description).toContain('31 years')
-  expect(pages.about.paragraphs.join()).toContain('31 years')
+  expect(site.blurb).toContain('31 Jahren')
+  expect(pages.home.hero.lead).toContain('31 Jahren')
+  expect(pages.home.description).toContain('31 Jahren')
+  expect(pages.about.paragraphs.join()).toContain('31 Jahren')
   expect(forms.appointment.promise).toContain('8 to 4')
 })

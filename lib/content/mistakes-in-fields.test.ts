@@ -26,14 +26,14 @@ testMistakes([
   [
     'a category that differs from another in its signs alone',
     PROJECT,
-    'category: Gauges',
-    'category: Logistics++',
-    'category "Logistics++" would share its list with "Logistics" of content/projects/crane-scheduler.md: in addresses both are "logistics".',
+    'category: Pegel',
+    'category: Logistik++',
+    'category "Logistik++" would share its list with "Logistik" of content/projects/crane-scheduler.md: in addresses both are "logistik".',
   ],
   [
     'a category without a letter or digit for its address',
     PROJECT,
-    'category: Gauges',
+    'category: Pegel',
     'category: ☁',
     'category "☁" has no address: its list needs one made of letters or digits',
   ],
@@ -261,7 +261,7 @@ testMistakes([
   [
     'a menu entry without words',
     MENU,
-    'label: Who we are',
+    'label: Wer wir sind',
     'label: ',
     'main[1].label is empty. Write a text',
   ],

@@ -61,15 +61,15 @@ testMistakes([
   [
     'a hyphen without a space',
     POST,
-    '  - Sensors',
-    '  -Sensors',
+    '  - Sensoren',
+    '  -Sensoren',
     'tags must be a list, with one line for each entry that begins with - and a space',
   ],
   [
     'one hyphen of several without a space',
     POST,
-    '  - Alarms',
-    '  -Alarms',
+    '  - Alarme',
+    '  -Alarme',
     'lacks a space after the hyphen',
   ],
   [
@@ -82,7 +82,7 @@ testMistakes([
   [
     'a fact in braces without quotes',
     HOME,
-    /lead: We build.*/,
+    /lead: Wir bauen.*/,
     'lead: {years} years of it',
     'between quotes',
   ],

@@ -7,7 +7,7 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
     buildCatalogue(readSecondCompany())
   expect(site).toMatchObject({
     name: 'Bergmann & Söhne Ingenieure GmbH',
-    description: expect.stringMatching(/^Bergmann & Söhne .* from Hamburg, Germany\./),
+    description: expect.stringMatching(/^Bergmann & Söhne .* in Hamburg\./),
   })
   expect([services, projects, posts, members, testimonials].map((list) => list.length)).toEqual([
     4, 2, 1, 3, 2,
@@ -24,7 +24,7 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
 
 test('it writes its address, its dates and its profiles elsewhere in its own way', () => {
   const { site, posts, navigation } = buildCatalogue(readSecondCompany())
-  expect(site.address).toMatchObject({ line: 'Große Elbstraße 7, 22767 Hamburg, Germany' })
+  expect(site.address).toMatchObject({ line: 'Große Elbstraße 7, 22767 Hamburg, Deutschland' })
   expect(site.address.region).toBeUndefined()
   expect(posts[0]?.dateText).toMatch(/^\d{1,2}\. \p{L}+ \d{4}$/u)
   expect(site.socials.map(({ network }) => network)).toEqual([
@@ -34,7 +34,7 @@ test('it writes its address, its dates and its profiles elsewhere in its own way
     'xing',
     'other',
   ])
-  expect(navigation.footerHeadings.services).toBe('Engineering')
+  expect(navigation.footerHeadings.services).toBe('Gewerke')
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
     'network: zing',
     'socials[3].network must be one of linkedin,',
   ],
-  ['another network without a name', '    label: our podcast\n', '', 'socials[4].label is missing'],
+  ['another network without a name', '    label: unser Podcast\n', '', 'socials[4].label is missing'],
   [
     'words in place of a language',
     'language: de',

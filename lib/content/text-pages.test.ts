@@ -175,10 +175,10 @@ test('a folder that is named like a page is a collection, whose entries have add
   expect(page?.entries).toMatchObject([
     {
       path: '/workshops/reading-gauges',
-      title: 'Reading gauges',
+      title: 'Pegel lesen',
       facts: [
-        { label: 'Where', value: 'Große Elbstraße 7' },
-        { label: 'How long', value: 'One day' },
+        { label: 'Ort', value: 'Große Elbstraße 7' },
+        { label: 'Dauer', value: 'Ein Tag' },
       ],
     },
   ])
@@ -189,7 +189,7 @@ test('a folder that is named like a page is a collection, whose entries have add
 test('drafts of a collection are marked where drafts are shown', () => {
   const { textPages } = buildCatalogue(readSecondCompany(), { drafts: 'shown' })
   const page = textPages.find(({ id }) => id === 'workshops')
-  expect(page?.entries.map(({ title }) => title)).toEqual(['Reading gauges', 'Draft: The night shift'])
+  expect(page?.entries.map(({ title }) => title)).toEqual(['Pegel lesen', 'Draft: Die Nachtschicht'])
 })
 
 test.each([
@@ -232,8 +232,8 @@ test.each([
   [
     'a fact of two words',
     WORKSHOPS,
-    '  place: Where',
-    '  "the place": Where',
+    '  place: Ort',
+    '  "the place": Ort',
     'facts.the place must be one word without spaces, such as place',
   ],
 ])('%s is refused', (_what, file, from, to, sentence) => {

@@ -19,8 +19,10 @@ const USAGE = `Makes copies of the project for other companies, and runs the tes
   empty     the same, not under git, with only the required content
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
+  urdu      a small company that writes Urdu: what npm run adopt -- --language ur brings, and a few entries. Every page is
+            looked at by e2e/other-company/language.spec.ts and the specs of whole pages, forms and documents
 
-Each takes as long as npm test.`
+Each takes as long as npm test; urdu, a few minutes.`
 
 const FIXTURE = 'tools/checks/fixtures/second-company'
 const NAME = 'Bergmann & Söhne'
@@ -54,7 +56,19 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     await runTests(root, { FOREIGN_WORDS: JSON.stringify(words) })
     findForeign(root, words)
   },
+  async urdu(root) {
+    await adopt(root, '--language', 'ur')
+    cpSync('tools/checks/fixtures/third-company', root, { recursive: true })
+    await run(root, 'npm', ['run', 'art', '--', '--missing'])
+    await run(root, 'npm', ['run', 'build'])
+    await run(root, 'npx', ['playwright', 'test', ...SPECS_OF_PAGES], { FOREIGN_WORDS: '[]' })
+  },
 }
+
+/** What holds on each page in any language. The others look at English names, or at what no language changes. */
+const SPECS_OF_PAGES = ['other-company/language', 'whole-page', 'pages', 'html', 'discoverability'].map(
+  (name) => `e2e/${name}.spec.ts`,
+)
 
 const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })
 const unknown = names.filter((name) => !(name in COMPANIES))
@@ -71,9 +85,9 @@ for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
   }
 }
 
-async function adopt(root: string): Promise<void> {
+async function adopt(root: string, ...options: string[]): Promise<void> {
   for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true })
-  await run(root, 'npm', ['run', 'adopt', '--', NAME, '--force', '--discard'])
+  await run(root, 'npm', ['run', 'adopt', '--', NAME, ...options, '--force', '--discard'])
 }
 
 function runTests(root: string, env: Record<string, string> = {}): Promise<void> {

@@ -1,0 +1,56 @@
+import { expect, test } from '#e2e/fixtures/test.ts'
+import { content } from '#e2e/support/content.ts'
+import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
+import { visit } from '#e2e/support/long-list.ts'
+import { directionOf } from '#lib/text-direction.ts'
+
+/* The site of a company that speaks no English: no page has an English word, and each is written in its own direction. */
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 404/] })
+
+/** Words that no text in English can do without, and those of buttons and labels. German has none of them, nor has Urdu. */
+const ENGLISH =
+  /\b(?:the|and|of|to|is|are|with|from|your|you|our|about|more|all|back|next|previous|page|pages|home|read|send|sent|close|open|opens|skip|please|phone|message|write|required|years|rights|reserved|by|at|this|here|not|found|loading|error)\b/gi
+
+test('no page has an English word, and lines run in the direction of the language', async ({ page }) => {
+  test.setTimeout(300_000)
+  const { language } = content.site
+  test.skip(language.startsWith('en'), 'the company speaks English')
+  for (const address of pagesToWalk) {
+    await visit(page, address)
+    const { said, direction, sideways } = await page.evaluate(() => {
+      const skipped = 'script, style, code, noscript, svg, [lang]:not(html)'
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts = [
+        document.title,
+        document.querySelector('meta[name="description"]')?.getAttribute('content'),
+      ]
+      while (walker.nextNode()) {
+        const { currentNode } = walker
+        if (!currentNode.parentElement?.closest(skipped)) texts.push(currentNode.textContent)
+      }
+      for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription'])
+        for (const each of document.querySelectorAll(`[${name}]`)) texts.push(each.getAttribute(name))
+      return {
+        said: texts.filter((text) => text?.trim()).join('\n'),
+        direction: getComputedStyle(document.body).direction,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+      }
+    })
+    const addresses = /\S+@\S+|https?:\/\/\S+|\S+\.(?:example|yaml)\S*/g
+    expect([address, ...(said.replaceAll(addresses, '').match(ENGLISH) ?? [])]).toEqual([address])
+    expect([address, direction, sideways]).toEqual([address, directionOf(language), 0])
+  }
+})
+
+test('a carousel and a side panel open to the side where lines end', async ({ page }) => {
+  const isLeftward = directionOf(content.site.language) === 'rtl'
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const panel = page.locator('dialog.side-panel').filter({ has: page.locator('nav') })
+  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await expect(panel).toBeVisible()
+  await expect
+    .poll(() => panel.evaluate((element) => element.getBoundingClientRect().x))
+    .toBe(isLeftward ? 0 : 390 - Math.min(400, Math.floor(390 * 0.86)))
+})

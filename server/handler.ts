@@ -33,7 +33,7 @@ export function createRequestHandler({
   const protection = commonHeaders(deployment, { embeds: false })
   const partProtection = partHeaders(deployment)
 
-  /** The last resort: whatever goes wrong with a request, it ends here and takes nothing else along. */
+  /** Catches every error, so that a failing request affects no other. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
     respond(request, response).catch((error: unknown) => {
       // A client that hangs up in the middle of a body is not a fault of ours.
@@ -112,14 +112,14 @@ export function createRequestHandler({
     }
   }
 
-  /** Pages bring their headers along, ready made; everything else gets these. */
+  /** The headers of everything but pages, which have their own. */
   function protect(request: IncomingMessage, response: ServerResponse): void {
     setHeaders(response, protection)
     const policy = request.url?.startsWith('/api/') ? API_POLICY : SCRIPTLESS_POLICY
     setDefaultHeader(response, 'content-security-policy', policy)
   }
 
-  /** Opened by itself, as an SVG can be, a part of a page runs and loads nothing. */
+  /** A part of a page that is opened by itself, such as an SVG, runs and loads nothing. */
   function protectPart(response: ServerResponse): void {
     setHeaders(response, partProtection)
     response.setHeader('content-security-policy', API_POLICY)
@@ -127,7 +127,7 @@ export function createRequestHandler({
 
   async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
     introduce(request, standpoint)
-    // Redirects and answers of the API come without; caches may keep such an answer for as long as they like.
+    // Redirects and answers of the API have no cache-control; caches could keep them for any time.
     setDefaultHeader(response, 'cache-control', 'no-store')
     await askNext(request, response)
   }
@@ -138,8 +138,8 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
 }
 
 /**
- * Sets a header unless the answering code sets it: only when the head is written is it known that nobody did. Set
- * beforehand it would win, because Next leaves alone what it finds.
+ * Sets a header unless the answering code sets it. That is known when the head is written. Next does not replace a header
+ * that was set before.
  */
 function setDefaultHeader(response: ServerResponse, name: string, value: string): void {
   const { writeHead } = response
@@ -175,7 +175,7 @@ function answer(
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',
     'content-length': text.length,
-    // A body nobody will read must not be taken for the next request.
+    // An unread body must not be taken for the next request.
     ...(hasBody(request) ? { connection: 'close' } : {}),
     ...headers,
   })

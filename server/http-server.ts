@@ -139,7 +139,7 @@ export function createHttpServer(
     connection.exchanges.push(exchange)
     response.once('close', () => {
       exchange.isOver = true
-      // Not at once: a hundred answers that need no waiting would be one long turn in which nobody else is served.
+      // Not at once: a hundred answers that need no waiting would block the thread for all others.
       setImmediate(proceed, connection, socket)
     })
     if (connection.exchanges.length === 1) return void answer(request, response)

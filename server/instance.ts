@@ -22,8 +22,8 @@ import { boundOutput, forwardLines } from './log-output.ts'
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
 /**
- * For an instance that takes over: starts of 44 s were measured on a busy machine. When nobody else answers, killing a slow
- * start would help nobody.
+ * For an instance that takes over: starts of 44 s were measured on a busy machine. The first instance has no limit: killing
+ * a slow start would not make the next one faster.
  */
 const READY_WITHIN_MS = 120_000
 /** More than an instance gives its visitors to leave, its last mail to end, and itself after that. */
@@ -56,7 +56,7 @@ export type Instance = {
   hung: Promise<void>
 }
 
-/** `cause`: why it was not the process itself that ended, such as a signal, a folder that is missing, or the time it took. */
+/** `cause`: set if the process was ended from outside, such as by a signal, a missing folder, or a timeout. */
 type Ending = { exitCode: number; cause?: string }
 
 export type Launch = {

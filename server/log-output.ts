@@ -54,7 +54,7 @@ export function forwardLines(from: Readable, to: Writable, bound: BoundOutput): 
 /**
  * Redirects console output to the structured log. Next prints the errors that it catches with message and stack, and a
  * message may repeat what a visitor wrote. From now on, anything printed that is not a line of our log becomes one: the
- * kind of the error and where it was thrown, and nothing else. Printing never blocks, however long nobody reads.
+ * kind of the error and where it was thrown, and nothing else. Printing never blocks, even if the log has no reader.
  */
 export function redirectConsole(): void {
   const [output, errors] = [process.stdout, process.stderr].map((stream) => {
@@ -71,7 +71,7 @@ export function redirectConsole(): void {
   }
 }
 
-/** Next makes both outputs blocking as it starts, so a pipe that nobody reads would stop the site. */
+/** Next makes both outputs blocking as it starts, so a pipe without a reader would stop the site. */
 function unblock(stream: NodeJS.WriteStream): void {
   if (!stream.isTTY) Reflect.get(stream, '_handle')?.setBlocking?.(false)
 }

@@ -15,7 +15,7 @@ const NAMED_MAX = 10
 
 /**
  * Copies the project beside itself and builds it there, while the site runs on undisturbed. Only files that git tracks are
- * copied: exports and backups of enquiries in the project folder would otherwise live on in copies that nobody looks for.
+ * copied: exports and backups of enquiries in the project folder would otherwise stay in copies that `forget` does not reach.
  *
  * @param tell is told in sentences what the release does without
  * @returns the name of the release

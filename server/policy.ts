@@ -27,7 +27,7 @@ export function contentSecurityPolicy(traits: PageTraits): string {
 /** frame-ancestors works only in a header (https://www.w3.org/TR/CSP3/#meta-element). */
 export const FRAMED_BY_NOBODY: Directive = ['frame-ancestors', "'none'"]
 
-/** The same policy as far as a page can say it of itself, where nobody sends it along. */
+/** The part of the policy that a page can contain itself, for hosts that send no headers. */
 export function policyInPage(traits: PageTraits): string {
   return join(directivesOf(traits).filter((each) => each !== FRAMED_BY_NOBODY))
 }

@@ -61,7 +61,7 @@ export function readCurrent(home: string): Current {
   return { release, before: earlier.reverse() }
 }
 
-/** Has this release run at the next start. Written beside and renamed, so that nobody reads half of it. */
+/** Has this release run at the next start. Written to another file and renamed, so that no reader sees half of it. */
 export function writeCurrent(home: string, release: Release): void {
   makeFolders(home)
   const file = join(releasesFolder(home), CURRENT)

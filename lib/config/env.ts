@@ -29,7 +29,7 @@ const schema = z.object({
   port: integer(0, 65535).default(3000).describe('PORT'),
   /** The address to listen on; undefined listens on all of them. */
   host: text.optional().describe('HOST'),
-  /** Where visitors reach the site. Undefined: nobody has said, so the site is taken to run for its developer. */
+  /** Where visitors reach the site. Undefined: the site is taken to run for its developer. */
   siteUrl: origin.optional().describe('SITE_URL'),
   /** Where a static host serves the pages, if one does (`npm run export`): their forms post here. */
   pagesUrl: origin.optional().describe('PAGES_URL'),

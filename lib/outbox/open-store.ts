@@ -16,8 +16,8 @@ export function openStore(settings: Place, options?: ThreadOptions): Store {
 }
 
 /**
- * Makes sure that the enquiries have not been moved from here to another store. Whatever else is wrong with it mends itself
- * or is told of while the site runs.
+ * Makes sure that the enquiries have not been moved from here to another store. Other faults are reported while the site
+ * runs.
  * @throws StoreError when they have
  */
 export async function requireStoreInUse(settings: Place): Promise<void> {

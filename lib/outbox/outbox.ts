@@ -32,7 +32,7 @@ export type Outbox = {
   wake(): void
   /** Ends sending, and lets the mail under way end for `graceMs`. */
   stop(graceMs?: number): Promise<void>
-  /** Ends sending and lets go of files and connections. */
+  /** Ends sending and closes files and connections. */
   close(): Promise<void>
 }
 

@@ -30,7 +30,7 @@ export type Questions = {
 
 export type Database = Questions & {
   dialect: Dialect
-  /** Like `run`, while nobody else does so under the same name. */
+  /** Like `run`, under a lock of this name. */
   runAlone(name: string, sql: string, values?: Values): Promise<number>
   /** Runs a statement that takes `:ids` for these, a few at a time where many at once would be too much. */
   runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>

@@ -88,7 +88,7 @@ export type Stats = {
   unmailed: number
   /** Of all texts that are kept. */
   bytes: number
-  /** Of the write-ahead log, which is folded into the file again and again. 0 where there is no such log. */
+  /** Of the write-ahead log. 0 where there is none. */
   logBytes: number
 }
 
@@ -97,7 +97,7 @@ export type Retention = { sentBody: number; sentRow: number; held: number; faile
 
 /**
  * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
- * `beyond-reach`: nobody can promise that here, since a database server keeps logs and backups of its own.
+ * `beyond-reach`: not known, because a database server keeps logs and backups of its own.
  */
 export type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
@@ -132,7 +132,7 @@ export type Store = {
    * nothing is due, or another process delivers.
    */
   claim(now: number): Promise<Claim | undefined>
-  /** Writes down what became of a claim. False: it is no longer ours, because this process was taken for dead. */
+  /** Stores the result of a claim. False: it is no longer ours, because this process was taken for dead. */
   settle(id: string, outcome: Outcome): Promise<boolean>
   /** Lets another process deliver. A further `claim` asks for it again. */
   endClaims(): Promise<void>
@@ -168,7 +168,7 @@ export type Store = {
   describe(): Promise<StoreDescription>
   /** Calls `wake` when another process has put something into the queue, where the store can tell. */
   subscribe?(wake: () => void): void
-  /** Ends what is under way and lets go of files and connections. Whatever is asked after that is rejected. */
+  /** Closes files and connections. Later calls are rejected. */
   close(): Promise<void>
 }
 

@@ -103,7 +103,7 @@ function isNotAboutTheTab(child: ElementContent): boolean {
   return textOf(child) === '' || !newTabNote.includes(textOf(child))
 }
 
-/** The title opens the text. What stands above it follows, such as a category; the way back to a list is left out. */
+/** Moves the title to the top, before a category for example. The link back to the list is left out. */
 function titleFirst(children: RootContent[], url: string): RootContent[] {
   const at = children.findIndex((node) => node.type === 'heading' && node.depth === 1)
   const title = children[at]

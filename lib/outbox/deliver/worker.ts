@@ -52,7 +52,7 @@ export type DeliveryWorker = {
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
 const POLL_MS = 1000
-/** This many mails may go out without a pause. After that a flood trickles, within what relays allow their customers. */
+/** This many mails may go out without a pause. After that they keep to the rate, because relays limit their customers. */
 const BURST_MAILS = 10
 const QUIET_MS = 60_000
 /** Written when an operator asks for a retry; differs each time. */
@@ -97,7 +97,7 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
     }
   }
 
-  /** Most likely it is the store. Whatever it is, the next attempt finds the queue as it was. Logged once a minute. */
+  /** Usually the store has failed. The next attempt finds the queue as it was. Logged once a minute. */
   function logFailure(error: unknown): void {
     const now = clock.monotonic()
     if (now < quietUntil) return
@@ -151,7 +151,7 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
     const breakMs = isRelayAtFault && delivery.status === 'deferred' ? breaker.trip(claim.id, delivery) : 0
     const circumstances = { now: clock.wall(), owed, relayWaitMs: isStopping ? 0 : breakMs, random: random() }
     await conclude(claim, decideOutcome(claim, delivery, circumstances), delivery)
-    // Whatever the relay says of one mail, it can be used: those whom an outage kept waiting have waited enough.
+    // The relay answers, so the mails that an outage kept waiting are due.
     if (!isRelayAtFault && breaker.reset()) await store.requeueWaiting()
   }
 
@@ -161,13 +161,13 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
     try {
       return await by.deliver(compose(claim), giveUp.signal, owed)
     } catch (error) {
-      // A mistake of ours, set off by this one enquiry: it waits, the others go on.
+      // A bug that this one enquiry triggers: it waits, the others go on.
       const code = `BUG ${errorCode(error)}`
       return { status: 'deferred', scope: 'message', code, permanent: false }
     }
   }
 
-  /** Writes down what became of an enquiry before anything else is done, and then reports it. */
+  /** Stores the result before anything else is done, and then reports it. */
   async function conclude(claim: Claim, outcome: Outcome, delivery?: Delivery): Promise<void> {
     if (await writeOutcome(claim.id, outcome)) report(claim, outcome, delivery)
   }
@@ -189,8 +189,8 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
   }
 
   /**
-   * Logs and counts what became of an enquiry, each time, and rings the alarm where a person is needed. The alarm
-   * alone is rate limited, and nobody waits for it.
+   * Logs and counts every result, and raises an alarm when a person is needed. Only the alarm is rate limited, and it is
+   * not awaited.
    */
   function report({ id, receivedAt }: Claim, outcome: Outcome, delivery: Delivery | undefined): void {
     const { alarm } = deps
@@ -248,7 +248,7 @@ export async function requestRetry({ writeNote }: Pick<Store, 'writeNote'>): Pro
   await writeNote(RETRY_NOTE, crypto.randomUUID())
 }
 
-/** A pause that can be ended. A wake-up while nobody pauses ends the next pause at once. */
+/** A pause that can be ended early. If `wake` is called while there is no pause, the next one ends at once. */
 function createWakeSignal(clock: Clock) {
   let isGiven = false
   let endRest: () => void = () => {}

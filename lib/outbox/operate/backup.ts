@@ -39,7 +39,7 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
   deleteLeftovers(dirname(to))
   const unfinished = `${to}${UNFINISHED}`
-  // Made before SQLite opens it, so that nobody else can read it at any time.
+  // Created before SQLite opens it, so that no other account can ever read it.
   closeSync(openSync(unfinished, 'wx', 0o600))
   try {
     const source = new DatabaseSync(storeFile(directory), { readOnly: true, timeout: 5000 })
@@ -64,7 +64,7 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   }
 }
 
-/** Deletes what killed backups have left in a folder. What it may not delete keeps nobody from making a backup. */
+/** Deletes files that killed backups left in a folder. If one cannot be deleted, the backup is made all the same. */
 function deleteLeftovers(folder: string): void {
   if (!existsSync(folder)) return
   for (const name of readdirSync(folder).filter((each) => each.endsWith(UNFINISHED))) {

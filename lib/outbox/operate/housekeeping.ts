@@ -18,7 +18,7 @@ export type HousekeepingDeps = {
 }
 
 export type Housekeeping = {
-  /** Does what is due, in milliseconds; what takes longer than that goes on behind it. Call it often. */
+  /** Starts what is due and returns at once. Call it often. */
   runDue(): Promise<void>
   /** Resolves when nothing goes on any more. */
   ended(): Promise<void>
@@ -47,10 +47,10 @@ export function createHousekeeping({
         telling = undefined
       })
     }
-    // One that is still under way is not counted as the next: that follows it.
+    // A purge that is still running does not replace the next one.
     if (purging === undefined && now - purgeAt >= PURGE_EVERY_MS) {
       purgeAt = now
-      // Nor this, which takes minutes where much is due: what went past the store is to be written down meanwhile.
+      // Not awaited either: it takes minutes when much is due.
       purging = purge(now)
         .catch(logFailure)
         .finally(() => {
@@ -89,7 +89,7 @@ export function createHousekeeping({
     const time = new Date(clock.wall()).toISOString()
     const day = time.slice(0, 'YYYY-MM-DD'.length)
     if ((await store.readNote('held-told')) === day) return
-    // One process tells, and if nobody hears it, some process tries again ten minutes later.
+    // One process reports it. If that fails, any process tries again ten minutes later.
     if (!(await store.writeNote('held-telling', time.slice(0, 'YYYY-MM-DDThh:m'.length)))) return
     log('warn', 'enquiries.held', { count: states.held })
     if (await tellHeld(states.held)) await store.writeNote('held-told', day)

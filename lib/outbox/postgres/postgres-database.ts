@@ -65,7 +65,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
       keepAlive: true,
       application_name: 'enquiries',
     })
-    // Of a connection that nobody uses just now. The next call opens another.
+    // An idle connection has failed. The next call opens another.
     pool.on('error', (error) => log('warn', 'store.connection-lost', { code: errorCode(error) }))
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
@@ -247,7 +247,7 @@ function postgresCode(error: unknown): string {
   return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
 }
 
-/** For people to read: an address of a database, whose password is nobody's business. */
+/** The address of a database as people may read it. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return 'the database of DATABASE_URL'

@@ -319,7 +319,7 @@ function stampOf(file: string): string | undefined {
   return stats && [stats.ino, stats.size, stats.mtimeMs, stats.mode].join(' ')
 }
 
-/** Runs `work`, and again while another process holds the lock, giving way to everyone else in between. */
+/** Runs `work`, and again while another process holds the lock, with pauses in between. */
 async function whenFree<T>(work: () => T): Promise<T> {
   const deadline = performance.now() + LOCK_WAIT_MS
   for (let attempt = 1; ; attempt++) {

@@ -12,12 +12,15 @@ export type FieldFault = ContentFault & { field?: string | undefined }
  * The faults of the content after one file is saved: all faults in that file, and new ones in other files.
  */
 export function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): FieldFault[] {
-  // A draft may still contain them.
-  const unwritten = unwrittenIn({ [path]: after.texts[path] ?? '' }).map(({ file, line, words }) => ({
-    file,
-    line,
-    message: `“${words}” is what the entry began with. Write your own words there, or switch Draft on`,
-  }))
+  // A draft may still contain them, and a company that has just begun publishes what it has.
+  const published = new Set(unwrittenIn({ [path]: before.texts[path] ?? '' }).map(({ words }) => words))
+  const unwritten = unwrittenIn({ [path]: after.texts[path] ?? '' })
+    .filter(({ words }) => !published.has(words))
+    .map(({ file, line, words }) => ({
+      file,
+      line,
+      message: `“${words}” is what the entry began with. Write your own words there, or switch Draft on`,
+    }))
   return [...newFaults(before, after, { saved: path }), ...unwritten].map((fault) => ({
     ...fault,
     field: fieldAt(fault, after.texts[fault.file]),

@@ -1,5 +1,5 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -135,6 +135,11 @@ test('a sentence that an entry began with is refused at its field, except in a d
     faults: [{ field: 'role', message: expect.stringContaining('is what the entry began with') }],
   })
   expect(onDisk(path)).toBe(before)
+  // What is published already, as in a company that has just begun, keeps nobody from another change.
+  writeFileSync(join(root, path), unwritten)
+  const opened = await open(path)
+  expect((await save(path, `${opened.body}\nMore.\n`, opened.etag)).status).toBe(200)
+  writeFileSync(join(root, path), before)
 })
 
 test('a picture that is put into a text has to be described', async () => {

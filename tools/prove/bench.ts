@@ -27,7 +27,7 @@ const USAGE = `Measures the server and the growth of the site.
 Other work on the machine shows in the figures: compare the rows of one run only.`
 
 const CONNECTIONS = 32
-const SECONDS = 3
+const SECONDS = 5
 const LOOK_EVERY_MS = 500
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,0 +1,108 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { execa } from 'execa'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
+import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { germanWords } from '#lib/content/testing/second-company.ts'
+import { WORDS_FILE } from '#lib/content/words.ts'
+import { findBrowser } from '#tools/checks/browser.ts'
+import { findTraces, tellingWords } from '#tools/checks/sample-traces.ts'
+import { copySite } from '#tools/copy-site.ts'
+
+const USAGE = `Makes copies of the project for other companies, and runs the tests of the project there.
+
+  npm run prove -- companies german
+
+  adopted   the result of npm run adopt, under git, with a changed address that is not committed
+  empty     the same, not under git, with only the required content
+  german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
+            No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
+
+Each takes as long as npm test.`
+
+const FIXTURE = 'tools/checks/fixtures/second-company'
+const NAME = 'Bergmann & Söhne'
+
+const COMPANIES: Record<string, (root: string) => Promise<void>> = {
+  async adopted(root) {
+    await adopt(root)
+    const author = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
+    await run(root, 'git', ['init', '-q'])
+    await run(root, 'git', ['add', '-A'])
+    await run(root, 'git', [...author, 'commit', '-qm', 'Adopt the site'])
+    await run(root, 'npm', ['run', 'rename', '--', 'service', 'software', 'software-and-advice'])
+    await runTests(root)
+  },
+  async empty(root) {
+    await adopt(root)
+    change(root, 'content/site.yaml', /^chat:\n(?: .*\n)+/m, '')
+    writeFileSync(join(root, 'content/faq.yaml'), '[]\n')
+    await run(root, 'npm', ['run', 'content'])
+    await runTests(root)
+  },
+  async german(root) {
+    const words = tellingWords(buildCatalogue(readContentFolder()))
+    cpSync(FIXTURE, root, { recursive: true })
+    writeFileSync(join(root, WORDS_FILE), germanWords())
+    cpSync(`${FIXTURE}-pictures`, root, { recursive: true })
+    for (const photograph of globSync('content/*/*.jpg', { cwd: root }))
+      change(root, photograph.replace(/\.jpg$/, '.md'), '---\n', `---\nimage: ${basename(photograph)}\n`)
+    change(root, 'content/brand.yaml', 'logo: woven', 'logo: logo.svg')
+    await run(root, 'npm', ['run', 'art'])
+    await runTests(root, { FOREIGN_WORDS: JSON.stringify(words) })
+    findForeign(root, words)
+  },
+}
+
+const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })
+const unknown = names.filter((name) => !(name in COMPANIES))
+if (unknown.length > 0) misuse(`There is no company "${unknown.join('", "')}".`, USAGE)
+process.env.CHROMIUM_PATH = await findBrowser()
+for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
+  const root = mkdtempSync(join(tmpdir(), `company-${name}-`))
+  try {
+    console.log(`\n=== ${name}, in ${root}`)
+    await copySite(root)
+    await COMPANIES[name]?.(root)
+  } finally {
+    rmSync(root, { recursive: true, force: true })
+  }
+}
+
+async function adopt(root: string): Promise<void> {
+  for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true })
+  await run(root, 'npm', ['run', 'adopt', '--', NAME, '--force', '--discard'])
+}
+
+function runTests(root: string, env: Record<string, string> = {}): Promise<void> {
+  return run(root, 'npm', ['test', '--', 'types', 'build'], env)
+}
+
+/** Fails where a built site has a word or colour of the company in `content/`. */
+function findForeign(root: string, words: string[]): void {
+  const own = buildCatalogue(readContentFolder(root)).site.email.toLowerCase()
+  const { traces, fileCount } = findTraces(root, [...words, own])
+  const foreign = traces.filter((trace) => !trace.endsWith(`: ${own}`))
+  for (const trace of foreign) console.error(trace)
+  console.log(`${words.length} words and colours looked for in ${fileCount} files: ${foreign.length} found.`)
+  // Nothing found means something only where the company's own address is found.
+  const isRead = traces.some((trace) => trace.startsWith('.site/pages/') && !foreign.includes(trace))
+  if (!isRead) throw new Error('No page was looked at.')
+  if (foreign.length > 0) throw new Error('The site of one company has words or colours of another.')
+}
+
+function change(root: string, file: string, from: string | RegExp, to: string): void {
+  const path = join(root, file)
+  const text = readFileSync(path, 'utf8')
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error(`${file} has no ${from} to be changed`)
+  writeFileSync(path, changed)
+}
+
+/** Runs a command of the copy. @throws Error when it fails */
+async function run(root: string, command: string, args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: root, stdio: 'inherit', env: { NEXT_TELEMETRY_DISABLED: '1', ...env } } as const
+  await execa(command, args, options)
+}

@@ -8,7 +8,7 @@ import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
-import { handOn, STEPS } from './walk/steps.ts'
+import { createUser, STEPS } from './walk/steps.ts'
 
 const USAGE = `Walks the built site in one browser, and exits with 1 if something went wrong. Needs a build: npm run build.
 
@@ -87,16 +87,16 @@ async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
 }
 
 async function walk(browser: Browser, site: { url: string; inboxUrl: string }): Promise<void> {
-  const hand = handOn(browser)
+  const user = createUser(browser)
   for (const width of WIDTHS_PX) {
     await browser.resize(width, HEIGHT_PX)
     // The long list is made up by the tests, in a browser of theirs.
     for (const route of kindsOfPages.filter((each) => each !== LONG_LIST))
       await attempt(`${route} at ${width}`, async () => {
         await browser.open(site.url + route)
-        await hand.until(`document.querySelector('h1')?.checkVisibility()`)
-        await hand.scrollToEnd()
-        await hand.until(`!document.querySelector('[data-entry="waiting"]')`)
+        await user.until(`document.querySelector('h1')?.checkVisibility()`)
+        await user.scrollToEnd()
+        await user.until(`!document.querySelector('[data-entry="waiting"]')`)
         const wrong = await browser.evaluate(LAYOUT_FAULTS)
         if (wrong !== '') throw new Error(String(wrong))
         if (values.into !== undefined)
@@ -105,7 +105,7 @@ async function walk(browser: Browser, site: { url: string; inboxUrl: string }): 
     for (const { name, page, run } of STEPS)
       await attempt(`${name} (${page} at ${width})`, async () => {
         await browser.open(site.url + page)
-        await run({ browser, hand, site })
+        await run({ browser, user, site })
       })
   }
 }
@@ -117,7 +117,7 @@ async function takePictures(browser: Browser, name: string): Promise<void> {
     await browser.evaluate(
       `void (document.documentElement.dataset.theme = '${theme}', scrollTo({ top: 0, behavior: 'instant' }))`,
     )
-    await handOn(browser).untilDrawn()
+    await createUser(browser).untilDrawn()
     await writeFile(join(into, `${engine}-${name}-${theme}.png`), await browser.screenshot())
   }
 }

@@ -7,8 +7,8 @@ import type { Browser } from './browsers.ts'
 const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 50
 
-/** A visitor's hand on a page. Each function throws an Error that names what did not come in time. */
-export function handOn(browser: Browser) {
+/** A user of a page. Each function throws an Error that names what did not come in time. */
+export function createUser(browser: Browser) {
   /** Waits until an expression of JavaScript is true in the page. */
   const until = async (expression: string) => {
     const end = Date.now() + PATIENCE_MS
@@ -60,7 +60,7 @@ export function handOn(browser: Browser) {
 
 type Walk = {
   browser: Browser
-  hand: ReturnType<typeof handOn>
+  user: ReturnType<typeof createUser>
   site: Pick<Site, 'url' | 'inboxUrl'>
 }
 
@@ -78,47 +78,47 @@ export const STEPS: Step[] = [
   {
     name: 'the menu opens, closes on Escape and gives the focus back',
     page: '/about',
-    run: async ({ browser, hand }) => {
-      await hand.press(OPENER)
-      await hand.until(`document.querySelector('dialog[open]')?.contains(document.activeElement)`)
+    run: async ({ browser, user }) => {
+      await user.press(OPENER)
+      await user.until(`document.querySelector('dialog[open]')?.contains(document.activeElement)`)
       await browser.pressEscape()
-      await hand.until(`!document.querySelector('dialog[open]')`)
-      await hand.until(`document.activeElement?.matches('${OPENER}')`)
+      await user.until(`!document.querySelector('dialog[open]')`)
+      await user.until(`document.activeElement?.matches('${OPENER}')`)
     },
   },
   {
     name: 'the theme changes, and is kept',
     page: '/about',
-    run: async ({ browser, hand, site }) => {
-      await hand.press('[data-press="theme"]')
-      await hand.until(`${THEME} === 'light'`)
+    run: async ({ browser, user, site }) => {
+      await user.press('[data-press="theme"]')
+      await user.until(`${THEME} === 'light'`)
       const light = await browser.evaluate(GROUND)
-      await hand.press('[data-press="theme"]')
-      await hand.until(`${THEME} === 'dark' && ${GROUND} !== '${light}'`)
+      await user.press('[data-press="theme"]')
+      await user.until(`${THEME} === 'dark' && ${GROUND} !== '${light}'`)
       await browser.open(`${site.url}/about`)
-      await hand.until(`${THEME} === 'dark'`)
-      await hand.press('[data-press="theme"]')
-      await hand.until(`${THEME} === undefined`)
+      await user.until(`${THEME} === 'dark'`)
+      await user.press('[data-press="theme"]')
+      await user.until(`${THEME} === undefined`)
     },
   },
   {
     name: 'motion stops and goes on',
     page: '/',
-    run: async ({ hand }) => {
-      await hand.press('[data-press="motion"]')
-      await hand.until(`${MOTION} === 'paused'`)
-      await hand.press('[data-press="motion"]')
-      await hand.until(`${MOTION} === 'playing'`)
+    run: async ({ user }) => {
+      await user.press('[data-press="motion"]')
+      await user.until(`${MOTION} === 'paused'`)
+      await user.press('[data-press="motion"]')
+      await user.until(`${MOTION} === 'playing'`)
     },
   },
   {
     name: 'a card turns: by its button, where nothing can rest on it',
     page: '/services',
-    run: async ({ browser, hand }) => {
+    run: async ({ browser, user }) => {
       const hasButton = await browser.evaluate(`document.querySelector('.flip-button').checkVisibility()`)
-      if (hasButton) await hand.press('.flip-button')
-      else await hand.pointAt('.flip')
-      await hand.until(
+      if (hasButton) await user.press('.flip-button')
+      else await user.pointAt('.flip')
+      await user.until(
         `document.querySelector('.flip-back').contains(document.elementFromPoint(...${MIDDLE_OF_CARD}))`,
       )
     },
@@ -126,35 +126,35 @@ export const STEPS: Step[] = [
   {
     name: 'a question shows its answer',
     page: '/faq',
-    run: async ({ hand }) => {
-      await hand.press('main details:not([open]) > summary')
-      await hand.until(`document.querySelector('main details[open] > :last-child').checkVisibility()`)
+    run: async ({ user }) => {
+      await user.press('main details:not([open]) > summary')
+      await user.until(`document.querySelector('main details[open] > :last-child').checkVisibility()`)
     },
   },
   {
     name: 'carousels turn to the slide that is chosen',
     page: '/',
-    run: async ({ browser, hand }) => {
+    run: async ({ browser, user }) => {
       const count = Number(await browser.evaluate(`document.querySelectorAll('.carousel').length`))
       for (let index = 0; index < count; index++) {
         const carousel = `document.querySelectorAll('.carousel')[${index}]`
         await browser.evaluate(
           `void (${carousel}.id = 'carousel-${index}', ${carousel}.scrollIntoView({ block: 'center', behavior: 'instant' }))`,
         )
-        await hand.until(`${carousel}.dataset.state === 'turning'`)
-        await hand.press(`#carousel-${index} .dot:nth-child(2)`)
-        await hand.until(`${carousel}.querySelector('.dot:nth-child(2)').ariaDisabled === 'true'`)
+        await user.until(`${carousel}.dataset.state === 'turning'`)
+        await user.press(`#carousel-${index} .dot:nth-child(2)`)
+        await user.until(`${carousel}.querySelector('.dot:nth-child(2)').ariaDisabled === 'true'`)
       }
     },
   },
   {
     name: 'figures count to their ends',
     page: '/',
-    run: async ({ browser, hand }) => {
+    run: async ({ browser, user }) => {
       await browser.evaluate(
         `void document.querySelector('.motion-count')?.scrollIntoView({ block: 'center', behavior: 'instant' })`,
       )
-      await hand.until(
+      await user.until(
         `[...document.querySelectorAll('.motion-count')].every((each) => each.textContent === each.parentElement.querySelector('.sr-only').textContent)`,
       )
     },
@@ -162,9 +162,9 @@ export const STEPS: Step[] = [
   {
     name: 'the map comes when it is asked for',
     page: '/contact',
-    run: async ({ browser, hand }) => {
-      await hand.press('[data-press="map"]')
-      await hand.until(`document.querySelector('iframe.map-frame[src]:not([hidden])')`)
+    run: async ({ browser, user }) => {
+      await user.press('[data-press="map"]')
+      await user.until(`document.querySelector('iframe.map-frame[src]:not([hidden])')`)
       // Where the other site cannot be reached, WebKit would wait for it for minutes before it opens the next page.
       await browser.evaluate(`void document.querySelector('iframe.map-frame').remove()`)
     },
@@ -172,21 +172,21 @@ export const STEPS: Step[] = [
   {
     name: 'a link leads on, and back and forward lead where one was',
     page: '/about',
-    run: async ({ browser, hand }) => {
-      await hand.press('footer a[href="/faq"]')
-      await hand.until(`location.pathname === '/faq' && document.readyState === 'complete'`)
+    run: async ({ browser, user }) => {
+      await user.press('footer a[href="/faq"]')
+      await user.until(`location.pathname === '/faq' && document.readyState === 'complete'`)
       await browser.evaluate('void history.back()')
-      await hand.until(`location.pathname === '/about' && scrollY > 0`)
+      await user.until(`location.pathname === '/about' && scrollY > 0`)
       await browser.evaluate('void history.forward()')
-      await hand.until(`location.pathname === '/faq' && document.querySelector('h1')`)
+      await user.until(`location.pathname === '/faq' && document.querySelector('h1')`)
     },
   },
   {
     name: 'an empty form is refused at its fields',
     page: enquiryForms.contact.page,
-    run: async ({ hand }) => {
-      await hand.press(`${FORM} button`)
-      await hand.until(`document.querySelectorAll('${FORM} [aria-invalid="true"]').length > 1`)
+    run: async ({ user }) => {
+      await user.press(`${FORM} button`)
+      await user.until(`document.querySelectorAll('${FORM} [aria-invalid="true"]').length > 1`)
     },
   },
   ...(Object.values(enquiryForms) satisfies EnquiryForm[]).map(sendForm),
@@ -196,14 +196,14 @@ function sendForm(form: EnquiryForm): Step {
   return {
     name: `the form of ${form.page} arrives as a mail`,
     page: form.page,
-    run: async ({ hand, site }) => {
+    run: async ({ user, site }) => {
       const token = `walk${Date.now()}`
       for (const field of form.fields) {
-        await hand.press(`${FORM} [name="${controlName(form, field)}"]`)
-        await hand.type(filledIn(field, token).replaceAll('\n', ' '))
+        await user.press(`${FORM} [name="${controlName(form, field)}"]`)
+        await user.type(filledIn(field, token).replaceAll('\n', ' '))
       }
-      await hand.press(`${FORM} button`)
-      await hand.until(`document.querySelector('${FORM}[data-state="sent"]')`)
+      await user.press(`${FORM} button`)
+      await user.until(`document.querySelector('${FORM}[data-state="sent"]')`)
       await inboxAt(site.inboxUrl).waitFor(token)
     },
   }

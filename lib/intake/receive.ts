@@ -27,7 +27,7 @@ const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
 
 /** The result of a post. `posted`: the values of a form without script, if they could be read. */
-export type Outcome = (
+export type IntakeResult = (
   | { status: 'accepted'; id: string; duplicate: boolean }
   | (Refusal & { errors?: readonly PayloadFault[] })
 ) & { posted?: PostedForm | undefined }
@@ -56,7 +56,7 @@ type Submission = {
  * From a request to an enquiry that is kept, step by step: head, limits, body, size, schema, spam, accept. Each step
  * takes what the one before it found, or ends with a refusal.
  */
-export async function receiveEnquiry(request: Request): Promise<Outcome> {
+export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   const head = readHead(request)
   if (head.status === 'refused') return head
 
@@ -88,7 +88,7 @@ export async function receiveEnquiry(request: Request): Promise<Outcome> {
   }
 }
 
-async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<Outcome> {
+async function takeEnquiry(request: Request, head: Head, permit: Permit): Promise<IntakeResult> {
   const submission = await readSubmission(request, head)
   if ('status' in submission) return submission
   const { payload, formId, signals, bytes, posted } = submission

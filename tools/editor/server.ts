@@ -16,7 +16,15 @@ import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './fields.ts'
 import { yamlOf } from './merge.ts'
 import { assetOf, cmsPage, framePage } from './pages.ts'
-import { isPicture, listFolder, type Outcome, readFile, savePicture, saveText, versionOf } from './store.ts'
+import {
+  isPicture,
+  listFolder,
+  readFile,
+  type SaveResult,
+  savePicture,
+  saveText,
+  versionOf,
+} from './store.ts'
 
 /*
  * Which requests are accepted. The server listens on this computer alone, but every page in the browser can send requests to
@@ -216,7 +224,12 @@ async function respond(
   return json(200, result)
 }
 
-async function save(options: EditorOptions, path: string, body: Buffer, version: string): Promise<Outcome> {
+async function save(
+  options: EditorOptions,
+  path: string,
+  body: Buffer,
+  version: string,
+): Promise<SaveResult> {
   const { root, weave } = options
   if (isPicture(path)) return savePicture(root, path, body)
   const outcome = saveText(root, path, body.toString(), version)
@@ -229,7 +242,7 @@ const HTML = 'text/html; charset=utf-8'
 const NOT_FOUND = refuse(404, 'has nothing at this address')
 const STATUS = { done: 200, 'not allowed': 403, 'changed elsewhere': 409, refused: 422 } as const
 
-function outcomeAnswer(outcome: Outcome): Answer {
+function outcomeAnswer(outcome: SaveResult): Answer {
   if (outcome.status === 'done') return { ...json(200, {}), version: outcome.version }
   return json(STATUS[outcome.status], { faults: outcome.faults })
 }

@@ -61,7 +61,7 @@ function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: un
 }
 
 /** The result of a change. A refusal has sentences for the person who edits. */
-export type Outcome =
+export type SaveResult =
   | { status: 'done'; version: string }
   | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: FieldFault[] }
 
@@ -96,7 +96,7 @@ export function readFile(root: string, path: string): Buffer | undefined {
  * Saves an edited text after a check of all content with it.
  * @param version of the file when it was opened
  */
-export function saveText(root: string, path: string, edited: string, version: string): Outcome {
+export function saveText(root: string, path: string, edited: string, version: string): SaveResult {
   const place = placeOf(root, path)
   const schema = schemaOf(root, path)
   if (place === undefined || schema === undefined) return notAllowed(path)
@@ -120,7 +120,7 @@ export function saveText(root: string, path: string, edited: string, version: st
 }
 
 /** Adds a photograph or a drawing to the content. Photographs are turned upright, made smaller and lose their metadata. */
-export async function savePicture(root: string, path: string, bytes: Buffer): Promise<Outcome> {
+export async function savePicture(root: string, path: string, bytes: Buffer): Promise<SaveResult> {
   const place = placeOf(root, path)
   if (place === undefined || !isPicture(path)) {
     return refuse('not allowed', path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
@@ -157,7 +157,7 @@ function versionOfText(text: string | undefined): string {
   return text === undefined ? NOTHING : versionOf(text)
 }
 
-function changedElsewhere(path: string): Outcome {
+function changedElsewhere(path: string): SaveResult {
   const sentence =
     'was changed elsewhere since you opened it, in another window or by a program. Nothing was saved. Copy your changes, reload this page, and make them in the new version'
   return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
@@ -166,7 +166,7 @@ function changedElsewhere(path: string): Outcome {
 const BEGUN_ELSEWHERE =
   'does not exist yet. Add an entry with “New…” above, and change an address with “Change its address…”'
 
-function notAllowed(path: string): Outcome {
+function notAllowed(path: string): SaveResult {
   return refuse('not allowed', path, 'is not a file that can be edited here')
 }
 
@@ -174,6 +174,6 @@ function refuse(
   status: 'not allowed' | 'changed elsewhere' | 'refused',
   file: string,
   message: string,
-): Outcome {
+): SaveResult {
   return { status, faults: [{ file, message }] }
 }

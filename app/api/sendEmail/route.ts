@@ -4,8 +4,8 @@ import { ELAPSED_HEADER, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { API_POLICY, SCRIPTLESS_POLICY } from '#lib/http/policy.ts'
 import { originOfPages } from '#lib/http/request.ts'
 import {
+  type IntakeResult,
   isFormPost,
-  type Outcome,
   type Problem,
   postpone,
   problemResponse,
@@ -61,7 +61,7 @@ function openTo(origin: string, response: Response): Response {
 }
 
 /** Says what came of a post. A refusal is counted and logged here. */
-function answer(outcome: Outcome, audience: Audience): Response {
+function answer(outcome: IntakeResult, audience: Audience): Response {
   const { posted } = outcome
   if (outcome.status === 'accepted') {
     const reference = referenceOf(outcome.id)

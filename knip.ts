@@ -27,6 +27,7 @@ export default {
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
     '@fontsource/host-grotesk',
+    '@fontsource-variable/noto-naskh-arabic',
     // Read as files too: tools/editor/pages.ts.
     '@fontsource-variable/material-symbols-outlined',
     '@fontsource-variable/source-sans-3',

@@ -56,7 +56,7 @@ export function WayBack({ to, breadcrumb }: WayBackProps) {
 }
 
 /** The way to this page (ARIA APG "Breadcrumb"); the last step is where the visitor is, and no link. */
-export function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
+function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
   return (
     <nav aria-label={words.page.breadcrumb}>
       <ol className="flex flex-wrap gap-x-2.5 text-label">

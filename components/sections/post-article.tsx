@@ -123,7 +123,7 @@ function Author({ member: { path, name, bio, image } }: { member: Member }) {
 const HEADINGS_WORTH_LISTING = 3
 
 /** Whether a post has so many headings that its aside lists them. */
-export const isLong = ({ outline }: Post) => outline.headings.length >= HEADINGS_WORTH_LISTING
+const isLong = ({ outline }: Post) => outline.headings.length >= HEADINGS_WORTH_LISTING
 
 /** Beside a post, in sight while it is read: what it is, and its headings to jump to. */
 function PostAside({ post }: { post: Post }) {

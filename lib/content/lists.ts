@@ -16,7 +16,7 @@ const LINKS_AT_MOST = 7
 const DESCRIPTION_CHARACTERS = 155
 
 /** A kind of entries, and the page that lists them. */
-export type Category = { slug: string; title: string; count: number; path: string }
+type Category = { slug: string; title: string; count: number; path: string }
 
 /** One page of an index: a few of its entries, and where it leads. */
 export type IndexPage<Each> = {

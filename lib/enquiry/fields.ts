@@ -6,7 +6,7 @@ export const PHONE_DIGITS_LEAST = 5
  * How many digits a phone number in a form has at least. next.config.ts puts what `content/site.yaml` says into every
  * bundle; without it, as in tests, it is what the specification says (section 7).
  */
-export const PHONE_DIGITS_MIN = Number(process.env.PHONE_DIGITS_MIN ?? 10)
+const PHONE_DIGITS_MIN = Number(process.env.PHONE_DIGITS_MIN ?? 10)
 /** The country by whose rules the server checks such a number as well; empty where the digits decide alone. */
 export const PHONE_COUNTRY = process.env.PHONE_COUNTRY ?? ''
 const PHONE_CHARACTERS_MAX = 100
@@ -100,6 +100,7 @@ export type Field = {
 /**
  * The fields that a form may ask for, in the order of mails and tables. To add one, add it here, name it in the forms that ask
  * for it (forms.ts), and give it its words: checks, mails, the list, the export, pages with and without script follow.
+ * @public Tests add fields of their own to it.
  */
 export const fields = {
   name: { control: { type: 'text', autoComplete: 'name' } },

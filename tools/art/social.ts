@@ -103,13 +103,13 @@ export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] 
 export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   // Loaded only here: they take longer than all the rest, and to say what a picture is made from does not need them.
   const { default: sharp } = await import('sharp')
-  const lettering = await import('./lettering.ts')
+  const { breakLines, loadFonts, outlineOf } = await import('./lettering.ts')
   const { cloth, isHero, isLeftward } = sheet
   const box = isHero ? HERO_BOX : SWATCH_BOX
   const isDrawn = cloth.endsWith('.svg')
   const hung = isDrawn ? hang(await readFile(cloth, 'utf8'), box, isHero) : ''
   const mark = placeMark(placed(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, isLeftward), sheet.logo)
-  const words = drawWords(sheet, lettering, await lettering.loadFonts(sheet.font))
+  const words = drawWords(sheet, { breakLines, outlineOf }, await loadFonts(sheet.font))
   const mirrored = `<g transform="matrix(-1 0 0 1 ${SOCIAL_SIZE.width} 0)">${hung}</g>`
   const ground = drawSocialGround(isLeftward ? mirrored : hung, words, mark)
   const picture = sharp(Buffer.from(ground))
@@ -141,7 +141,7 @@ function hang(cloth: string, box: typeof SWATCH_BOX, isHero: boolean): string {
 /** The site's name beside the mark, and the title at the foot. */
 function drawWords(
   { title, siteName, isLeftward }: SocialSheet,
-  { breakLines, outlineOf }: typeof import('./lettering.ts'),
+  { breakLines, outlineOf }: Pick<typeof import('./lettering.ts'), 'breakLines' | 'outlineOf'>,
   fonts: Fonts,
 ): string {
   const { left, top, width, height } = placed(WORDS, isLeftward)

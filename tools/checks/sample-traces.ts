@@ -13,7 +13,7 @@ const FILE_LISTS = '.nft.json'
 const NEUTRAL = ['#ffffff', '#000000']
 
 /** The colours by which a brand is known. */
-export function brandColors(brand: Catalogue['brand']): string[] {
+function brandColors(brand: Catalogue['brand']): string[] {
   return colorTokens(brand)
     .flatMap(({ light, dark }) => [light, dark])
     .filter((color) => !NEUTRAL.includes(color))

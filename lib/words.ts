@@ -49,8 +49,3 @@ export function writeNumber(value: number, language: string): string {
 export function writePercent(percentage: number, language: string): string {
   return new Intl.NumberFormat(language, { style: 'percent' }).format(percentage / 100)
 }
-
-/** Such as `e-mail or phone`. */
-export function writeList(items: string[], language: string, type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat(language, { type }).format(items)
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fill, fillCount, splitAt, writeList, writePercent } from '../words.ts'
+import { fill, fillCount, splitAt, writePercent } from '../words.ts'
 import { parseYaml } from './parse.ts'
 import { testMistakes } from './testing/damaged.ts'
 import { readSecondCompany } from './testing/second-company.ts'
@@ -90,7 +90,7 @@ test('values are filled once, in any order, and a value in braces stays as it is
   expect(splitAt(phrase, 'number', { count: '{number}' })).toEqual(['Page ', ' of {number}.'])
 })
 
-test('numbers, shares and lists are written in the language', () => {
+test('numbers and shares are written in the language', () => {
   const minutes = { one: '{count} دقيقة', two: 'دقيقتان', few: '{count} دقائق', many: '{count} دقيقة' }
   expect(fillCount(minutes, 2, 'ar')).toBe('دقيقتان')
   expect(fillCount(minutes, 3, 'ar-EG')).toBe('٣ دقائق')
@@ -99,5 +99,4 @@ test('numbers, shares and lists are written in the language', () => {
   )
   expect(writePercent(70, 'de')).toBe('70\u00A0%')
   expect(writePercent(70, 'en')).toBe('70%')
-  expect(writeList(['E-Mail', 'Telefon'], 'de', 'disjunction')).toBe('E-Mail oder Telefon')
 })

@@ -4,6 +4,7 @@ import { type EnquiryWords, formIds } from '#lib/enquiry/forms.ts'
 import { readSubject, SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
 import { fill } from '#lib/words.ts'
 import type { SiteFacts } from './catalogue.ts'
+import type { ContentFault } from './fault.ts'
 import { unknownWord } from './parse.ts'
 import { text } from './schemas.ts'
 
@@ -12,6 +13,10 @@ export const WORDS_FILE = 'content/words.yaml'
 
 /** Before a text that is not translated yet. */
 export const UNTRANSLATED = '(en) '
+const NOT_TRANSLATED = 'is not translated yet.'
+
+/** Whether a fault is a text that waits for its translation. */
+export const isUntranslated = ({ message }: ContentFault) => message.includes(NOT_TRANSLATED)
 
 /** A text whose places are exactly these; `optional` ones may be left out. */
 function phrase<const Place extends string = never>(...places: Place[]) {
@@ -21,7 +26,7 @@ function phrase<const Place extends string = never>(...places: Place[]) {
 function placesOf(known: readonly string[], required: readonly string[]) {
   return text.superRefine((value, { addIssue }) => {
     if (value.startsWith(UNTRANSLATED)) {
-      addIssue(`is not translated yet. Translate it, and remove ${UNTRANSLATED.trim()}`)
+      addIssue(`${NOT_TRANSLATED} Translate it, and remove ${UNTRANSLATED.trim()}`)
       return
     }
     const written = value.match(/\{[^{}]*\}?/g) ?? []

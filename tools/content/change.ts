@@ -6,6 +6,7 @@ import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
+import { isUntranslated } from '#lib/content/words.ts'
 
 /** A change of several files of the content: removed files, moves, and new texts by their path after it. */
 export type Change = {
@@ -82,7 +83,9 @@ export function newFaults(
   const places = new Map(moves)
   const wordsOf = ({ file, message }: ContentFault) => `${places.get(file) ?? file} ${message}`
   const known = new Set(faultsOf(before).map(wordsOf))
-  return faults.filter((fault) => fault.file === saved || !known.has(wordsOf(fault)))
+  const isOld = (fault: ContentFault) => known.has(wordsOf(fault))
+  // Words are translated one after the other.
+  return faults.filter((fault) => !isOld(fault) || (fault.file === saved && !isUntranslated(fault)))
 }
 
 /** The faults of the content, with drafts and future posts: `npm run dev` shows them. */

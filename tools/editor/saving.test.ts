@@ -53,6 +53,19 @@ test('saving is refused before anything is written, with our sentence and the fi
   })
 })
 
+test('words are translated one after the other: those that wait stop nothing', async () => {
+  const words = 'content/words.yaml'
+  const before = onDisk(words)
+  writeFileSync(
+    join(root, words),
+    before.replace('  skip: ', '  skip: (en) ').replace('  menu: ', '  menu: (en) '),
+  )
+  const { body, etag } = await open(words)
+  expect(await save(words, body.replace('skip: (en) ', 'skip: '), etag)).toMatchObject({ status: 200 })
+  expect(onDisk(words)).toBe(before.replace('  menu: ', '  menu: (en) '))
+  writeFileSync(join(root, words), before)
+})
+
 test('saving begins no entry: the buttons above do, and know what hangs on its address', async () => {
   const path = 'content/blog/back-door.md'
   const { body } = await open('content/blog/mobile-app-security.md')

@@ -13,6 +13,7 @@ import {
   valuesOf,
   writing,
 } from '#e2e/support/enquiry.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chooseToast, enquiryForms, type Faults, isOptional } from '#lib/enquiry/forms.ts'
 import { fill, fillCount } from '#lib/words.ts'
@@ -33,6 +34,19 @@ const [NAME, EMAIL, PHONE, WEBSITE, MESSAGE] = (
 async function untilToastSays(page: Page, text: string): Promise<void> {
   await timePasses(page, 10, async () => (await toasts(page).allTextContents()).join() === text)
 }
+
+test('a first press, which brings React, leaves its mark on the title once all of the page is hydrated', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  const title = await page.title()
+  const form = formOn(page)
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await form.getByRole('button').click()
+  await expect(form.getByRole('group', { name: problems(required.length) })).toBeVisible()
+  await untilHydrated(page)
+  await expect(page).toHaveTitle(fill(said.errorTitle, { title }))
+})
 
 test('an empty form is refused by a toast, a list that takes the focus, and a sentence at each field, which goes when it is right @phone', async ({
   page,

@@ -386,8 +386,15 @@ function useErrorTitle(hasErrors: boolean, words: FormText): void {
     if (!hasErrors) return
     const title = document.title
     const marked = fill(words.errorTitle, { title })
-    document.title = marked
+    const mark = () => {
+      if (document.title === title) document.title = marked
+    }
+    mark()
+    // A first press can hydrate the form before the head, which then takes the title for a mistake and writes it anew.
+    const observer = new MutationObserver(mark)
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true })
     return () => {
+      observer.disconnect()
       // After a change of page the title is already another one.
       if (document.title === marked) document.title = title
     }

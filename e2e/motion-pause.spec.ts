@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed, pathsOf, said } from '#e2e/support/content.ts'
+import { content, examples, needed, pathsOf, said, words } from '#e2e/support/content.ts'
 import { toasts } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
@@ -200,7 +200,7 @@ test('what a pointer, a press or scrolling sets off moves while motion plays, an
     }
 
     await page.goto(needed(examples.service, 'service').path)
-    const back = page.getByRole('main').locator('a.group', { hasText: 'Back' })
+    const back = page.getByRole('main').locator('a.group', { hasText: words.wayBack.services })
     await back.hover()
     await expect(back.locator('svg')).toHaveCSS('translate', moves ? '-4px' : 'none')
 

@@ -123,90 +123,66 @@ function toMember(file: MemberFile): Member {
     const url = socials?.[network]
     return url ? [{ network, url }] : []
   })
-  const outline = measureOnce(file.body)
-  return {
-    ...data,
-    ...basics(file, memberRoute),
-    get outline() {
-      return outline()
-    },
-    ...(frieze ? { frieze } : {}),
-    profiles,
-    projects: [],
-    leads: [],
-    posts: [],
-  }
+  const nothingYet = { projects: [], leads: [], posts: [] }
+  return entryOf(file, memberRoute, { ...data, ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
 }
 
 function toService(file: EntryFiles['services'][number], members: Member[]): Service {
   const { image: _, lead, ...data } = file.data
   const plan = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
-  const outline = measureOnce(file.body)
-  return {
+  return entryOf(file, serviceRoute, {
     ...data,
-    ...basics(file, serviceRoute),
-    get outline() {
-      return outline()
-    },
     reverse: file.reverse,
     ...(plan ? { plan } : {}),
     ...(leader ? { lead: leader } : {}),
     projects: [],
     people: [],
     posts: [],
-  }
+  })
 }
 
 function toProject(file: ProjectFile, services: Service[], members: Member[]): Project {
   const { image: _, services: serviceIds, team, ...data } = file.data
-  const outline = measureOnce(file.body)
-  return {
-    ...data,
-    ...basics(file, projectRoute),
-    get outline() {
-      return outline()
-    },
-    services: pick(services, serviceIds),
-    team: pick(members, team),
-  }
+  const named = { services: pick(services, serviceIds), team: pick(members, team) }
+  return entryOf(file, projectRoute, { ...data, ...named })
 }
 
 function toPost(file: PostFile, services: Service[], members: Member[], language: string): Post[] {
   const { image: _, author: authorId, services: serviceIds, ...data } = file.data
   const author = members.find(({ id }) => id === authorId)
   if (!author) return []
-  const outline = measureOnce(file.body)
   return [
-    {
+    entryOf(file, postRoute, {
       ...data,
-      ...basics(file, postRoute),
-      get outline() {
-        return outline()
-      },
       author,
       services: pick(services, serviceIds),
       dateText: formatDate(data.date, language),
       dayText: formatDay(data.date, language),
       ...(data.updated ? { updatedText: formatDate(data.updated, language) } : {}),
       year: formatYear(data.date, language),
-    },
+    }),
   ]
 }
 
-function basics(
+/** Parsing a text takes its time, so the outline of an entry is made once, and only when somebody asks. */
+function entryOf<Fields extends object>(
   { id, body, image, pictures }: EntryFile<unknown>,
   route: (id: string) => EntryRoute,
-): Omit<EntryBasics, 'outline'> {
-  return { id, path: route(id), body, image, pictures }
-}
-
-/** Parsing a text takes its time, so its outline is made once, and only when somebody asks. */
-function measureOnce(body: string): () => Outline {
+  fields: Fields,
+): EntryBasics & Fields {
   let outline: Outline | undefined
-  return () => {
-    outline ??= parseText(body).outline
-    return outline
+  return {
+    ...fields,
+    id,
+    path: route(id),
+    body,
+    image,
+    pictures,
+    get outline() {
+      outline ??= parseText(body).outline
+      return outline
+    },
   }
 }
 

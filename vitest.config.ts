@@ -37,9 +37,8 @@ const SHARING = ALL.filter(
 /** Files that take half a minute each and are small, so that Vitest, which goes by size, would begin them last. */
 const LONG = [
   'tools/art/art.test.ts',
-  'lib/outbox/deliver/relay-unusable.test.ts',
-  'lib/outbox/deliver/relay-cuts.test.ts',
-  'lib/outbox/deliver/relay-refusals.test.ts',
+  'lib/outbox/deliver/relay-faults.test.ts',
+  'lib/outbox/deliver/process-faults.test.ts',
 ]
 
 class LongOnesFirst extends BaseSequencer {

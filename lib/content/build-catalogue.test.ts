@@ -88,7 +88,7 @@ describe('a fault in the content stops the build and says where and what', () =>
       'a banner picture that is misspelt',
       'content/pages/about.yaml',
       (text) => text.replace('alster.svg', 'alste.svg'),
-      'picture "alste.svg" is not a cloth of content/heroes or content/banners. Did you mean "alster.svg"?',
+      'picture "alste.svg" is not a woven picture in content/heroes or content/banners. Did you mean "alster.svg"?',
     ],
     [
       'a fact that site.yaml does not have',

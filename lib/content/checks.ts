@@ -165,7 +165,7 @@ export function checkBanners(
   const check = (words: unknown, fault: FaultAt) =>
     clothsNamed(words).flatMap(({ picture, path }) => {
       if (Object.hasOwn(banners, picture)) return []
-      const sentence = `picture "${picture}" is not a cloth of content/heroes or content/banners.`
+      const sentence = `picture "${picture}" is not a woven picture in content/heroes or content/banners.`
       return [fault(path, unknownWord(sentence, picture, Object.keys(banners)))]
     })
   return [

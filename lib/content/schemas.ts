@@ -324,7 +324,7 @@ export const textPageSchema = z
     description: metaDescription.optional(),
     picture: text
       .optional()
-      .describe('The cloth of its banner: the name of a file in content/heroes or content/banners.'),
+      .describe('The woven picture of its banner: the name of a file in content/heroes or content/banners.'),
     footer: z
       .boolean('must be true or false')
       .default(false)
@@ -512,7 +512,7 @@ const page = {
   picture: text
     .optional()
     .describe(
-      'The cloth of its banner: the name of a file in content/heroes or content/banners. On the home page, the one shown before any other.',
+      'The woven picture of its banner: the name of a file in content/heroes or content/banners. On the home page, the one shown before any other.',
     ),
 }
 

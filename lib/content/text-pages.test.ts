@@ -119,7 +119,7 @@ test.each([
     'a cloth that is not there',
     'imprint',
     ['picture: nordse.svg'],
-    'picture "nordse.svg" is not a cloth of content/heroes or content/banners. Did you mean "nordsee.svg"?',
+    'picture "nordse.svg" is not a woven picture in content/heroes or content/banners. Did you mean "nordsee.svg"?',
   ],
   ['words where yes or no belongs', 'imprint', ['footer: please'], 'footer must be true or false'],
 ])('%s is refused', (_what, id, fields, sentence) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { BACK_LINKS } from '#lib/routes.ts'
 
 // The browser itself reports the status of the document as an error, which is what these tests are about.
 test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: 'reduce' } })
@@ -23,7 +23,7 @@ for (const [path, heading, back] of [
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('contentinfo')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: words.wayBack[back] }).click()
-    await expect(page).toHaveURL(WAYS_BACK[back])
+    await expect(page).toHaveURL(BACK_LINKS[back])
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
   })
 }

@@ -40,7 +40,7 @@ export type EntryRoute = ReturnType<
 >
 
 /** The ways back from a page (specification, section 2); `wayBack` in content/words.yaml names them. */
-export const WAYS_BACK = {
+export const BACK_LINKS = {
   home: '/',
   services: '/services',
   team: '/team',

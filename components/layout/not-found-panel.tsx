@@ -3,13 +3,13 @@ import { Container } from '#components/ui/container.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { BACK_LINKS } from '#lib/routes.ts'
 import { stepTo } from '#lib/seo/breadcrumb.ts'
 
 type NotFoundPanelProps = {
   heading: string
   text: string
-  back: keyof typeof WAYS_BACK
+  back: keyof typeof BACK_LINKS
 }
 
 /** Other ways on, after the one button. */
@@ -28,7 +28,7 @@ export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
           <h1 className="text-banner font-medium">{heading}</h1>
           <p className="mt-6 max-w-[40ch] text-lead text-on-ground-lead">{text}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={WAYS_BACK[back]} className={buttonClass('accent')}>
+            <a href={BACK_LINKS[back]} className={buttonClass('accent')}>
               {words.wayBack[back]}
             </a>
             {OTHERS.map(({ label, href }) => (

@@ -3,7 +3,7 @@ import { Picture } from '#components/ui/picture.tsx'
 import { TextLink } from '#components/ui/text-link.tsx'
 import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
-import { WAYS_BACK } from '#lib/routes.ts'
+import { BACK_LINKS } from '#lib/routes.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 
 type PageBannerProps = {
@@ -36,16 +36,16 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
   )
 }
 
-type WayBackProps = { to: keyof typeof WAYS_BACK; breadcrumb: BreadcrumbStep[] }
+type BackLinkProps = { to: keyof typeof BACK_LINKS; breadcrumb: BreadcrumbStep[] }
 
 /**
  * The head of a detail page: the link back to where the entry was chosen, and beside it, where there is room, its place
  * in the site. On a phone the breadcrumb would wrap and say the title twice.
  */
-export function WayBack({ to, breadcrumb }: WayBackProps) {
+export function BackLink({ to, breadcrumb }: BackLinkProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-column">
-      <TextLink href={WAYS_BACK[to]} direction="back">
+      <TextLink href={BACK_LINKS[to]} direction="back">
         {words.wayBack[to]}
       </TextLink>
       <div className="hidden text-ink-soft md:block">

@@ -1,5 +1,5 @@
 import '#styles/member-page.css'
-import { WayBack } from '#components/layout/page-head.tsx'
+import { BackLink } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
 import { PreviousNext, type PreviousNextTarget } from '#components/sections/previous-next.tsx'
@@ -24,7 +24,7 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
   return (
     <>
       <Container className="detail">
-        <WayBack to="team" breadcrumb={breadcrumb} />
+        <BackLink to="team" breadcrumb={breadcrumb} />
       </Container>
       <Frieze member={member} />
       <Container>

@@ -1,5 +1,5 @@
 import '#styles/post-page.css'
-import { WayBack } from '#components/layout/page-head.tsx'
+import { BackLink } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { readTime } from '#components/sections/post-teaser.tsx'
 import { Container } from '#components/ui/container.tsx'
@@ -20,7 +20,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
   return (
     <Container className="detail post">
-      <WayBack to="blog" breadcrumb={breadcrumb} />
+      <BackLink to="blog" breadcrumb={breadcrumb} />
       <article>
         <div className="detail-head post-head">
           <div>

@@ -10,7 +10,7 @@ type ProcessStepsProps = {
   tone?: 'page' | 'tint'
 }
 
-const DYES = ['bg-thread-main', 'bg-thread-light', 'bg-accent', 'bg-second']
+const COLORS = ['bg-thread-main', 'bg-thread-light', 'bg-accent', 'bg-second']
 
 /** Four numbered steps on one thread, which changes its dye at every ring. */
 export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
@@ -25,7 +25,7 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
             </div>
             <div
               aria-hidden="true"
-              className={`process-thread cloth-reveal stitch-line ${DYES[index % DYES.length]}`}
+              className={`process-thread cloth-reveal stitch-line ${COLORS[index % COLORS.length]}`}
             />
             <div className="process-text reveal">
               <h3 className="text-h3">{title}</h3>

@@ -1,5 +1,5 @@
 import '#styles/project-page.css'
-import { WayBack } from '#components/layout/page-head.tsx'
+import { BackLink } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { LinkedRow } from '#components/sections/linked-row.tsx'
@@ -23,7 +23,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
   return (
     <>
       <Container className="detail">
-        <WayBack to="projects" breadcrumb={breadcrumb} />
+        <BackLink to="projects" breadcrumb={breadcrumb} />
         <div className="detail-head project-head">
           <div>
             <CategoryBadge of="projects" category={category} />

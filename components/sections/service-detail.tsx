@@ -1,5 +1,5 @@
 import '#styles/service-page.css'
-import { WayBack } from '#components/layout/page-head.tsx'
+import { BackLink } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { PreviousNext } from '#components/sections/previous-next.tsx'
 import { RelatedContent } from '#components/sections/related-content.tsx'
@@ -25,7 +25,7 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
   return (
     <>
       <Container className="detail">
-        <WayBack to="services" breadcrumb={breadcrumb} />
+        <BackLink to="services" breadcrumb={breadcrumb} />
         <div className="detail-head detail-head-left">
           <Weave service={service} planCaption={planCaption} />
           <div>

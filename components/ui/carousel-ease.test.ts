@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shareOfRest } from './carousel-engine.tsx'
+import { easedShare } from './carousel-engine.tsx'
 
 const STEPS = 48
 const WAY = -440
@@ -8,7 +8,7 @@ const WAY = -440
 function travel(): number[] {
   let at = 0
   return Array.from({ length: STEPS }, (_, step) => {
-    at += (WAY - at) * shareOfRest(step)
+    at += (WAY - at) * easedShare(step)
     return at
   })
 }
@@ -35,7 +35,7 @@ test('a loop that moves place and goal by a round in the middle of it changes no
       at += round
       goal += round
     }
-    at += (goal - at) * shareOfRest(step)
+    at += (goal - at) * easedShare(step)
   }
   expect(at).toBeCloseTo(WAY + round, 6)
 })

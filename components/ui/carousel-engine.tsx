@@ -152,7 +152,7 @@ function easedBody({ location, previousLocation, target }: Engine, physics: Scro
     ...physics,
     seek() {
       if (dragged) return physics.seek()
-      const distance = (target.get() - location.get()) * shareOfRest(step)
+      const distance = (target.get() - location.get()) * easedShare(step)
       step += 1
       previousLocation.set(location)
       location.add(distance)
@@ -181,7 +181,7 @@ function easedBody({ location, previousLocation, target }: Engine, physics: Scro
  * Which part of the way that is left is gone in a step. Told by the rest and not by the start, because a loop moves
  * where it is and where it goes to by a whole round at any time.
  */
-export function shareOfRest(step: number): number {
+export function easedShare(step: number): number {
   if (step >= STEPS) return 1
   const before = easeInOut(step / STEPS)
   return (easeInOut((step + 1) / STEPS) - before) / (1 - before)

@@ -21,14 +21,14 @@ import {
 export type Row = Record<string, string | number | bigint | null | Uint8Array>
 export type Values = Record<string, string | number | null>
 
-export type Questions = {
+export type Queries = {
   /** Runs one statement, with `:name` for values. Resolves to the number of rows it changed, once that is durable. */
   run(sql: string, values?: Values): Promise<number>
   all(sql: string, values?: Values): Promise<Row[]>
   first(sql: string, values?: Values): Promise<Row | undefined>
 }
 
-export type Database = Questions & {
+export type Database = Queries & {
   dialect: Dialect
   /** Like `run`, under a lock of this name. */
   runAlone(name: string, sql: string, values?: Values): Promise<number>

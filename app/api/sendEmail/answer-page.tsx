@@ -35,7 +35,7 @@ export function sentPage(form: EnquiryForm | undefined, reference: string): stri
         </strong>
         {after}
       </p>
-      <WayOn href={form ? placeOf(form) : '/'}>{words.answer.wayBack}</WayOn>
+      <ContinueLink href={form ? placeOf(form) : '/'}>{words.answer.wayBack}</ContinueLink>
     </>,
   )
 }
@@ -50,7 +50,7 @@ export function problemPage(problem: Problem, posted: PostedForm | undefined): s
       text.failed,
       <>
         <p className={LEAD}>{words.answer.lost}</p>
-        <WayOn href="/contact">{words.answer.contactPage}</WayOn>
+        <ContinueLink href="/contact">{words.answer.contactPage}</ContinueLink>
       </>,
     )
   }
@@ -85,7 +85,7 @@ export function problemPage(problem: Problem, posted: PostedForm | undefined): s
 
 const LEAD = 'mt-6 text-ink-soft text-lead'
 
-function WayOn({ href, children }: { href: string; children: string }) {
+function ContinueLink({ href, children }: { href: string; children: string }) {
   return (
     <p className="mt-9">
       <a href={href} className={buttonClass()}>

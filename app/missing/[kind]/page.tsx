@@ -2,12 +2,12 @@ import { notFound } from 'next/navigation'
 import { NotFoundPanel } from '#components/layout/not-found-panel.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { COLLECTIONS, type Collection, type WAYS_BACK } from '#lib/routes.ts'
+import { type BACK_LINKS, COLLECTIONS, type Collection } from '#lib/routes.ts'
 import { notFoundMetadata } from '#lib/seo/metadata.ts'
 
 type Kind = {
   words: Exclude<keyof PageWords['notFound'], 'site'>
-  back: keyof typeof WAYS_BACK
+  back: keyof typeof BACK_LINKS
 }
 
 /** By the folder of the address that named something unknown; the server answers these pages with status 404. */

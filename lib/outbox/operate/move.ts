@@ -1,18 +1,18 @@
 import {
   bringUpToDate,
-  createQuestions,
+  createQueries,
   namePostgresFailure,
   withoutPassword,
 } from '../postgres/postgres-database.ts'
 import { TRY_LOCK_FOR_MOVE } from '../postgres/postgres-session.ts'
-import { COLUMNS, type Questions, type Row, TEXT_COLUMNS } from '../sql-store.ts'
+import { COLUMNS, type Queries, type Row, TEXT_COLUMNS } from '../sql-store.ts'
 import { createSqliteFile, storeFile } from '../sqlite/sqlite-file.ts'
 import { MOVED_TO, StoreError } from '../store-error.ts'
 
 /* Copies all enquiries from a folder to a database, or back, while no site works on either. */
 
 /** One of the two stores, over one connection, locked so that nobody else works on it. */
-export type End = Questions & {
+export type End = Queries & {
   /** Such as a file, or a database without its password. */
   place: string
   /** Makes deleted text unreadable, where that can be done. */
@@ -81,7 +81,7 @@ export async function openPostgres(url: string): Promise<End> {
     throw namePostgresFailure(error)
   }
   return {
-    ...createQuestions((config) => client.query(config)),
+    ...createQueries((config) => client.query(config)),
     place,
     // The log and the backups of the server are beyond reach.
     scrub: async () => undefined,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { errorCode, log } from '#lib/log.ts'
-import { type Database, type Dialect, type Questions, type Row, tables, type Values } from '../sql-store.ts'
+import { type Database, type Dialect, type Queries, type Row, tables, type Values } from '../sql-store.ts'
 import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its failures. What is asked of it is in sql-store.ts. */
@@ -90,7 +90,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
     return pool
   }
 
-  const questions = createQuestions(async (config) => (await ready()).query<Row>(config))
+  const questions = createQueries(async (config) => (await ready()).query<Row>(config))
 
   return {
     ...questions,
@@ -129,7 +129,7 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
 }
 
 /** Queries of one connection, or of any of the pool. */
-export function createQuestions(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Questions {
+export function createQueries(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Queries {
   async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
     const limit = goesOverManyRows(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
     try {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Deliverers } from '../sql-store.ts'
-import { createQuestions } from './postgres-database.ts'
+import { createQueries } from './postgres-database.ts'
 
 /**
  * Each site that works on these tables has one of it; a move wants all of it. Schemas are told apart. Nobody waits for it: a
@@ -103,7 +103,7 @@ export function createPostgresSession(
     async gone(owners) {
       const asked = await connected()
       if (asked === undefined || owners.length === 0) return []
-      const present = await createQuestions((config) => asked.query(config)).all(
+      const present = await createQueries((config) => asked.query(config)).all(
         `SELECT value FROM json_array_elements_text(CAST(:owners AS json)) AS owners(value)
          WHERE EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PRESENT}
            AND objid = CAST(CAST(hashtext(value) AS bigint) & 4294967295 AS oid)

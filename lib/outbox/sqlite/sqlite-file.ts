@@ -4,7 +4,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
 import type { AlarmEvent } from '#lib/log-events.ts'
-import { BYTES, type Dialect, placeInInbox, type Questions, tables, WAITS_SINCE } from '../sql-store.ts'
+import { BYTES, type Dialect, placeInInbox, type Queries, tables, WAITS_SINCE } from '../sql-store.ts'
 import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
 
 /*
@@ -160,7 +160,7 @@ export type SqliteFileOptions = OpenOptions & {
   report?: StoreReport
 }
 
-export type SqliteFile = Questions & {
+export type SqliteFile = Queries & {
   /**
    * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
    * the log is needed for all of them at once. Resolves to the number of rows it changed.
@@ -237,9 +237,9 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     if (hasContent) report('alarm.store-log-set-aside', {})
   }
 
-  const all: Questions['all'] = (sql, values = {}) => whenFree(() => database().prepare(sql).all(values))
-  const first: Questions['first'] = async (sql, values) => (await all(sql, values))[0]
-  const run: Questions['run'] = (sql, values = {}) =>
+  const all: Queries['all'] = (sql, values = {}) => whenFree(() => database().prepare(sql).all(values))
+  const first: Queries['first'] = async (sql, values) => (await all(sql, values))[0]
+  const run: Queries['run'] = (sql, values = {}) =>
     whenFree(() => Number(database().prepare(sql).run(values).changes))
   const checkpoint = async () => (await first('PRAGMA wal_checkpoint(TRUNCATE)'))?.busy === 0
   const read = async (pragma: string) => Number((await first(`PRAGMA ${pragma}`))?.[pragma])

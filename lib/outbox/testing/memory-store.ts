@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createSqlStore, type Deliverers, type Questions } from '#lib/outbox/sql-store.ts'
+import { createSqlStore, type Deliverers, type Queries } from '#lib/outbox/sql-store.ts'
 import { makeTables, sqliteDialect } from '#lib/outbox/sqlite/sqlite-file.ts'
 import type { Store } from '#lib/outbox/store.ts'
 
@@ -20,8 +20,8 @@ export function createMemoryStore({ database, lock }: Memory, owner: string = cr
     statements.set(sql, statement)
     return statement
   }
-  const all: Questions['all'] = async (sql, values = {}) => prepared(sql).all(values)
-  const run: Questions['run'] = async (sql, values = {}) => Number(prepared(sql).run(values).changes)
+  const all: Queries['all'] = async (sql, values = {}) => prepared(sql).all(values)
+  const run: Queries['run'] = async (sql, values = {}) => Number(prepared(sql).run(values).changes)
   const leave = async () => {
     if (lock.holder === owner) lock.holder = undefined
   }

@@ -66,7 +66,9 @@ export function StoredMessages({ words, emptyText, mark, deleteIcon }: StoredMes
                   <bdi dir="ltr">{message.phone}</bdi>
                 </Fact>
                 <Fact term={words.message}>
-                  <span className="whitespace-pre-wrap">{message.message}</span>
+                  <span dir="auto" className="whitespace-pre-wrap">
+                    {message.message}
+                  </span>
                 </Fact>
               </dl>
               <Button variant="danger" className="mt-6" onClick={() => handleDelete(message, index)}>

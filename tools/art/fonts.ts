@@ -61,6 +61,8 @@ export async function cutFonts(): Promise<void> {
 
 /** Characters of our own fonts, and characters that are not letters. */
 const OTHER_PARTS = ['latin', 'latin-ext', 'math', 'symbols']
+/** Beside Latin letters of one size, Arabic ones look small. */
+const ARABIC_SIZE = '110%'
 /** More files than that would not all be there for the first paint. */
 const PRELOADED_MOST = 2
 
@@ -92,6 +94,7 @@ export async function cutLetters(
   src: url("./${address}") format("woff2");
   font-weight: 400 700;
   font-display: ${cuts.length > PRELOADED_MOST ? 'swap' : 'optional'};
+  size-adjust: ${part === 'arabic' ? ARABIC_SIZE : '100%'};
   unicode-range: ${used.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')};
 }
 `

@@ -15,11 +15,10 @@ import { unwordedIn } from './unworded.ts'
 
 const company = await vi.hoisted(async () => {
   const { readContentFolder } = await import('#lib/content/folder.ts')
-  const { withPictureNames } = await import('#lib/content/testing/second-company.ts')
-  const { STARTS } = await import('#tools/content/languages.ts')
+  const { textsToBeginWith, withPictureNames } = await import('#lib/content/testing/second-company.ts')
   const { markedCompany } = await import('./unworded.ts')
   const { texts } = readContentFolder('tools/checks/fixtures/third-company')
-  return markedCompany(withPictureNames({ ...STARTS.get('ur'), ...texts }))
+  return markedCompany(withPictureNames({ ...textsToBeginWith('ur'), ...texts }))
 })
 vi.mock(import('#lib/content/content.ts'), () => ({ content: company.content }))
 vi.mock(import('#lib/content/site.ts'), () => company)

@@ -8,7 +8,6 @@ import { WORDS_FILE } from '../words.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
 export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
-const GERMAN = 'tools/content/languages/de.yaml'
 
 /**
  * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,
@@ -21,10 +20,14 @@ export function readSecondCompany(): ContentFolder {
   })
 }
 
-/** The words that a German company begins with, which the second company has not changed. */
-export function germanWords(): string {
-  return z.object({ [WORDS_FILE]: z.string() }).parse(parse(readFileSync(GERMAN, 'utf8')))[WORDS_FILE]
+/** What a company begins with in a language, by path. */
+export function textsToBeginWith(language: 'de' | 'ur'): Record<string, string> {
+  const file = readFileSync(`tools/content/languages/${language}.yaml`, 'utf8')
+  return z.record(z.string(), z.string()).parse(parse(file))
 }
+
+/** The words that a German company begins with, which the second company has not changed. */
+export const germanWords = () => textsToBeginWith('de')[WORDS_FILE] ?? ''
 
 /** The content that these texts make, as if all the pictures that they ask for were there. */
 export function withPictureNames(all: Record<string, string>): ContentFolder {

@@ -5,6 +5,7 @@ import { company } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
+import { fill } from '#lib/words.ts'
 import { type Company, composeMessage, composeNotice, heldNotice } from './message.ts'
 import { createTransport } from './transport.ts'
 
@@ -16,6 +17,8 @@ const enquiry: Enquiry = {
   message: 'Hello,\n\n  two <b>lines</b> & more.',
   subject: 'New Contact Request from the company Website',
 }
+
+const { words: said } = company
 
 const frame = {
   id: 'kZ3v_0-a',
@@ -73,7 +76,7 @@ test('no header is there that was not meant', async () => {
 test('the reference stands in both parts and in a header, and the subject stays as it is', async () => {
   const mail = await receive()
   const reference = referenceOf(frame.id)
-  expect(mail.text).toContain(`\nReference: ${reference}\n`)
+  expect(mail.text).toContain(`\n${fill(said.line, { label: said.reference, value: reference })}\n`)
   expect(mail.html).toContain(reference)
   expect(mail.headers.find(({ key }) => key === 'x-enquiry-reference')?.value).toBe(reference)
   expect(mail.subject).toBe(enquiry.subject)
@@ -82,8 +85,9 @@ test('the reference stands in both parts and in a header, and the subject stays 
 test('the HTML part has every field with its label, the name as its heading, and colours for a dark screen', () => {
   const { html } = compose()
   expect(html.match(/<h1[^>]*>(.*)<\/h1>/)?.[1]).toBe('Ada Lovelace')
-  for (const label of ['Email', 'Phone', 'Website', 'Reference', 'Message'])
-    expect(html).toMatch(new RegExp(`<(td|h2) [^>]*>${label}</`))
+  const { name: _name, ...others } = company.fields
+  for (const label of [...Object.values(others).map(({ label }) => label), said.reference])
+    expect(html).toMatch(new RegExp(`<(td|h2) [^>]*>${RegExp.escape(label)}</`))
   expect(html).toContain('max-width:600px')
   expect(html).toContain('prefers-color-scheme: dark')
 })
@@ -107,7 +111,8 @@ test('both parts tell by the clock of the company when it was sent', async () =>
   const { text, html } = await PostalMime.parse(await build())
   for (const part of [text, html])
     expect(part?.replace(/<\/?bdi>/g, '')).toContain(
-      'Sent from the website of Company on 21 November 2026 at 15:30 GMT+5. Press Reply to answer Ada Lovelace.',
+      `${fill(said.sent, { company: 'Company', time: '21 November 2026 at 15:30 GMT+5' })} ` +
+        fill(said.reply, { name: 'Ada Lovelace' }),
     )
 })
 
@@ -122,6 +127,7 @@ test('what stands in a field that was taken out since is in both parts, under it
 
 describe('a form that does not ask for an address', () => {
   const { email: _left, ...called } = enquiry
+  const { phone = '' } = called
   const parse = async (sent: Enquiry) => {
     const builder = nodemailer.createTransport({ streamTransport: true, buffer: true })
     return PostalMime.parse((await builder.sendMail(composeMessage(sent, frame))).message.toString())
@@ -132,7 +138,7 @@ describe('a form that does not ask for an address', () => {
     expect(mail.replyTo).toBeUndefined()
     expect(mail.headers.map(({ key }) => key)).not.toContain('reply-to')
     for (const part of [mail.text, mail.html?.replace(/<\/?bdi>/g, '')])
-      expect(part).toContain('A reply to this mail does not reach Ada Lovelace. Call +92 300 1234567.')
+      expect(part).toContain(`${fill(said.noReply, { name: 'Ada Lovelace' })} ${fill(said.call, { phone })}`)
   })
 
   test('never replies to a text that a form has taken for an address', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { words } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
 
@@ -118,7 +119,7 @@ test('requests that come to nothing are let in sixty at once, and refused unread
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
   const form = await postForm({ ...payload, name: 'Read all the same' }, headers)
   const page = await form.text()
-  expect([form.status, page.includes('Press Back in your browser')]).toEqual([429, true])
+  expect([form.status, page.includes(words.answer.lost)]).toEqual([429, true])
   expect(page).not.toContain('Read all the same')
 })
 

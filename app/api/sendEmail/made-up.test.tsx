@@ -7,11 +7,13 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { LongText } from '#components/sections/text-page.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
+import { readWords } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import type { Field } from '#lib/enquiry/fields.ts'
 import { findForm } from '#lib/enquiry/forms.ts'
 import { describeEntry, describeLine, toCsv } from '#lib/outbox/operate/entry-text.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { fill } from '#lib/words.ts'
 import { POST } from './route.ts'
 
 // A form that this company does not have, begun by the command, in a copy of what it reads and writes. It asks for fields that
@@ -90,6 +92,7 @@ vi.mock('#lib/content/site.ts', async () => {
 })
 
 const { bench } = benchesForTests()
+const words = readWords(root)
 const whole = {
   phone: '+92 321 7654321',
   budget: '$ 4,000',
@@ -170,7 +173,7 @@ describe('a form and fields that are new', () => {
     const site = await openSite()
     const answer = await (await site.postForm({ ...whole, budget: 'much' })).text()
     for (const each of [markup, answer]) {
-      expect(each).toMatch(/<label[^>]*>Budget.*\(optional\)/)
+      expect(each).toMatch(new RegExp(`<label[^>]*>Budget.*${RegExp.escape(words.forms.optional)}`))
       expect(each).toContain('In dollars.')
       expect(each).toMatch(/<input(?=[^>]* name="budget")[^>]* inputMode="decimal"/)
       expect(each).toMatch(/<textarea[^>]* name="plan"/)
@@ -199,13 +202,15 @@ describe('a form and fields that are new', () => {
   test('arrive by mail, with nobody to reply to, in the list and in the export, and can be forgotten', async () => {
     const site = await openSite()
     const sent = await (await site.postForm(whole)).text()
-    expect(sent).toContain('We have your enquiry and answer by phone.')
+    expect(sent).toContain(words.answer.answerByPhone)
     expect(sent).toContain(`href="/${ID}#${ID}-enquiry"`)
     const mail = await site.readMail()
     expect([mail.subject, mail.replyTo]).toEqual([TITLE, undefined])
     expect(mail.text).toContain('Budget: $ 4,000\nWhen to call: Before 6 & "after" lunch\n')
     expect(mail.text).toContain('\nPlan:\nFirst one clinic,\nthen four.\n')
-    expect(mail.text).toContain(`A reply to this mail does not reach the visitor. Call ${whole.phone}.`)
+    expect(mail.text).toContain(
+      `${words.mail.noReplyToVisitor} ${fill(words.mail.call, { phone: whole.phone })}`,
+    )
     for (const text of [
       'Budget',
       '$ 4,000',

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formsText } from '#lib/content/testing/company.ts'
 import { referenceOf } from '#lib/enquiry/enquiry.ts'
-import { enquiryForms } from '#lib/enquiry/forms.ts'
+import { enquiryForms, sentenceFor } from '#lib/enquiry/forms.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
+import { fill } from '#lib/words.ts'
 import { type Extra, formRequest, payload, postRequest } from './testing/requests.ts'
 
 const { acceptEnquiry, isKnown } = vi.hoisted(() => ({ acceptEnquiry: vi.fn(), isKnown: vi.fn() }))
@@ -99,7 +101,7 @@ test('a wrong field is pointed at, with the sentence of the form', async () => {
   const response = await post({ body: JSON.stringify({ ...payload, phone: 'abc' }) })
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({
-    errors: [{ pointer: '#/phone', detail: 'Please provide a valid phone number.' }],
+    errors: [{ pointer: '#/phone', detail: sentenceFor('malformed', formsText.fields.phone) }],
   })
   expect(acceptEnquiry).not.toHaveBeenCalled()
 })
@@ -229,7 +231,7 @@ describe('a form posted without script is answered with a page', () => {
     const page = await response.text()
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(page).toContain('Email sent successfully!')
+    expect(page).toContain(formsText.forms.sent)
     expect(page).toContain(referenceOf('one-id'))
     expect(page).toContain('href="/contact#contact-enquiry"')
     expect(acceptEnquiry).toHaveBeenCalledWith(
@@ -256,8 +258,9 @@ describe('a form posted without script is answered with a page', () => {
     expect(page).toContain('value="&quot;&gt;&lt;script&gt;"')
     expect(page).toContain('value="abc"')
     expect(page).toContain('>Two\nlines</textarea>')
-    expect(page).toMatch(/id="contact-phone-error"[^>]*>.*<\/svg>Please provide a valid phone number\./)
-    expect(page).toContain('<title>Error: ')
+    const sentence = RegExp.escape(sentenceFor('malformed', formsText.fields.phone))
+    expect(page).toMatch(new RegExp(`id="contact-phone-error"[^>]*>.*</svg>${sentence}`))
+    expect(page).toContain(`<title>${fill(formsText.forms.errorTitle, { title: formsText.forms.invalid })}`)
   })
 
   test('not taken: the form again, ready to be sent once more', async () => {
@@ -265,7 +268,7 @@ describe('a form posted without script is answered with a page', () => {
     const response = await postForm(fields)
     const page = await response.text()
     expect(response.status).toBe(503)
-    expect(page).toContain('Failed to send email. Please try again later.')
+    expect(page).toContain(formsText.forms.failed)
     expect(page).toContain('value="Ada Lovelace"')
   })
 

@@ -19,7 +19,7 @@ const said = (event: string) => events().filter((each) => each === event).length
 const hold = (it: Bench) =>
   acceptEnquiry({ enquiry: { ...anEnquiry, message: 'held' }, key: undefined, held: true }, it.outbox)
 const notices = ({ relay }: Bench) =>
-  relay.mails.filter(({ raw }) => raw.includes('held as possible spam')).length
+  relay.mails.filter(({ raw }) => raw.includes('Message-ID: <notice-')).length
 
 /** A webhook that answers as it is told, or never. */
 async function openWebhook(answer: (response: ServerResponse) => void) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Clock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
-import { company, subjects } from '#lib/content/testing/company.ts'
+import { company } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -133,6 +133,6 @@ export const anEnquiry = {
   email: 'sana@visitor.example',
   phone: '+92 300 1234567',
   message: 'We need a booking system for four clinics.',
-  subject: subjects.contact ?? '',
+  subject: 'New Contact Request from the company Website',
   form: enquiryForms.contact.id,
 } satisfies Enquiry

@@ -138,24 +138,6 @@ describe('a clock that jumps ahead', () => {
   })
 })
 
-test('a purge that takes long does not keep the alarm waiting', async () => {
-  await using webhook = await openWebhook((response) => response.end())
-  const { promise: purged, resolve: endPurge } = Promise.withResolvers<void>()
-  const it = await bench({
-    settings: { ...webhook.settings, SMTP_HOST: '', SMTP_PORT: '', MAIL_FROM: '' },
-    wrapStore: (store) => ({
-      ...store,
-      purge: async (...given) => await purged.then(() => store.purge(...given)),
-    }),
-  })
-  it.outbox.delivery.start()
-  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery unconfigured')
-  await it.take()
-  it.clock.pass(20 * MINUTE)
-  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
-  endPurge()
-})
-
 test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {
   await using webhook = await openWebhook((response) => response.end())
   const it = await bench({ settings: webhook.settings, script: { MAIL: 'silence' } })

@@ -111,16 +111,6 @@ describe('the thread of the store', () => {
     await expect(late).rejects.toThrow()
   })
 
-  test('hands its failures over by name', async () => {
-    const store = createStoreThread(directory, { report, freeBytesMin: Number.MAX_SAFE_INTEGER })
-    await expect(store.put(entry('a'))).rejects.toMatchObject({
-      name: 'StoreError',
-      code: 'disk-nearly-full',
-      message: 'The disk of the enquiry store is nearly full',
-    })
-    await store.close()
-  })
-
   test('hands over the codes of SQLite that have no name of ours', async () => {
     const store = createStoreThread(directory, { report })
     await store.put(entry('a'))

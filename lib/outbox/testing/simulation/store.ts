@@ -66,26 +66,15 @@ export function createFragileStore(store: Store, deps: FragileDeps): Store {
     throw new StoreError('no-answer', 'The enquiry store gave no answer in time')
   }
 
-  return {
-    put: (...given) =>
-      faults.has('store-slow') && happens(GIVEN_UP_PROBABILITY)
-        ? commitLate(() => store.put(...given))
-        : call(() => store.put(...given)),
-    claim: (...given) => call(() => store.claim(...given)),
-    settle: (...given) => call(() => store.settle(...given)),
-    endClaims: () => call(() => store.endClaims()),
-    requeueWaiting: () => call(() => store.requeueWaiting()),
-    requeue: (...given) => call(() => store.requeue(...given)),
-    list: (...given) => call(() => store.list(...given)),
-    find: (...given) => call(() => store.find(...given)),
-    stats: () => call(() => store.stats()),
-    forget: (...given) => call(() => store.forget(...given)),
-    forgetAgain: (...given) => call(() => store.forgetAgain(...given)),
-    purge: (...given) => call(() => store.purge(...given)),
-    proveWritable: (...given) => call(() => store.proveWritable(...given)),
-    writeNote: (...given) => call(() => store.writeNote(...given)),
-    readNote: (...given) => call(() => store.readNote(...given)),
-    describe: () => call(() => store.describe()),
-    close: () => store.close(),
-  }
+  return new Proxy(store, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function' || name === 'close') return method
+      const isLate = () => name === 'put' && faults.has('store-slow') && happens(GIVEN_UP_PROBABILITY)
+      return (...given: unknown[]) => {
+        const work = () => method(...given)
+        return isLate() ? commitLate(work) : call(work)
+      }
+    },
+  })
 }

@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
   }
 }
 
-/** A fault in the content: next.config.ts has reported it, and the development server starts again when it is mended. */
+/** A fault in the content: next.config.ts has reported it, and the development server starts again when it is fixed. */
 function isFaultWhileEditing(error: unknown): boolean {
   return process.env.NODE_ENV === 'development' && error instanceof Error && error.name === 'ContentError'
 }

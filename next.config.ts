@@ -77,7 +77,7 @@ export default async function nextConfig(phase: string): Promise<NextConfig> {
  *
  * The footer links short addresses; each leads to the service that bears its title (decision 1, point 2). An entry that
  * was renamed is found at its former addresses. This is also the first check of the content: a fault in it ends the build
- * here, before anything is compiled. During `next dev` the browser shows the fault, and the page as soon as it is mended;
+ * here, before anything is compiled. During `next dev` the browser shows the fault, and the page as soon as it is fixed;
  * tools/dev-server.ts has it start again when it has to know something else.
  */
 async function readContent(phase: string) {

@@ -99,7 +99,7 @@ test('nothing of it is in the built site', () => {
   expect(built.filter((text) => /sveltia/i.test(text))).toEqual([])
 })
 
-test('a changed title is a difference of one line; what is refused is said at its field in our words, and mended it is saved; code stays code', async ({
+test('a changed title is a difference of one line; what is refused is said at its field in our words, and fixed it is saved; code stays code', async ({
   page,
   editor,
 }) => {

@@ -11,7 +11,7 @@ const OPTIONS: RunOptions = {
   rules: {
     // Called experimental, because speech is more than letters; here each name holds the words that are seen (2.5.3).
     'label-content-name-mismatch': { enabled: true },
-    // The one frame is the map of another company, which is not ours to mend.
+    // The one frame is the map of another company, which we cannot fix.
     'frame-tested': { enabled: false },
   },
   // Of what passes only the number would be read, and finding the rest takes half of the time.

@@ -7,7 +7,7 @@ export type ContentFault = {
   message: string
 }
 
-/** Thrown once with everything that is wrong, so that an editor mends all of it in one go. */
+/** Thrown once with everything that is wrong, so that an editor fixes all of it in one go. */
 export class ContentError extends Error {
   readonly faults: ContentFault[]
 

@@ -276,7 +276,7 @@ export function outcomeOf(delivery: Delivery): string {
 }
 
 /**
- * A wrong login or certificate, or a sender that is not wanted, will not mend itself while we wait, unlike a relay that
+ * A wrong login or certificate, or a sender that is not wanted, does not fix itself while we wait, unlike a relay that
  * is merely away.
  */
 export function needsPerson({ code, permanent }: Deferred): boolean {

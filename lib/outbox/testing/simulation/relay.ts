@@ -22,7 +22,7 @@ export type SimulatedRelay = {
   /** How one process reaches it. */
   transportOf(process: { alive: boolean }): Pick<Transport, 'deliver'>
   /** From now on it takes everything. */
-  mend(): void
+  recover(): void
 }
 
 type RelayDeps = { clock: SimulatedClock; random: () => number; faults: Faults; excuses: Excuses }
@@ -103,7 +103,7 @@ export function createSimulatedRelay({ clock, random, faults, excuses }: RelayDe
     received,
     handed,
     transportOf,
-    mend() {
+    recover() {
       isMended = true
     },
   }

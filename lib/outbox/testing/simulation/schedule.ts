@@ -146,7 +146,7 @@ export async function playSchedule(seed: number): Promise<Verdict> {
 
   disk.isDown = false
   disk.isMended = true
-  relay.mend()
+  relay.recover()
   // A process that was just killed is back after a minute at most.
   await clock.run(120 * SECOND_MS, () => accepted.size === visitors && underway === 0)
   // Whatever was given up is kept, and one command tries it again.

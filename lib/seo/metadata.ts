@@ -52,11 +52,9 @@ export function pageMetadata({
   const fullTitle = path === '/' ? homeTitle() : withSiteName(title)
   const picture = {
     url: socialImagePath(picturePath),
-    ...SOCIAL_SIZE,
     alt: fill(words.sharing.pictureAlt, {
       title: path === '/' ? content.pages.home.hero.heading : title,
     }),
-    type: 'image/png',
   }
   const shared = {
     title: fullTitle,
@@ -64,7 +62,7 @@ export function pageMetadata({
     url: path,
     siteName: site.name,
     locale: OPEN_GRAPH_LOCALE,
-    images: [picture],
+    images: [{ ...picture, ...SOCIAL_SIZE }],
   }
   return {
     metadataBase: siteUrl(),

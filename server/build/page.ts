@@ -62,10 +62,11 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   const html = edit(source, [
     ...[...loaded, ...data, ...polyfills, ...hints].map((each) => replace(each, '')),
     ...sheets.map((each, index) => {
-      const style = known(setting.sheets, addressOf(each))
+      // In one element, whose hash is one in the policy.
+      const style = addresses.map((address) => known(setting.sheets, address)).join('')
       return replace(
         each,
-        `${index === 0 ? preloads(addresses, parsed, setting) : ''}<style>${style}</style>`,
+        index === 0 ? `${preloads(addresses, parsed, setting)}<style>${style}</style>` : '',
       )
     }),
     append(head, setting.scriptTags),

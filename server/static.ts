@@ -13,13 +13,13 @@ import {
 
 /*
  * Pages and files of the build, as they were written and compressed there. Each is read whole and answered from memory,
- * so a visitor who leaves half-way leaves no file open. Ranges are ignored, as RFC 9110, 14.2 allows.
+ * so an aborted download leaves no file open. Ranges are ignored, as RFC 9110, 14.2 allows.
  */
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
-/** What the build appends to the name of a file for each encoding. Most visitors accept the first. */
+/** The suffix of a file name for each encoding. Most visitors accept the first. */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]

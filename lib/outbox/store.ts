@@ -61,7 +61,7 @@ export type Outcome =
       refusal?: RefusalKind
     }
 
-/** What an operator may see of an enquiry. `enquiry` is undefined once retention has wiped it. */
+/** A stored enquiry for an operator. `enquiry` is undefined once retention has deleted the text. */
 export type Entry = {
   id: string
   state: EnquiryState
@@ -102,7 +102,7 @@ export type Retention = { sentBody: number; sentRow: number; held: number; faile
 export type Scrub = 'done' | 'pending' | 'beyond-reach'
 export type Erasure = { count: number; scrubbed: Scrub }
 
-/** What can be said of the place where a store keeps enquiries without opening or making anything. */
+/** The description of a store, without opening or creating anything. */
 export type StoreDescription = {
   /** A file, or a database without its password. */
   place: string
@@ -112,7 +112,7 @@ export type StoreDescription = {
   exists: boolean
   /** Why enquiries may get lost there, in sentences with what to do. */
   risks: string[]
-  /** What else an operator should know, in sentences. */
+  /** Further findings for an operator. */
   findings: Finding[]
 }
 
@@ -147,14 +147,14 @@ export type Store = {
     now: number,
     ids?: readonly string[],
   ): Promise<number>
-  /** The newest first. `unmailed`: only those that `Stats.unmailed` counts. */
+  /** The newest first. `unmailed`: only the ones that `Stats.unmailed` counts. */
   list(filter: { state?: EnquiryState; limit?: number; unmailed?: boolean }): Promise<Entry[]>
   find(id: string): Promise<Entry | undefined>
   stats(): Promise<Stats>
   /** Deletes everything of this person, so that it cannot be read from the disk afterwards either. */
   forget(person: Person): Promise<Erasure>
   /**
-   * Deletes what a backup has brought back of people who had been forgotten since they wrote it.
+   * Deletes enquiries of forgotten people that a backup has brought back.
    * @param now a person who is forgotten only after that was so by a clock that was wrong, and is passed over
    */
   forgetAgain(now: number): Promise<Erasure>

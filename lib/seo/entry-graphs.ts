@@ -9,7 +9,7 @@ import type { BreadcrumbStep } from './breadcrumb.ts'
 import { type MainEntity, ORGANIZATION_ID, pageGraph } from './graph.ts'
 import { startOfDay } from './metadata.ts'
 
-/* What the page of one entry tells machines about it, beside what every page tells (graph.ts). */
+/* The structured data of the page of one entry, beside that of every page (graph.ts). */
 
 /** The graph of the page of a service. */
 export function serviceGraph(service: Service, breadcrumb: BreadcrumbStep[]): Graph {
@@ -125,7 +125,7 @@ export function listedEntryGraph(
 /** How many projects and posts a service names at most: its page must not grow with the blog. */
 const MENTIONS = 12
 
-/** What the id of each kind of thing ends with. The id is the same wherever the thing is mentioned. */
+/** The suffix of the id of each kind of thing. The id is the same wherever the thing is mentioned. */
 const FRAGMENTS = {
   Service: '#service',
   CreativeWork: '#project',

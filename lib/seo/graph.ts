@@ -18,7 +18,7 @@ import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
 
 /*
- * What each page tells machines about itself, in the words of https://schema.org: one graph a page, made of what the
+ * The structured data of each page (https://schema.org): one graph a page, made of what the
  * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
  * a reader of two pages knows that both speak of the same company.
  *
@@ -32,7 +32,7 @@ import { plainText } from './full-text.ts'
 type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FAQPage' | 'ProfilePage'
 type Thing = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
 
-/** What a page is there for, under an id that others may refer to. */
+/** The main subject of a page, under an id that others may refer to. */
 export type MainEntity = Exclude<Thing, string> & { '@id': string }
 
 /** The id of the company, the same on every page. */

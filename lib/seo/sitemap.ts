@@ -8,7 +8,7 @@ import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 const PAGES_PER_FILE = 5000
 
 /**
- * What stands at /sitemap.xml: every page to be listed, or, where they are too many for one file, the files that name
+ * The content of /sitemap.xml: every page to be listed, or, where they are too many for one file, the files that name
  * them.
  * @see https://www.sitemaps.org/protocol.html
  */
@@ -30,13 +30,13 @@ export function sitemapFiles(pages: ListedPage[] = listedPages()): string[] {
   return Array.from({ length: count }, (_, index) => `${index + 1}.xml`)
 }
 
-/** What stands in one of the files below /sitemaps. */
+/** The content of one of the files below /sitemaps. */
 export function sitemapPart(file: string, pages: ListedPage[] = listedPages()): string {
   const start = (Number.parseInt(file, 10) - 1) * PAGES_PER_FILE
   return urlSet(pages.slice(start, start + PAGES_PER_FILE))
 }
 
-/** A date stands only where the content gives one: search engines stop believing dates that change with every build. */
+/** Only pages with a date in their content have one: search engines ignore dates that change with every build. */
 function urlSet(pages: ListedPage[]): string {
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages.map(

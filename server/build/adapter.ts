@@ -20,7 +20,7 @@ import { hashSource, sheetInPage, takeFrame } from './page.ts'
 import { bundlePageScript } from './page-script.ts'
 import { filesBelow, openSiteFolder, qualityFor, siteWriter } from './site-folder.ts'
 
-/** What page.ts and next-output.ts know of Next holds for this version. docs/architecture.md lists it. */
+/** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */
 const TESTED_NEXT = '16.4.5'
 
 /**

@@ -24,7 +24,7 @@ function codeHash(root: string, pattern: string): string {
   return contentTag(...files.flatMap((file) => [file, readFileSync(join(root, file))]))
 }
 
-/** What builds have made of single pages and files: their encodings and their Markdown. Any thread may open it. */
+/** A cache of the encodings and the Markdown of single pages and files. */
 export function openBuildCache(root: string) {
   const folder = join(root, FOLDER)
   const before = `${folder}.before`

@@ -12,7 +12,7 @@ import { drawings } from './pictures.ts'
 export const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }
 /** A hero is given more room: it is shown from its left edge on, which unravels towards the words. */
 export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
-/** Where the words stand. */
+/** The position of the words. */
 export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 const MARK_SIDE = 64
 const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
@@ -59,7 +59,7 @@ const HALF_CAPITAL_EM = 0.35
 
 /**
  * Every page that has an address of its own and something to show.
- * @param root the folder that its pictures lie in
+ * @param root the folder of its pictures
  */
 export function socialSheets(root: string, catalogue: Catalogue): SocialSheet[] {
   const { site, pages, textPages, services, projects, posts, members, banners, unwoven } = catalogue
@@ -155,7 +155,7 @@ function drawWords(
     letterSpacingEm: 0,
   }
   const names = breakLines(siteName, name)
-  // Its lines stand around the middle of the mark.
+  // Its lines are centred on the mark.
   const firstBaseline =
     top + MARK_SIDE / 2 + NAME_SIZE * (HALF_CAPITAL_EM - ((names.length - 1) / 2) * NAME_LINE_HEIGHT)
   const size = titleSize(title)

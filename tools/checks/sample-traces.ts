@@ -44,7 +44,7 @@ export function tellingWords({
   return [...new Set(words.map((word) => word.toLowerCase()))]
 }
 
-/** Where words stand in a built site, as `file: word`, and in how many files they were looked for. */
+/** The places of words in a built site, as `file: word`, and the number of files searched. */
 export function findTraces(root: string, words: readonly string[]): { traces: string[]; fileCount: number } {
   const files = globSync(BUILT, { cwd: root }).filter(
     (file) => !file.endsWith(FILE_LISTS) && statSync(join(root, file)).isFile(),

@@ -1,7 +1,7 @@
 /** Figures by the names of their columns. */
 export type Figures = Record<string, number>
 
-/** The value below which this share of the values lies. */
+/** The value below which this share of the values is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

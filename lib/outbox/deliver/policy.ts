@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** After the first, second, … refusal of a kind; then hourly. Greylisting usually asks for one to five minutes. */
 const REFUSAL_WAITS_MS = [1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS)
 const REFUSALS_MAX: Record<RefusalKind, number> = {
-  /** What a relay finds wrong in a mail it finds again; five tries only rule out a bad moment. */
+  /** A relay rejects the same mail again; five attempts only rule out a bad moment. */
   rejection: 5,
   /** Each may have been taken, so each may be a copy in the mailbox: about six hours of them are enough. */
   doubt: 12,
@@ -73,7 +73,7 @@ export type Circumstances = {
   random: number
 }
 
-/** What becomes of an enquiry after one try to hand over its mail: sent, tried again later, or given up and kept. */
+/** The state of an enquiry after one attempt: sent, tried again later, or given up and kept. */
 export function decideOutcome(claim: Claim, delivery: Delivery, circumstances: Circumstances): Outcome {
   const { now, owed, relayWaitMs } = circumstances
   if (delivery.status === 'delivered') {

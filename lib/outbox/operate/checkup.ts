@@ -29,7 +29,7 @@ const SILENT_MAX_MS = MINUTE_MS
 const QUEUE_MAX = 200
 /** A log this large is not folded in any more: something keeps the store open for reading. */
 const LOG_BYTES_MAX = 64 * 1024 * 1024
-/** Health is open to everyone, and somebody who asks in a loop must not keep the store busy. */
+/** Health is public: requests in a loop must not keep the store busy. */
 const CACHED_MS = 10_000
 
 export type Facts = {
@@ -40,7 +40,7 @@ export type Facts = {
   now: number
   /** Of the worker that sends; commands run beside it and do not know. Times are monotonic milliseconds. */
   worker?: { circuit: Circuit; silentMs: number; now: number }
-  /** What the store says of the place where it keeps enquiries. */
+  /** The store's description of itself. */
   description?: StoreDescription | undefined
   /** Why the store cannot be used. */
   reason?: string
@@ -134,7 +134,7 @@ export async function reportAtStart(
         `relay does not accept it. ${advice} For details: npm run enquiries -- doctor`,
     ]
   }
-  // Somebody who tries the site out may keep its enquiries anywhere.
+  // A site without a relay is being tried out: its enquiries may be anywhere.
   if (!isMailed) return []
   return found.filter(({ verdict }) => verdict !== 'ok').map(({ text }) => text)
 }
@@ -150,7 +150,7 @@ export type CheckupDeps = {
 }
 
 export type Checkup = {
-  /** What the store holds, cached for ten seconds, and what the worker does now. Never rejects. */
+  /** The content of the store, cached for ten seconds, and the state of the worker. Never rejects. */
   facts(): Promise<Facts>
   /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
   accept(): Promise<Health>

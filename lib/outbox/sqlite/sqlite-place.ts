@@ -8,7 +8,7 @@ const FREE_COMFORTABLE_BYTES = GIB
 
 type Findings = StoreDescription['findings']
 
-/** What can be said of the folder of a SQLite store from outside. Makes nothing: see `examinePlace`. */
+/** Describes the folder of a SQLite store from outside, without creating anything. */
 export function describePlace(directory: string): StoreDescription {
   const isFolder = existsSync(directory) && statSync(directory).isDirectory()
   const doubts = isFolder ? doubtsAbout(directory) : undefined

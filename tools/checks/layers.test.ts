@@ -57,7 +57,7 @@ test.each<[rule: string, isAgainst: (one: Import) => boolean]>([
       layerOf(file) === 'server' && layerOf(target) === 'server/build' && target !== BUILD_CONTRACT,
   ],
   [
-    'the parts in components/ui import none of the other components, and no content',
+    'the parts in components/ui import none of the other components, and of the content single files',
     ({ file, target }) =>
       file.startsWith('components/ui/') &&
       /^components\/(?!ui\/)|^lib\/content\/(?:content|queries)\./.test(target),

@@ -7,7 +7,6 @@ export function BrandMark({ size = MARK_SIZE, className = '' }: BrandMarkProps) 
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox={`0 0 ${MARK_SIZE} ${MARK_SIZE}`}
       width={size}
       height={size}

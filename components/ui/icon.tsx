@@ -11,7 +11,13 @@ type IconProps = {
   className?: string
 }
 
-const DRAWN_AS_LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const
+const DRAWN_AS_LINE = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
 
 /**
@@ -23,13 +29,10 @@ export function Icon({ name, size = 20, className }: IconProps) {
   return (
     <svg
       aria-hidden="true"
-      focusable="false"
       viewBox="0 0 24 24"
       width={size}
       height={size}
       className={name.startsWith('arrow-') ? `mirrored ${className ?? ''}`.trimEnd() : className}
-      strokeLinecap="round"
-      strokeLinejoin="round"
       {...pen}
     >
       <path d={isBrand(name) ? brandPaths[name] : linePaths[name]} />

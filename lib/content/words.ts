@@ -18,7 +18,7 @@ const NOT_TRANSLATED = 'is not translated yet.'
 /** Whether a fault is a text that waits for its translation. */
 export const isUntranslated = ({ message }: ContentFault) => message.includes(NOT_TRANSLATED)
 
-/** A text whose places are exactly these; `optional` ones may be left out. */
+/** A text with exactly these places. */
 function phrase<const Place extends string = never>(...places: Place[]) {
   return placesOf(places, places).brand<Place>()
 }

@@ -1,0 +1,24 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { cutLetters } from './fonts.ts'
+
+const PACKAGE = '@fontsource-variable/noto-naskh-arabic'
+const root = mkdtempSync(join(tmpdir(), 'letters-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+test('of a font package a site has the letters that its texts use, in one small file, and none for Latin ones', async () => {
+  const rules = await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe → خان\n' })
+  expect(rules.match(/U\+\w+/g)).toEqual(['U+627', 'U+62e', 'U+646'])
+  expect(rules).toContain('src: url("./fonts/script-arabic.woff2")')
+  expect(readdirSync(join(root, 'styles/fonts'))).toEqual(['script-arabic.woff2'])
+  expect(statSync(join(root, 'styles/fonts/script-arabic.woff2')).size).toBeLessThan(4_000)
+  expect(await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe\n' })).toBe('')
+})
+
+test('a package that is not installed is a fault of brand.yaml, with the command that installs it', async () => {
+  await expect(cutLetters(root, '@fontsource-variable/none', {})).rejects.toThrow(
+    /content\/brand\.yaml.*npm install --save-dev --save-exact @fontsource-variable\/none/s,
+  )
+})

@@ -12,7 +12,7 @@ type Entry = { id: string; path: string; metaDescription: string }
 type EntryRoute<Each extends Entry> = {
   collection: Collection
   entries: Each[]
-  /** What an entry is called in the breadcrumb; in its title as well, unless `title` says more. */
+  /** The name of an entry in the breadcrumb, and in its title unless there is a `title`. */
   name: (entry: Each) => string
   title?: (entry: Each) => string
   article?: (entry: Each) => Article

@@ -33,7 +33,7 @@ export type LogFields = {
 }
 
 const FRAMES = 8
-/** What a stack says before the message, such as "TypeError [ERR_INVALID_URL]: ". */
+/** The part of a stack before the message, such as "TypeError [ERR_INVALID_URL]: ". */
 const HEAD = /^[\w$]+(?: \[\w+\])?(?:: )?$/
 
 /** Writes one line of JSON, with the time in UTC and the name of this instance if it has one: errors to stderr, all else to stdout. */

@@ -7,7 +7,7 @@ import { words } from '#lib/content/site.ts'
 export const dynamic = 'force-static'
 
 /**
- * Who made this, and whose work it uses (https://humanstxt.org). The credits are those of NOTICE, and those of the
+ * The team, and the work of others that the site uses (https://humanstxt.org). The credits are those of NOTICE, and those of the
  * company's own technology icons.
  */
 export async function GET(): Promise<Response> {

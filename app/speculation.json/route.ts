@@ -11,7 +11,7 @@ const RULES = {
 }
 
 /**
- * What browsers may fetch ahead (https://wicg.github.io/nav-speculation/speculation-rules.html). Every page names it
+ * The pages that browsers may prefetch (https://wicg.github.io/nav-speculation/speculation-rules.html). Every page names it
  * in a header. Only the document is fetched, and no script of it runs before it is opened.
  */
 export function GET(): Response {

@@ -7,7 +7,7 @@ import { words } from '#lib/content/site.ts'
 type MorePostsProps = { heading: string; post: Post }
 
 /**
- * What to read next: the post before and the one after. Beside the newest or the oldest post the two next to it, the
+ * Further reading: the post before and the one after. Beside the newest or the oldest post the two next to it, the
  * nearer one first, so that there is always a pair; nothing when it is the only one.
  */
 export function MorePosts({ heading, post }: MorePostsProps) {

@@ -24,8 +24,8 @@ export function absoluteUrl(path: string): string {
 }
 
 /**
- * What a person who builds for the public should know of SITE_URL, in one sentence, or undefined when all is well. It is
- * advice and no fault: a first build on a developer's machine has no public address, and still has to work.
+ * Advice about SITE_URL for a public build, in one sentence, or undefined. It is not a fault: a first build on a
+ * developer's machine has no public address, and still has to work.
  */
 export function siteUrlAdvice(source: Source): string | undefined {
   const named = readEnvironment({ SITE_URL: source.SITE_URL }).siteUrl
@@ -40,10 +40,10 @@ export function siteUrlAdvice(source: Source): string | undefined {
 }
 
 /**
- * What a person who starts the site should know when its pages name another address than it is told to have, or undefined
- * when they agree. A trial copy may name the real site: that is what search engines should follow.
+ * Advice for the start when the pages contain another address than SITE_URL, or undefined. The pages of a trial copy may
+ * name the real site, because search engines should follow that.
  *
- * @param builtFor what the pages name, SITE_URL of the build
+ * @param builtFor SITE_URL of the build
  */
 export function otherAddressAdvice(
   { siteUrl: running, preview }: Pick<Environment, 'siteUrl' | 'preview'>,

@@ -170,9 +170,9 @@ function isThisMachine(host: string): boolean {
 export type Delivery =
   | {
       status: 'delivered'
-      /** Addresses the relay would not take while it took others; they are still owed this mail. */
+      /** Addresses that the relay refused while it accepted others; the mail is tried again for them. */
       refused: string[]
-      /** What the relay said to those addresses, as it weighs on the mail that they are owed. */
+      /** The relay's answer for those addresses, which decides about the next attempt. */
       refusal?: Deferred
       /** The relay's closing words, such as "250 Ok: queued as 4XyZ": what its operator can search for. */
       receipt: string

@@ -125,9 +125,8 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
   }
 
   /**
-   * What comes before the first mail. A backup of the database may have been restored since the last run, with enquiries of
-   * people who had been forgotten: they are deleted, and nothing is sent until that has succeeded. And an operator who
-   * restarts the site has corrected something, so no mail waits out an earlier failure.
+   * Runs before the first mail. A restored dump may contain enquiries of forgotten people: they are deleted, and nothing is
+   * sent until that has succeeded. And a restart often follows a correction, so no mail waits because of an earlier failure.
    */
   async function prepare(): Promise<void> {
     const { count } = await store.forgetAgain(clock.wall())

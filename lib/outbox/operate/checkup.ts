@@ -113,8 +113,7 @@ export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts
 }
 
 /**
- * What an operator who starts the site should know about its enquiries before any visitor comes: a few sentences, each
- * with what to do. Mostly none.
+ * Warnings about enquiries at the start of the site: a few sentences, each with a remedy. Mostly none.
  */
 export async function reportAtStart(
   { store, isMailed, clock }: { store: Store; isMailed: boolean; clock: Clock },

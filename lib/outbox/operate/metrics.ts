@@ -56,8 +56,8 @@ export function createCounters(): Counters {
 }
 
 /**
- * What the outbox has done and holds, and each fault that health would name, in the text format of Prometheus. What the
- * store holds is looked up at most every ten seconds.
+ * Counters, the content of the store, and each fault that health would name, in the text format of Prometheus. The store
+ * is read at most every ten seconds.
  */
 export async function describeOutbox(outbox: Outbox, instanceName?: string): Promise<string> {
   const facts = await outbox.checkup.facts()

@@ -35,7 +35,7 @@ const postgresDialect: Dialect = {
   max: 'greatest',
   position: 'strpos',
   isIn: (column, list) => `${column} IN (SELECT json_array_elements_text(CAST(${list} AS json)))`,
-  // What another worker is just claiming is passed over.
+  // Skip rows that another worker is claiming.
   claim: { from: '', end: 'FOR UPDATE SKIP LOCKED' },
 }
 

@@ -215,8 +215,8 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   }
 
   /**
-   * What was committed may be in the log alone, and SQLite deletes a log that fits no file. So the log goes into
-   * the file first, wherever that is now, and what another process still keeps in it is not opened over.
+   * Committed data may be in the log alone, and SQLite deletes a log that does not belong to the file. So the log is
+   * written into the moved file first; a log that another process still uses is set aside.
    */
   function leaveMovedFile({ database, logInode }: NonNullable<typeof opened>): void {
     report('alarm.store-moved', {})

@@ -81,14 +81,9 @@ function each<Name extends string, Schema>(names: readonly Name[], schemaOf: (na
 
 function fieldWords(name: FieldName): z.ZodType<FieldWords> {
   const { options } = findField(name)
-  const choices = z.strictObject(each(options ?? [], () => plain))
-  return z.strictObject({
-    label: plain,
-    hint: plain.optional(),
-    message: plain,
-    wrong: plain.optional(),
-    options: options ? choices : z.undefined().optional(),
-  })
+  const all = { label: plain, hint: plain.optional(), message: plain, wrong: plain.optional() }
+  if (options === undefined) return z.strictObject(all)
+  return z.strictObject({ ...all, options: z.strictObject(each(options, () => plain)) })
 }
 
 /** Of mails, one for each form. Programs that name no form are told apart by them. */

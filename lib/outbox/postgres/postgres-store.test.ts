@@ -4,14 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import type { NewEntry } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
-import { runEnquiries } from '#tools/enquiries/run.ts'
 import { createPostgresStore } from './postgres-store.ts'
 
 const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
@@ -108,38 +107,6 @@ describeWithPostgres('store', (postgres) => {
     expect([exists, engine]).toEqual([true, expect.stringMatching(/^PostgreSQL \d/)])
     // The server of the tests runs without it, for speed.
     expect(risks).toEqual([expect.stringMatching(/^fsync is off .* Set it to on\.$/)])
-  })
-
-  test('the commands of an operator work on it, and leave backups to its own tools', async () => {
-    const store = opened()
-    await store.put(entry('held-one', { held: true }))
-    const settings = {
-      DATABASE_URL: postgres.url,
-      SMTP_HOST: '127.0.0.1',
-      MAIL_FROM: 'a@b.example',
-      MAIL_TO: 'c@d.example',
-    }
-    const said: string[] = []
-    for (const method of ['log', 'error'] as const)
-      vi.spyOn(console, method).mockImplementation((line) => void said.push(String(line)))
-    onTestFinished(() => void vi.restoreAllMocks())
-    const run = async (...args: string[]) => {
-      said.length = 0
-      const code = await runEnquiries(args, () => settings)
-      return { code, said: said.join('\n') }
-    }
-    const status = await run('status')
-    const release = await run('release', 'held-one')
-    const backup = await run('backup', '/tmp/never-made')
-    expect(status).toMatchObject({ code: 0, said: expect.stringMatching(/^Store {4}postgres:\/\//) })
-    expect(release).toEqual({ code: 0, said: '1 will be sent.' })
-    expect(backup).toMatchObject({ code: 2, said: expect.stringContaining('pg_dump') })
-    expect(await run('forget', '--email', anEnquiry.email)).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(
-        /^1 deleted\.[\s\S]*The logs and backups of the database server may still contain it/,
-      ),
-    })
   })
 
   test('what a machine is sending stays its own while its connection breaks and is made again', async () => {

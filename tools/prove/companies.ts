@@ -66,7 +66,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
 }
 
 /** What holds on each page in any language. The others look at English names, or at what no language changes. */
-const SPECS_OF_PAGES = ['other-company/language', 'whole-page', 'pages', 'html', 'discoverability'].map(
+const SPECS_OF_PAGES = ['other-company/language', 'whole-page', 'pages', 'html'].map(
   (name) => `e2e/${name}.spec.ts`,
 )
 

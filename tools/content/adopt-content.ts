@@ -11,7 +11,7 @@ const SAMPLE = join(import.meta.dirname, 'sample.sha256')
 
 /**
  * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
- * for them. Other languages have their own.
+ * for them. A start in another language brings its own, with comments in that language.
  */
 const KEPT: Record<string, string> = {
   'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
@@ -98,9 +98,8 @@ export function adoptContent(root: string, name: string, files: readonly string[
   for (const file of woven) if (isWoven(file)) rmSync(file, { force: true })
   const id = idFromTitle(name)
   const slug = /^[a-z0-9-]+$/.test(id) ? id : 'company'
-  for (const [file, text] of Object.entries(
-    startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8')),
-  )) {
+  const start = startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8'))
+  for (const [file, text] of Object.entries(start)) {
     const path = join(root, file)
     // Keep the other files.
     if (existsSync(path) && !(file in KEPT && isOfSample(root, file))) continue
@@ -108,6 +107,7 @@ export function adoptContent(root: string, name: string, files: readonly string[
     writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
   }
   for (const [file, sentence] of Object.entries(KEPT)) {
+    if (file in start) continue
     const path = join(root, file)
     const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')
     // In a .md file comments are between the two lines of ---.

@@ -9,7 +9,8 @@ import { isSample, sampleTitle } from '#tools/checks/sample/sample.ts'
 import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
 import { beginEntry, removeEntry } from './entries.ts'
-import { toBeWritten } from './templates.ts'
+import { STARTS } from './languages.ts'
+import { EXAMPLE, toBeWritten } from './templates.ts'
 
 describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const NAME = 'Bergmann & Söhne: Ingenieure "GmbH"'
@@ -99,6 +100,20 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     ])
       expect(files).toContain(`content/${file}`)
   })
+
+  test.each([...STARTS.keys()])(
+    'what is left to be written is said in the language of the start: %s',
+    (language) => {
+      const other = join(root, language)
+      cpSync('content', join(other, 'content'), { recursive: true })
+      adoptContent(other, NAME, planAdoption(other).sample, language)
+      const { texts } = readContentFolder(other)
+      const begun = new Map(toBeWritten(texts).map(({ file, what }) => [file, what]))
+      expect([...begun.values()].filter((what) => what.includes('Write your own words'))).toEqual([])
+      expect([...begun.keys()]).toContain('content/words.yaml')
+      if (language !== 'en') expect(Object.values(texts).join('\n')).not.toContain(EXAMPLE)
+    },
+  )
 
   test('a later run for its checklist deletes nothing, whatever the company is called by then', () => {
     writeFileSync(

@@ -50,6 +50,18 @@ test('nothing that has been written is reported, and headings may stay', () => {
   expect(unwrittenIn(Object.fromEntries(files.map((path) => [path, texts[path] ?? ''])))).toEqual([])
 })
 
+test('headings and buttons of a template are reported on a site in another language', () => {
+  const texts = { 'content/site.yaml': 'name: Gruber\nlanguage: de\n', [file]: '' }
+  const left = (text: string) => unwrittenIn({ ...texts, [file]: text }).map(({ words }) => words)
+  expect(left(filled('project'))).toEqual(
+    expect.arrayContaining(['## What was wrong', '## What we built', '## What we would watch next time']),
+  )
+  expect(left(filled('form'))).toContain('Send')
+  expect(left('---\ntitle: Lehrstelle\nfooter: true\nform:\n  submit: Senden\n---\n\n## Was war\n')).toEqual(
+    [],
+  )
+})
+
 test.each([
   ['en', 'the sentences of the home page.'],
   ['de', 'die Sätze der Startseite.'],

@@ -68,17 +68,25 @@ let starting: Map<string, Set<string>> | undefined
  * Files that are not drafts and still have sentences of a template or of the starting site. They pass every check, so
  * nothing else would keep them from being published.
  * @param texts the texts of the content, by path
+ * @param site the text of `content/site.yaml`, which tells the language
  * @returns each such line, in the order of the files
  */
-export function unwrittenIn(texts: Readonly<Record<string, string>>): Unwritten[] {
+export function unwrittenIn(
+  texts: Readonly<Record<string, string>>,
+  site = texts['content/site.yaml'] ?? '',
+): Unwritten[] {
   sentences ??= sentencesOf([...Object.keys(FIELDS).map(readTemplate), DESCRIPTION].join('\n'))
   starting ??= startingSentences()
+  // In another language, an English heading or button cannot stay either.
+  const isForeign = /^language: (?!en\b)/m.test(site)
+  const short = isForeign ? shortTextsOf(Object.keys(FIELDS).map(readTemplate).join('\n')) : undefined
   return Object.entries(texts).flatMap(([file, text]) => {
     if (!/\.(?:md|yaml)$/.test(file) || /^draft: true$/m.test(text)) return []
     const begun = starting?.get(file)
     return text.split('\n').flatMap((line, index): Unwritten[] => {
       const words = wordsOf(line)
-      const isBegun = begun?.has(words) || (file.endsWith('.md') && sentences?.has(words))
+      const isBegun =
+        begun?.has(words) || (file.endsWith('.md') && (sentences?.has(words) || short?.has(words)))
       return isBegun ? [{ file, line: index + 1, words }] : []
     })
   })
@@ -106,6 +114,12 @@ function sentencesOf(text: string): Set<string> {
       .trim()
       .split(/\s+/).length > 3
   return new Set(lines.map(wordsOf).filter((words) => isSentence(words) && !words.includes('{{')))
+}
+
+/** The headings and short values that `sentencesOf` leaves out because an English company may keep them. */
+function shortTextsOf(text: string): Set<string> {
+  const lines = text.split('\n').filter((line) => /^## |^ *\w+: (?!true$|false$)[^{]+$/.test(line))
+  return new Set(lines.map(wordsOf))
 }
 
 /** A line without its indent, its hyphen, its key and its quotes. */

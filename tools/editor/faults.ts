@@ -13,8 +13,9 @@ export type FieldFault = ContentFault & { field?: string | undefined }
  */
 export function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): FieldFault[] {
   // A draft may still contain them, and a company that has just begun publishes what it has.
-  const published = new Set(unwrittenIn({ [path]: before.texts[path] ?? '' }).map(({ words }) => words))
-  const unwritten = unwrittenIn({ [path]: after.texts[path] ?? '' })
+  const site = after.texts['content/site.yaml']
+  const published = new Set(unwrittenIn({ [path]: before.texts[path] ?? '' }, site).map(({ words }) => words))
+  const unwritten = unwrittenIn({ [path]: after.texts[path] ?? '' }, site)
     .filter(({ words }) => !published.has(words))
     .map(({ file, line, words }) => ({
       file,

@@ -26,7 +26,6 @@ export default {
     // Read as files, by their paths: styles/fonts.ts and the pictures for other sites.
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
-    '@fontsource/host-grotesk',
     '@fontsource-variable/noto-naskh-arabic',
     // Read as files too: tools/editor/pages.ts.
     '@fontsource-variable/material-symbols-outlined',

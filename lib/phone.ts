@@ -20,6 +20,7 @@ const SHORT_NUMBER = /^[1-9](?:[\s./-]*\d){1,5}$/
  * @param country where numbers without a country code belong (ISO 3166), such as `AT`
  */
 export function telephoneUrl(written: string, country: string): string | undefined {
+  if (written.length > CHARACTERS_MAX) return undefined
   const short = plainNumber(written)
   if (SHORT_NUMBER.test(short)) return `tel:${short.replace(/\D/g, '')}`
   const number = readNumber(written, country)

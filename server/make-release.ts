@@ -117,8 +117,8 @@ const unfinished = new Set<string>()
 let isListening = false
 
 /**
- * Deletes a folder if this process ends before the work on it has: by Ctrl-C, when it is told to, or by a fault. No
- * `finally` runs then, and what is left behind may hold enquiries.
+ * Deletes a folder if this process ends before the work on it has: by Ctrl-C, with its terminal, when it is told to, or by a
+ * fault. No `finally` runs then, and what is left behind may hold enquiries.
  *
  * @returns what to call when the work is done
  */
@@ -131,6 +131,7 @@ export function deleteAtEnd(folder: string): () => void {
       for (const each of unfinished) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
     })
     // As a shell tells of a signal.
+    process.once('SIGHUP', () => process.exit(129))
     process.once('SIGINT', () => process.exit(130))
     process.once('SIGTERM', () => process.exit(143))
   }

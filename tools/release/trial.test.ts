@@ -26,6 +26,8 @@ const TRY = `
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
+  // A terminal that is closed, or a connection to the machine that breaks.
+  ['SIGHUP', 129],
 ] as const)(
   'a trial that is ended by %s leaves no copy of an enquiry behind, and deletes that of one that was killed',
   async (signal, exitCode) => {

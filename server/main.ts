@@ -6,8 +6,7 @@ import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { requireStoreInUse } from '#lib/outbox/open-store.ts'
-import { createAlarm } from '#lib/outbox/operate/alarm.ts'
-import { retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
+import { outbox, retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
@@ -33,8 +32,7 @@ async function start(): Promise<void> {
   requireSqlite()
   loadEnvironmentFile()
   const environment = readEnvironment(process.env)
-  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog, alertWebhookUrl } =
-    environment
+  const { siteUrl, smtp, hstsScope, preview, cspReportUrl, trustProxyHops, accessLog } = environment
   const deployment = {
     https: siteUrl?.protocol === 'https:',
     hstsScope,
@@ -84,7 +82,7 @@ async function start(): Promise<void> {
     },
     retire: () => void Promise.allSettled([retire(), retireDelivery()]).then(end),
   })
-  if (replacesHung()) void createAlarm(alertWebhookUrl)('alarm.instance-hung', {})
+  if (replacesHung()) void outbox().alarm('alarm.instance-hung', {})
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
   redirectConsole()
 }

@@ -12,7 +12,7 @@ import { createTransport, MAIL_LIMIT_MS, type TransportOptions } from '#lib/mail
 import { createDirectSend, type DirectSend } from './deliver/direct-send.ts'
 import { createWorker, type DeliveryWorker } from './deliver/worker.ts'
 import { openStore } from './open-store.ts'
-import { createAlarm } from './operate/alarm.ts'
+import { type Alarm, createAlarm } from './operate/alarm.ts'
 import { type Checkup, createCheckup } from './operate/checkup.ts'
 import { createHousekeeping } from './operate/housekeeping.ts'
 import { type Counters, createCounters } from './operate/metrics.ts'
@@ -26,6 +26,8 @@ export type Outbox = {
   /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
   isMailed: boolean
   compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
+  /** Repeated until the webhook has taken it. */
+  alarm: Alarm
   counters: Counters
   clock: Clock
   checkup: Checkup
@@ -162,6 +164,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     directSend,
     isMailed,
     compose,
+    alarm,
     counters,
     clock,
     checkup,

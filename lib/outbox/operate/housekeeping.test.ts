@@ -63,6 +63,20 @@ describe('a webhook that never answers', () => {
   })
 })
 
+test('an alarm of the server itself, such as that it replaced a hung instance, is told again until it is taken', async () => {
+  const statuses = [500, 204]
+  await using webhook = await openWebhook((response) => response.writeHead(statuses.shift() ?? 204).end())
+  const it = await bench({ settings: webhook.settings })
+  it.outbox.delivery.start()
+  expect(await it.outbox.alarm('alarm.instance-hung', {})).toBe(false)
+  await expect
+    .poll(() => {
+      it.clock.pass(MINUTE)
+      return webhook.told.filter((event) => event === 'alarm.instance-hung').length
+    }, SOON)
+    .toBe(2)
+})
+
 describe('the daily word about held enquiries', () => {
   test('is repeated until somebody has heard it, and then not before the next day', async () => {
     const it = await bench({ script: { MAIL: { reply: '451 later' } } })

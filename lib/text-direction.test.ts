@@ -15,6 +15,7 @@ test.each([
 test.each([
   ['+92 42 3555 0100', 'فون {phone} پر', '\u2066+92 42 3555 0100\u2069'],
   ['+92 42 3555 0100', 'Call {phone}', '+92 42 3555 0100'],
+  ['0300 1234567', 'فون {phone} پر', '\u20660300 1234567\u2069'],
   ['12', 'صفحہ {number}', '12'],
   ['عائشہ', '{name} کی تصویر', 'عائشہ'],
 ])('%s goes into "%s" with its parts in their order', (value, text, expected) => {

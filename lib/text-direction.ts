@@ -9,8 +9,10 @@ export const directionOf = (language: string) => (RIGHT_TO_LEFT.has(scriptOf(lan
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 /** Whether a text has letters that are written to the left. */
 export const isWrittenLeftwards = (text: string) => LEFTWARDS.test(text)
+/** Whether the first letter of a text is written to the left, and so, in a mail without markup, its whole line. */
+export const beginsLeftwards = (text: string) => isWrittenLeftwards(/\p{Letter}/u.exec(text)?.[0] ?? '')
 /** Text whose order would change between words that are written to the left; a plain number does not. */
-const HAS_PARTS = /[^\p{Number}\s]/u
+const HAS_PARTS = /[^\p{Number}]/u
 
 /**
  * A value as it goes into a text. Between words that are written to the left, a telephone number or an address of a mail is

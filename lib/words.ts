@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { isolate } from './text-direction.ts'
+import { beginsLeftwards, isolate } from './text-direction.ts'
 
 /** A text with places for values, such as `Page {number} of {count}`. Its type names the places. */
 export type Phrase<Place extends string = never> = string & z.$brand<Place>
@@ -24,9 +24,12 @@ export function fillCount(forms: Plural, count: number, language: string): strin
 }
 
 function fillPlaces(text: string, values: Readonly<Record<string, string>>): string {
+  // In `{label}: {value}` only the label tells the direction.
+  const filled = text.replace(PLACE, (place, name: string) => values[name] ?? place)
+  const around = beginsLeftwards(filled) ? filled : text
   return text.replace(PLACE, (place, name: string) => {
     const value = values[name]
-    return value === undefined ? place : isolate(value, text)
+    return value === undefined ? place : isolate(value, around)
   })
 }
 

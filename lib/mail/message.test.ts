@@ -171,7 +171,8 @@ describe('in the language of the company', () => {
       { ...enquiry, name: 'عائشہ (Ada) خان' },
       { ...frame, company: urdu },
     )
-    expect(text).toContain('فون: +92 300 1234567\n')
+    expect(text).toContain('فون: \u2066+92 300 1234567\u2069\n')
+    expect(text).toContain('نام: عائشہ (Ada) خان\n')
     expect(text).toContain('دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو 03:30 PM GMT +5 کو')
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)

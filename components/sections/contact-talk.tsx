@@ -28,7 +28,10 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
             <bdi dir="ltr">{site.phone}</bdi>
           </p>
           <p className="mt-6 border-line border-t pt-6">
-            <NewTabLink href={mapSearchUrl(site)} className="flex gap-4 underline-offset-4 hover:underline">
+            <NewTabLink
+              href={mapSearchUrl(site)}
+              className="wrap-anywhere flex gap-4 underline-offset-4 hover:underline"
+            >
               <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
               <AddressLine address={site.address} />
             </NewTabLink>

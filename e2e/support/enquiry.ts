@@ -30,6 +30,12 @@ export function textOf(form: EnquiryForm): FormText {
   return formText(form, words, content.site.language)
 }
 
+/** The subject of the mail of a form. */
+export function subjectOf(form: EnquiryForm): string {
+  const { subject } = textOf(form)
+  return content.site.mail.subjectNamesCompany ? `${content.site.name}: ${subject}` : subject
+}
+
 /** The toast of an empty form. */
 export function emptyToast(form: EnquiryForm): string {
   const toast = chooseToast(form, checkFields(form, {}))

@@ -69,8 +69,11 @@ function HeroArt() {
   return (
     <>
       <div className={`hero-art ${isWoven ? 'mirrored' : ''}`} aria-hidden="true">
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; its hash stands in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: heroScript(pictures.map(({ src }) => src)) }} />
+        <script
+          data-first=""
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, before the first paint; the policy has its hash
+          dangerouslySetInnerHTML={{ __html: heroScript(pictures.map(({ src }) => src)) }}
+        />
         {FRAMES.map((place) => (
           <div
             key={place}

@@ -57,6 +57,13 @@ describe('a page that is served', () => {
     expect(html.replace(block, '')).toBe(page(`${preload}${styles}${SETTING.scriptTags}`, ''))
   })
 
+  test('runs a script that chooses a picture before its styles, and leaves it where React looks for it', () => {
+    const chooses = '<script data-first="">choose("$&")</script>'
+    const { html } = finish(page(sheet('s') + script('a'), chooses + START + DATA))
+    expect(html).toMatch(/type="font\/woff2"\/><script>choose\("\$&"\)<\/script><style>/)
+    expect(html).toContain(chooses)
+  })
+
   test('names its start file and each script once, with what it must contain', () => {
     expect(JSON.parse(/id="framework">(.*?)<\/script>/.exec(html)?.[1] ?? '')).toEqual([
       [startFile.address, expect.stringMatching(/^sha256-.{44}$/)],

@@ -36,6 +36,8 @@ const ANY_BUILD = 'any'
  * - Data for React alone leaves the page. It is half of the bytes, and a visitor who only reads never needs it. The data
  *   of the page and the start of the bundler become one hashed file, the start last: it begins nothing before both that
  *   file and the framework's scripts are there, whatever their order. A data block names them for lib/browser/framework.ts.
+ * - A script marked `data-first` chooses a picture: it runs before the styles as well, so that the picture is fetched earlier.
+ *   It is copied, because React looks for it in its own place.
  * - The fonts that its styles do not wait for are preloaded, on the page for unknown addresses too, where Next leaves it out.
  * - What runs or styles inline is hashed for the policy, in the finished text: nothing may change it after this.
  *
@@ -58,6 +60,10 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
     ...scripts.map((script) => [script, known(setting.integrity, script)]),
   ]
   const block = `<script type="application/json" id="framework">${JSON.stringify(parts)}</script>`
+  const first = parsed
+    .filter((each) => attributeOf(each, 'dataFirst') !== undefined)
+    .map((each) => `<script>${textOf(each)}</script>`)
+    .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
   const html = edit(source, [
     ...[...loaded, ...data, ...polyfills, ...hints].map((each) => replace(each, '')),
@@ -66,7 +72,7 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
       const style = addresses.map((address) => known(setting.sheets, address)).join('')
       return replace(
         each,
-        index === 0 ? `${preloads(addresses, parsed, setting)}<style>${style}</style>` : '',
+        index === 0 ? `${preloads(addresses, parsed, setting)}${first}<style>${style}</style>` : '',
       )
     }),
     append(head, setting.scriptTags),

@@ -103,7 +103,7 @@ test.describe('the head of each page', () => {
         shared: {
           title: true,
           description: true,
-          url: path,
+          url: new URL(path, origin).pathname,
           type: path.startsWith('/blog/') ? 'article' : 'website',
           card: 'summary_large_image',
           picture: true,
@@ -180,7 +180,10 @@ type Value = { key: string; value: string | number }
 
 /** Words of the vocabulary, and figures that the page writes differently. */
 const NOT_SHOWN = new Set(['@context', '@type', '@id', 'inLanguage', 'wordCount'])
-const LONG_DATE = new Intl.DateTimeFormat(content.site.dates, { dateStyle: 'long', timeZone: 'UTC' })
+const LONG_DATE = new Intl.DateTimeFormat(content.site.dates ?? content.site.language, {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+})
 
 test.describe('the JSON-LD of each page', () => {
   test('is one graph: the company, the site, the page and what the page is there for', ({
@@ -246,8 +249,9 @@ test('every whole address of ours, in a page or in any file for machines, leads 
   const found = new Map<string, string>()
   for (const source of [...listedRoutes, ...texts, ...Object.keys(TYPES)]) {
     const text = await (await request.get(source)).text()
-    // Written in HTML, JSON, XML or Markdown: none of them lets one of these stand within an address.
-    for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]]*`, 'g')))
+    // Written in HTML, JSON, XML or Markdown: none of them lets one of these stand within an address. An ampersand begins
+    // a second parameter, or the quotation mark that ends an address of the HTML in a feed.
+    for (const [address] of text.matchAll(new RegExp(`${RegExp.escape(origin)}[^\\s"'<>()\\\\\\]&]*`, 'g')))
       found.set(new URL(address).pathname, source)
   }
   expect(found.size).toBeGreaterThan(3 * listedRoutes.length)

@@ -20,7 +20,7 @@ const USAGE = `Makes copies of the project for other companies, and runs the tes
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
   urdu      a small company that writes Urdu: what npm run adopt -- --language ur brings, and a few entries. Every page is
-            looked at by e2e/other-company/language.spec.ts and the specs of whole pages, forms and documents
+            looked at by e2e/other-company/language.spec.ts and the specs of whole pages, of their HTML and of what machines read
 
 Each takes as long as npm test; urdu, a few minutes.`
 
@@ -66,7 +66,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
 }
 
 /** What holds on each page in any language. The others look at English names, or at what no language changes. */
-const SPECS_OF_PAGES = ['other-company/language', 'whole-page', 'pages', 'html'].map(
+const SPECS_OF_PAGES = ['other-company/language', 'discoverability', 'whole-page', 'pages', 'html'].map(
   (name) => `e2e/${name}.spec.ts`,
 )
 

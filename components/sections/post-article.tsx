@@ -3,6 +3,7 @@ import { BackLink } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { readTime } from '#components/sections/post-teaser.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Fact } from '#components/ui/fact.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import type { Member, Post, Service } from '#lib/content/catalogue.ts'
@@ -134,19 +135,19 @@ function PostAside({ post }: { post: Post }) {
       <aside aria-labelledby="article-info">
         <h2 id="article-info">{words.post.info}</h2>
         <dl>
-          <Info term={words.post.category}>{list ? <a href={list}>{category}</a> : category}</Info>
-          <Info term={words.post.published}>
+          <Fact term={words.post.category}>{list ? <a href={list}>{category}</a> : category}</Fact>
+          <Fact term={words.post.published}>
             <time dateTime={date}>{dateText}</time>
-          </Info>
+          </Fact>
           {updatedText && (
-            <Info term={words.post.updated}>
+            <Fact term={words.post.updated}>
               <time dateTime={updated}>{updatedText}</time>
-            </Info>
+            </Fact>
           )}
-          <Info term={words.post.author}>
+          <Fact term={words.post.author}>
             <a href={author.path}>{author.name}</a>
-          </Info>
-          <Info term={words.post.readTimeLabel}>{readTime(post)}</Info>
+          </Fact>
+          <Fact term={words.post.readTimeLabel}>{readTime(post)}</Fact>
         </dl>
       </aside>
       {isLong(post) && (
@@ -161,15 +162,6 @@ function PostAside({ post }: { post: Post }) {
           </ol>
         </nav>
       )}
-    </div>
-  )
-}
-
-function Info({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { LinkedRow } from '#components/sections/linked-row.tsx'
 import { Container } from '#components/ui/container.tsx'
+import { Fact } from '#components/ui/fact.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
@@ -176,14 +177,5 @@ function ProjectFacts({ project, words }: ProjectFactsProps) {
       {year && <Fact term={words.year}>{year}</Fact>}
       {length && <Fact term={words.length}>{length}</Fact>}
     </dl>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

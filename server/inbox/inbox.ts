@@ -66,8 +66,8 @@ export async function startLocalInbox(environment: Environment): Promise<LocalIn
 type Mailbox = { messages: InboxMessage[]; version: number }
 
 /**
- * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` there is no page:
- * everybody on this machine could read it.
+ * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` no page is served,
+ * because everybody on this machine could read it.
  * @throws StartError when the development packages are not installed
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {

@@ -17,7 +17,7 @@ const KEPT: Record<string, string> = {
   'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/notFound.yaml':
-    'visitors read this when there is no page at an address. These words are those of the sample company. Read them, then remove this line.',
+    'visitors see this page at an unknown address. These words are those of the sample company. Read them, then remove this line.',
   'content/pages/messages.yaml':
     'these words are those of the sample company. Read them, then remove this line.',
   'content/pages/privacy.md':

@@ -20,6 +20,7 @@ const FOOTER_LINK = 'inline-flex min-h-11 items-center hover:text-on-ground hove
 export function Footer() {
   const { site, navigation, posts } = content
   const hasNews = posts.length > 0
+  const today = new Date().toISOString().slice(0, 10)
   // A name such as Ltd. ends with a dot of its own.
   const [beforeYear, afterYear] = splitAt(words.page.rights, 'year', {
     company: site.name.replace(/\.$/, ''),
@@ -90,8 +91,8 @@ export function Footer() {
             <p>
               {beforeYear}
               {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
-              <span data-year="" suppressHydrationWarning className="font-display">
-                {formatYear(new Date().toISOString().slice(0, 10), site.language)}
+              <span data-year={today.slice(0, 4)} suppressHydrationWarning className="font-display">
+                {formatYear(today, site.language)}
               </span>
               {afterYear}
             </p>

@@ -15,8 +15,12 @@ export function startCounters(): void {
     const start = () => {
       if (readMotion() === 'playing') countWhenSeen(list)
     }
-    if (beginsBelow(list)) whenMoving(() => beginsBelow(list) && start())
-    else start()
+    // An observer tells the place after the next layout. To ask the list itself would cost another layout during the load.
+    new IntersectionObserver(([place], observer) => {
+      observer.disconnect()
+      if (place && place.boundingClientRect.top < innerHeight) start()
+      else whenMoving(() => beginsBelow(list) && start())
+    }).observe(list)
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { decodeUtf8, isOwnOrigin, readBody } from './request.ts'
 
 const LIMITS = { maxBytes: 10, timeoutMs: 5_000 }
@@ -81,6 +81,14 @@ test.each<[string, boolean, Record<string, string>]>([
   ['a command line', true, { host: 'a.example' }],
 ])('a request from %s is allowed: %s', (_from, allowed, headers) => {
   expect(isOwnOrigin(new Headers(headers))).toBe(allowed)
+})
+
+test('an Origin longer than any name is refused before it is parsed', () => {
+  const parse = vi.spyOn(URL, 'parse')
+  const origin = `https://${'\u00e4\u00f6'.repeat(5000)}`
+  expect(isOwnOrigin(new Headers({ origin, host: 'a.example' }))).toBe(false)
+  expect(parse).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
 })
 
 test('behind a proxy that replaces Host, the address of the site says what is ours', () => {

@@ -47,6 +47,9 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** A scheme, a name of at most 255 octets (RFC 1035, 2.3.4) and a port. */
+const ORIGIN_CHARACTERS_MAX = 300
+
 /**
  * Whether a request may come from where it says it does: from our own pages, or from no page at all.
  *
@@ -61,6 +64,8 @@ export function isOwnOrigin(headers: Headers, siteHost?: string): boolean {
 
   const origin = headers.get('origin')
   if (origin === null) return true
+  // Asked before it is parsed: it comes from outside, and may be as long as all headers together (16 KB).
+  if (origin.length > ORIGIN_CHARACTERS_MAX) return false
   const host = URL.parse(origin)?.host
   return host !== undefined && (host === headers.get('host') || host === siteHost)
 }

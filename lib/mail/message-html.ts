@@ -53,19 +53,6 @@ export type MailColors = Record<
   hasWovenMark: boolean
 }
 
-/** Of a mail from a site that has not said what it looks like. */
-const PLAIN: MailColors = {
-  page: { light: '#f2f2f2', dark: '#111111' },
-  sheet: { light: '#ffffff', dark: '#1b1b1b' },
-  ink: { light: '#111111', dark: '#f2f2f2' },
-  muted: { light: '#555555', dark: '#bbbbbb' },
-  line: { light: '#cccccc', dark: '#444444' },
-  link: { light: '#0b4f9e', dark: '#9cc7ff' },
-  weft: { light: '#555555', dark: '#bbbbbb' },
-  edge: '#555555',
-  hasWovenMark: true,
-}
-
 function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): string {
   return `@media (prefers-color-scheme: dark) {
 .page { background-color: ${page.dark} !important }
@@ -84,7 +71,7 @@ function darkRules({ page, sheet, ink, muted, line, link, weft }: MailColors): s
  */
 export function composeHtml(content: MailContent, company: Company): Html {
   const { subject, heading, reference, short, long, footnote } = content
-  const { name, language, direction, words, colors = PLAIN } = company
+  const { name, language, direction, words, colors } = company
   const { page, sheet, ink, muted, line, edge } = colors
   const look: Look = { colors, direction, start: direction === 'rtl' ? 'right' : 'left' }
   return html`<!doctype html>

@@ -173,7 +173,7 @@ describe('in the language of the company', () => {
     )
     expect(text).toContain('فون: \u2066+92 300 1234567\u2069\n')
     expect(text).toContain('نام: عائشہ (Ada) خان\n')
-    expect(text).toContain('دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو 03:30 PM GMT +5 کو')
+    expect(text).toContain('دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو \u206603:30 PM GMT +5\u2069 کو')
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
     expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)

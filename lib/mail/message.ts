@@ -10,6 +10,7 @@ import {
 } from '#lib/enquiry/enquiry.ts'
 import type { FieldWords } from '#lib/enquiry/fields.ts'
 import { html } from '#lib/html.ts'
+import { isolate } from '#lib/text-direction.ts'
 import { fill, fillCount, type Phrase } from '#lib/words.ts'
 import { composeHtml, fillHtml, type MailColors, type Sentence } from './message-html.ts'
 
@@ -42,7 +43,7 @@ export type Company = {
   direction: 'ltr' | 'rtl'
   /** Whether subjects begin with the name of the company. */
   subjectNamesCompany?: boolean | undefined
-  colors?: MailColors | undefined
+  colors: MailColors
   fields: Readonly<Record<string, FieldWords>>
   words: Words['mail']
 }
@@ -150,11 +151,19 @@ function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sent
   ]
 }
 
-/** Such as `21 November 2026 at 15:30 GMT+5`, in the language and by the clock of the company. */
+/**
+ * Such as `21 November 2026 at 15:30 GMT+5`, in the language and by the clock of the company. In Urdu the day is written to
+ * the left and the time to the right.
+ */
 function writeTime(moment: Date, { dates, timeZone }: Company): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
   const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const
-  return new Intl.DateTimeFormat(dates, { ...day, ...time }).format(moment)
+  const parts = new Intl.DateTimeFormat(dates, { ...day, ...time }).formatToParts(moment)
+  const from = parts.findIndex(({ type }) => type === 'hour')
+  const [before, clock] = [parts.slice(0, from), parts.slice(from)].map((some) =>
+    some.map(({ value }) => value).join(''),
+  )
+  return `${before}${isolate(clock ?? '', before ?? '')}`
 }
 
 /** `paragraphs`: what to say; places may hold a command, which is written from left to right everywhere. */

@@ -1,6 +1,7 @@
 import { type EnquiryForm, type EnquiryWords, formText } from '#lib/enquiry/forms.ts'
 import type { Company } from '#lib/mail/message.ts'
-import { readSite, readWords } from '../company-files.ts'
+import { mailColors } from '#lib/mail/message-html.ts'
+import { readBrand, readSite, readWords } from '../company-files.ts'
 import { enquiryWords } from '../words.ts'
 
 /* The company of `content/`, for tests in plain Node. */
@@ -22,6 +23,7 @@ export const company: Company = {
   language: 'en',
   dates: 'en-GB',
   direction: 'ltr',
+  colors: mailColors(readBrand(process.cwd())),
   fields: words.fields,
   words: words.mail,
 }

@@ -14,14 +14,13 @@ export type AcceptRequest = {
 export type Acceptance =
   | { status: 'accepted'; id: string; duplicate: boolean }
   | { status: 'conflict' }
-  | { status: 'unavailable'; retryAfterSeconds: number }
+  | { status: 'unavailable' }
 
 /** Dependencies of accepting an enquiry. */
 export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
 const SAME_CONTENT_MS = 10 * 60_000
-const unavailable: Acceptance = { status: 'unavailable', retryAfterSeconds: 30 }
 
 /**
  * Takes over an enquiry. After `accepted` it is on disk, or a relay has taken its mail: it will not be lost.
@@ -72,7 +71,7 @@ async function accept(
   }
 
   // Held enquiries wait for the operator's word: with nowhere to wait, they are not taken.
-  if (held || !(await directSend(entry))) return unavailable
+  if (held || !(await directSend(entry))) return { status: 'unavailable' }
   counters.add('enquiries_direct_total')
   return { status: 'accepted', id: entry.id, duplicate: false }
 }

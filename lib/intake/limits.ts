@@ -27,24 +27,19 @@ const ALL = 'all'
 
 /** Leave to send one enquiry. */
 export type Permit = {
-  status: 'granted'
+  /** Until there may be leave; 0: it is given. */
+  waitSeconds: number
   /** Counts the size of what came. Returns the seconds until this client may send that many bytes; 0: now. */
   weigh: (bytes: number) => number
   /** No enquiry came of it: nothing of it counts. */
   giveBack: () => void
 }
-type NoPermit = { status: 'refused'; retryAfterSeconds: number }
 
 /** Leave for a repeat of what is kept already: it adds nothing, so it counts for nothing. */
-export const PERMIT_FOR_REPEAT: Permit = {
-  status: 'granted',
-  weigh: () => 0,
-  giveBack: () => undefined,
-}
+export const PERMIT_FOR_REPEAT: Permit = { waitSeconds: 0, weigh: () => 0, giveBack: () => undefined }
 
-type Bucket = { take: () => number; giveBack: () => void }
-/** Tokens taken out of buckets, or the time to wait for them. */
-type Taken = { waitSeconds: number; giveBack: () => void }
+/** So many tokens of one bucket; none where there is nothing to count by. */
+type Charge = [limiter: RateLimiter, key: string | undefined, tokens: number]
 
 /**
  * Counts requests and enquiries by client, and enquiries altogether. Costs next to nothing: ask before reading a body.
@@ -63,41 +58,36 @@ export class EnquiryLimits {
   admit(client: Client): number {
     if (client.kind !== 'visitor') this.#tell(client.advice)
     const { one, many } = countingKeys(client)
-    const { waitSeconds } = takeAll([
-      ...(one === undefined ? [] : [bucket(this.#requests.one, one)]),
-      ...(many === undefined ? [] : [bucket(this.#requests.many, many)]),
-    ])
-    return waitSeconds
+    return takeAll([
+      [this.#requests.one, one, 1],
+      [this.#requests.many, many, 1],
+    ]).waitSeconds
   }
 
   /** Asks for leave to send one. A client that cannot be told from everybody else has the limits for all alone. */
-  ask(client: Client): Permit | NoPermit {
-    const { waitSeconds, giveBack } = this.#take(client, 1)
-    if (waitSeconds > 0) return { status: 'refused', retryAfterSeconds: waitSeconds }
-    const taken = [giveBack]
+  ask(client: Client): Permit {
+    const taken = [this.#take(client, 1, 0)]
     return {
-      status: 'granted',
+      waitSeconds: taken[0]?.waitSeconds ?? 0,
       weigh: (bytes) => {
         const weighed = this.#take(client, Math.ceil(bytes / BYTES_PER_ENQUIRY) - 1, bytes)
-        taken.push(weighed.giveBack)
+        taken.push(weighed)
         return weighed.waitSeconds
       },
       giveBack: () => {
-        for (const each of taken) each()
+        for (const each of taken) each.giveBack()
       },
     }
   }
 
   /** Takes tokens for that many enquiries from every bucket that counts this client. */
-  #take(client: Client, tokens: number, bytes = 0): Taken {
+  #take(client: Client, tokens: number, bytes: number) {
     const { one, many } = countingKeys(client)
-    const long = Math.max(0, bytes - ORDINARY_BYTES)
-    if (tokens <= 0 && long === 0) return takeAll([])
     return takeAll([
-      ...(many === undefined ? [] : [bucket(this.#enquiries.many, many, tokens)]),
-      ...(one === undefined ? [] : [bucket(this.#enquiries.one, one, tokens)]),
-      bucket(this.#all.longBytes, ALL, long),
-      bucket(this.#all.enquiries, ALL, tokens),
+      [this.#enquiries.many, many, tokens],
+      [this.#enquiries.one, one, tokens],
+      [this.#all.longBytes, ALL, bytes - ORDINARY_BYTES],
+      [this.#all.enquiries, ALL, tokens],
     ])
   }
 
@@ -113,23 +103,20 @@ export class EnquiryLimits {
   }
 }
 
-function bucket(limiter: RateLimiter, key: string, tokens = 1): Bucket {
-  return { take: () => limiter.take(key, tokens), giveBack: () => limiter.giveBack(key, tokens) }
-}
-
-/** From all of them or, when one has too little, from none. */
-function takeAll(buckets: readonly Bucket[]): Taken {
-  const taken: Bucket[] = []
+/** Takes tokens out of all of them or, when one has too few, out of none. `waitSeconds`: until there are enough. */
+function takeAll(charges: readonly Charge[]) {
+  const taken: (() => void)[] = []
   const giveBack = () => {
-    for (const bucket of taken) bucket.giveBack()
+    for (const each of taken.splice(0)) each()
   }
-  for (const bucket of buckets) {
-    const waitSeconds = bucket.take()
+  for (const [limiter, key, tokens] of charges) {
+    if (key === undefined || tokens <= 0) continue
+    const waitSeconds = limiter.take(key, tokens)
     if (waitSeconds > 0) {
       giveBack()
-      return { waitSeconds, giveBack: () => undefined }
+      return { waitSeconds, giveBack }
     }
-    taken.push(bucket)
+    taken.push(() => limiter.giveBack(key, tokens))
   }
   return { waitSeconds: 0, giveBack }
 }

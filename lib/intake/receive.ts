@@ -27,10 +27,9 @@ const limits = new EnquiryLimits()
 const recentTexts = new RecentTexts()
 
 /** The result of a post. `posted`: the values of a form without script, if they could be read. */
-export type IntakeResult = (
-  | { status: 'accepted'; id: string; duplicate: boolean }
-  | (Refusal & { errors?: readonly PayloadFault[] })
-) & { posted?: PostedForm | undefined }
+export type IntakeResult = ({ status: 'accepted'; id: string; duplicate: boolean } | Refusal) & {
+  posted?: PostedForm | undefined
+}
 
 /** The values of a form that was posted without script, to be shown again if need be. */
 export type PostedForm = { form: EnquiryForm | undefined; values: { [field in FieldName]?: string } }
@@ -66,13 +65,14 @@ export async function receiveEnquiry(request: Request): Promise<IntakeResult> {
   if (waitSeconds > 0) return postpone('too-many', waitSeconds)
 
   let permit = limits.ask(client)
-  if (permit.status === 'refused') {
+  if (permit.waitSeconds > 0) {
     const isRetry = head.key !== undefined && (await isKnown(head.key))
-    if (!isRetry)
-      return {
-        ...postpone('too-many', permit.retryAfterSeconds),
-        posted: await readPosted(request, head),
-      }
+    if (!isRetry) {
+      // A form posted without script gets its values back, so they are read although the enquiry is refused.
+      const submission = head.isForm ? await readSubmission(request, head) : undefined
+      const posted = submission && 'posted' in submission ? submission.posted : undefined
+      return { ...postpone('too-many', permit.waitSeconds), posted }
+    }
     // A sender whose yes got lost on the way is told it again, however many enquiries came since.
     permit = PERMIT_FOR_REPEAT
   }
@@ -97,7 +97,7 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
   if (waitSeconds > 0) return { ...postpone('too-many', waitSeconds), posted }
 
   const parsed = parseEnquiry(payload, formsText, formId)
-  if (parsed.status === 'invalid') return { ...refuse('invalid'), errors: parsed.faults, posted }
+  if (parsed.status === 'invalid') return { ...refuse('invalid', parsed.faults), posted }
   const { enquiry } = parsed
 
   const held = looksLikeSpam(enquiry, signals, recentTexts.has(enquiry, head.key))
@@ -107,7 +107,7 @@ async function takeEnquiry(request: Request, head: Head, permit: Permit): Promis
     return { ...acceptance, posted }
   }
   if (acceptance.status === 'conflict') return { ...refuse('conflict'), posted }
-  return { ...postpone('unavailable', acceptance.retryAfterSeconds), posted }
+  return { ...postpone('unavailable'), posted }
 }
 
 const KEY_SHAPE = /^[\x21-\x7e]{1,200}$/
@@ -144,13 +144,6 @@ function mediaTypeOf(headers: Headers): MIMEType | undefined {
   } catch {
     return undefined
   }
-}
-
-/** A form posted without script gets its values back, so they are read although the enquiry is refused. */
-async function readPosted(request: Request, head: Head): Promise<PostedForm | undefined> {
-  if (!head.isForm) return undefined
-  const submission = await readSubmission(request, head)
-  return 'status' in submission ? undefined : submission.posted
 }
 
 /** Reads the body as far as it can be read without knowing what an enquiry is. */
@@ -200,23 +193,13 @@ export type Problem = {
   status: number
   title: string
   /** What the client can do about it; never details of the server. */
-  detail?: string
+  detail: string
   errors?: readonly PayloadFault[]
-  /** A name for this one occurrence, so that it can be found again in the log. */
-  instance?: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** A refusal in the standard shape, `application/problem+json` (RFC 9457). */
-export function problemResponse({ headers, ...problem }: Problem): Response {
-  return new Response(`${JSON.stringify({ type: 'about:blank', ...problem })}\n`, {
-    status: problem.status,
-    headers: { 'content-type': 'application/problem+json', ...headers },
-  })
-}
-
 /** The end of a post that was not taken: why, as `/api/metrics` and the log call it, and what the sender is told. */
-type Refusal = { status: 'refused'; reason: Reason; problem: Problem }
+type Refusal = { status: 'refused'; reason: keyof typeof refusals; problem: Problem }
 
 /** Far above an honest enquiry with a brief pasted into it, far below what could hurt the server. */
 const BODY_BYTES_MAX = 256 * 1024
@@ -224,13 +207,15 @@ const BODY_TIMEOUT_MS = 10_000
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
+/** After a failure of ours. */
+const RETRY_SECONDS = 30
 /** How an enquiry may be written. */
 const TYPES = [JSON_TYPE, FORM_TYPE]
 const CLOSE = { connection: 'close' }
 
 type Row = [status: number, detail: string, headers?: Problem['headers']]
 
-const problems = {
+const refusals = {
   'media-type': [
     415,
     `Send the enquiry as ${JSON_TYPE} or ${FORM_TYPE}, in UTF-8.`,
@@ -246,32 +231,31 @@ const problems = {
   'not-json': [400, 'The enquiry is not valid JSON.'],
   invalid: [422, 'Correct the fields named in errors and send it again.'],
   conflict: [422, 'Another enquiry was sent with this Idempotency-Key. Use a new key for a new enquiry.'],
-} satisfies Record<string, Row>
-
-const delays = {
   'too-many': [429, 'Too many enquiries.'],
   unavailable: [503, 'Nothing was sent.'],
   /** A mistake of ours. To the sender it is the same. */
   fault: [503, 'Nothing was sent.'],
 } satisfies Record<string, Row>
 
-type Reason = keyof typeof problems | keyof typeof delays
-
-/** For good: sent again as it is, the post would end the same way. */
-function refuse(reason: keyof typeof problems): Refusal {
-  return { status: 'refused', reason, problem: problemOf(problems[reason]) }
+function refuse(reason: keyof typeof refusals, errors?: readonly PayloadFault[]): Refusal {
+  const [status, detail, headers]: Row = refusals[reason]
+  const title = STATUS_CODES[status] ?? ''
+  return {
+    status: 'refused',
+    reason,
+    problem: { status, title, detail, ...(errors && { errors }), ...(headers && { headers }) },
+  }
 }
 
 /** For now: the sender may come back after that many seconds. */
-export function postpone(reason: keyof typeof delays, seconds: number): Refusal {
-  const [status, said] = delays[reason]
-  const headers = { 'retry-after': String(seconds) }
-  const problem = problemOf([status, `${said} Try again in ${seconds} seconds.`, headers])
-  return { status: 'refused', reason, problem }
-}
-
-function problemOf([status, detail, headers]: Row): Problem {
-  return { status, title: STATUS_CODES[status] ?? '', detail, ...(headers && { headers }) }
+export function postpone(reason: 'too-many' | 'unavailable' | 'fault', seconds = RETRY_SECONDS): Refusal {
+  const { problem } = refuse(reason)
+  const detail = `${problem.detail} Try again in ${seconds} seconds.`
+  return {
+    status: 'refused',
+    reason,
+    problem: { ...problem, detail, headers: { 'retry-after': String(seconds) } },
+  }
 }
 
 /** A sender that is refused in a loop should not fill the disk with lines about it; the count goes on. */

@@ -8,7 +8,6 @@ import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
-import type { Problem } from '#lib/intake/receive.ts'
 import { fill } from '#lib/words.ts'
 import { problemPage, sentPage } from './answer-page.tsx'
 
@@ -40,7 +39,7 @@ beforeAll(() =>
 function refusal(form: (typeof enquiryForms)[keyof typeof enquiryForms], values: Record<string, string>) {
   const parsed = parseEnquiry({ ...values, subject: 'Whatever' }, formsText, form.id)
   if (parsed.status === 'valid') throw new Error('Nothing is wrong with these values')
-  return problemPage({ status: 422, title: 'Wrong', errors: parsed.faults }, { form, values })
+  return problemPage({ errors: parsed.faults }, { form, values })
 }
 
 function heading(page: string): string | undefined {
@@ -83,13 +82,12 @@ test('the home form, which takes any phone number, asks for none in particular',
 test.each(Object.values(enquiryForms))(
   'every answer names the company, leads back to the $id form, and to what becomes of the data',
   (form) => {
-    const failure: Problem = { status: 503, title: 'Not now' }
-    const pages = [
-      sentPage(form, '7G4X-29QW'),
-      problemPage(failure, { form, values: good }),
-      refusal(form, {}),
-    ]
-    for (const page of pages) {
+    const again = [problemPage({}, { form, values: good }), refusal(form, {})]
+    for (const page of again)
+      expect(page).toMatch(
+        new RegExp(`</form><p[^>]*><a href="/privacy"[^>]*>${content.forms.privacy}</a></p>`),
+      )
+    for (const page of [sentPage(form, '7G4X-29QW'), ...again]) {
       expect(page).toMatch(new RegExp(`<a href="/"[^>]*>.*${RegExp.escape(SITE_NAME)}</span></a>`))
       expect(page).toMatch(/<a href="\/privacy"[^>]*>/)
       expect(page).toContain(`href="${form.page}#${form.id}-enquiry"`)
@@ -100,10 +98,4 @@ test.each(Object.values(enquiryForms))(
 test('a message that begins with an empty line is shown with it', () => {
   // A browser drops one line break behind the tag.
   expect(refusal(contact, { message: '\r\nHello' })).toContain('>\n\nHello</textarea>')
-})
-
-test('under the form that is shown again stands the way to what becomes of it', () => {
-  expect(refusal(contact, {})).toMatch(
-    new RegExp(`</form><p[^>]*><a href="/privacy"[^>]*>${content.forms.privacy}</a></p>`),
-  )
 })

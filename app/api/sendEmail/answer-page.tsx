@@ -41,7 +41,7 @@ export function sentPage(form: EnquiryForm | undefined, reference: string): stri
 }
 
 /** The form again, with what was typed and what is wrong; without the form when nothing of it could be read. */
-export function problemPage(problem: Problem, posted: PostedForm | undefined): string {
+export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm | undefined): string {
   const form = posted?.form
   const text = textOf(form)
   if (form === undefined || posted === undefined) {
@@ -119,7 +119,7 @@ function refusalOf(form: EnquiryForm, values: PostedForm['values'], text: FormTe
 }
 
 /** The errors by field, as JSON pointers (RFC 6901, 6). */
-function errorsOf(form: EnquiryForm, { errors = [] }: Problem): FieldErrors {
+function errorsOf(form: EnquiryForm, { errors = [] }: Pick<Problem, 'errors'>): FieldErrors {
   const byField: FieldErrors = {}
   for (const field of form.fields) {
     const error = errors.find(({ pointer }) => pointer === `#/${field}`)

@@ -8,7 +8,6 @@ import {
   isFormPost,
   type Problem,
   postpone,
-  problemResponse,
   receiveEnquiry,
   recordRefusal,
 } from '#lib/intake/receive.ts'
@@ -17,7 +16,6 @@ import { problemPage, sentPage } from './answer-page.tsx'
 
 export const dynamic = 'force-dynamic'
 
-const FAULT_RETRY_SECONDS = 30
 /** Browsers repeat a preflight after two hours at the latest, whatever is said. */
 const PREFLIGHT_SECONDS = 7200
 
@@ -29,7 +27,7 @@ export async function POST(request: Request): Promise<Response> {
   const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
   const outcome = await receiveEnquiry(request).catch((error: unknown) => {
     logFault('enquiry.failed', error, { request: audience.requestId })
-    return postpone('fault', FAULT_RETRY_SECONDS)
+    return postpone('fault')
   })
   const response = answer(outcome, audience)
   const origin = originOfPages(request.headers, environment().pagesUrl)
@@ -69,12 +67,17 @@ function answer(outcome: IntakeResult, audience: Audience): Response {
     return finish(Response.json({ id: outcome.id, reference, status: 'accepted' }), API_POLICY, audience)
   }
   recordRefusal(outcome, audience.requestId)
-  const problem: Problem = { ...outcome.problem, ...(outcome.errors && { errors: outcome.errors }) }
+  const { headers, ...problem } = outcome.problem
   if (audience.wants === 'page') {
-    return page(problem.status, problemPage(problem, posted), audience, problem.headers)
+    return page(problem.status, problemPage(problem, posted), audience, headers)
   }
-  const instance = `urn:uuid:${audience.requestId}`
-  return finish(problemResponse({ ...problem, instance }), API_POLICY, audience)
+  // `instance` names this one occurrence, so that it can be found again in the log (RFC 9457).
+  const body = { type: 'about:blank', ...problem, instance: `urn:uuid:${audience.requestId}` }
+  const response = new Response(`${JSON.stringify(body)}\n`, {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', ...headers },
+  })
+  return finish(response, API_POLICY, audience)
 }
 
 function page(status: number, markup: string, audience: Audience, extra: Problem['headers'] = {}): Response {

@@ -6,7 +6,7 @@ import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
 import { requireStoreInUse } from '#lib/outbox/open-store.ts'
-import { outbox, retireDelivery, stopDelivery } from '#lib/outbox/outbox.ts'
+import { outbox, stopDelivery } from '#lib/outbox/outbox.ts'
 import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     listen: async () => {
       port ??= await listen(environment)
     },
-    retire: () => void Promise.allSettled([retire(), retireDelivery()]).then(end),
+    retire: () => void Promise.allSettled([retire(), stopDelivery({ hasSuccessor: true })]).then(end),
   })
   if (replacesHung()) void outbox().alarm('alarm.instance-hung', {})
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })

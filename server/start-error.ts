@@ -1,5 +1,5 @@
 import { EnvironmentError } from '#lib/config/env.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
+import { StoreError } from '#lib/outbox/store.ts'
 
 /** Something an operator can put right before starting again: the message says what, without a stack trace. */
 export class StartError extends Error {

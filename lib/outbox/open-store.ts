@@ -1,8 +1,7 @@
 import type { Environment } from '#lib/config/env.ts'
 import { createPostgresStore } from './postgres/postgres-store.ts'
 import { createStoreThread, type ThreadOptions } from './sqlite/store-thread.ts'
-import type { Store } from './store.ts'
-import { MOVED_TO, StoreError } from './store-error.ts'
+import { MOVED_TO, type Store, StoreError } from './store.ts'
 
 type Place = Pick<Environment, 'dataDir'> & Partial<Pick<Environment, 'databaseUrl'>>
 

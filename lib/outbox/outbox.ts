@@ -1,42 +1,19 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { type Environment, environment } from '#lib/config/env.ts'
 import { log } from '#lib/log.ts'
-import {
-  type Company,
-  composeMessage,
-  composeNotice,
-  heldNotice,
-  type MailMessage,
-} from '#lib/mail/message.ts'
+import { type Company, composeMessage, composeNotice, heldNotice } from '#lib/mail/message.ts'
 import { createTransport, MAIL_LIMIT_MS, type TransportOptions } from '#lib/mail/transport.ts'
-import { createDirectSend, type DirectSend } from './deliver/direct-send.ts'
-import { createWorker, type DeliveryWorker } from './deliver/worker.ts'
+import { createDirectSend } from './deliver/direct-send.ts'
+import { createWorker } from './deliver/worker.ts'
 import { openStore } from './open-store.ts'
-import { type Alarm, createAlarm } from './operate/alarm.ts'
-import { type Checkup, createCheckup } from './operate/checkup.ts'
+import { createAlarm } from './operate/alarm.ts'
+import { createCheckup } from './operate/checkup.ts'
 import { createHousekeeping } from './operate/housekeeping.ts'
-import { type Counters, createCounters } from './operate/metrics.ts'
+import { createCounters } from './operate/metrics.ts'
 import type { NewEntry, Store } from './store.ts'
 
 /** Everything that keeps and sends enquiries, put together. One per process. */
-export type Outbox = {
-  store: Store
-  delivery: DeliveryWorker
-  directSend: DirectSend
-  /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
-  isMailed: boolean
-  compose(entry: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>): MailMessage
-  /** Repeated until the webhook has taken it. */
-  alarm: Alarm
-  counters: Counters
-  clock: Clock
-  checkup: Checkup
-  wake(): void
-  /** Ends sending, and lets the mail under way end for `graceMs`. */
-  stop(graceMs?: number): Promise<void>
-  /** Ends sending and closes files and connections. */
-  close(): Promise<void>
-}
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Next bundles instrumentation and each route apart, so a module variable would exist several times over. */
 const KEY = Symbol.for('site.outbox')
@@ -60,20 +37,12 @@ const STOP_GRACE_MS = 8000
 
 /**
  * Ends sending before the process does. The mail under way is broken off after eight seconds, and may then be sent twice.
- * Enquiries can still be accepted meanwhile. Does nothing where nothing was started.
+ * With a successor the process may live on, and the mail ends however long the relay takes; another stop may still follow.
+ * Enquiries can be accepted meanwhile. Does nothing where nothing was started.
  */
-export async function stopDelivery(): Promise<void> {
+export async function stopDelivery({ hasSuccessor = false } = {}): Promise<void> {
   const running: Outbox | undefined = Reflect.get(globalThis, KEY)
-  await running?.stop(STOP_GRACE_MS)
-}
-
-/**
- * The same for a process that has a successor and may live on: the mail under way ends, however long the relay takes. That
- * is `MAIL_LIMIT_MS` at most. `stopDelivery` may still follow.
- */
-export async function retireDelivery(): Promise<void> {
-  const running: Outbox | undefined = Reflect.get(globalThis, KEY)
-  await running?.stop(MAIL_LIMIT_MS)
+  await running?.delivery.stop(hasSuccessor ? MAIL_LIMIT_MS : STOP_GRACE_MS)
 }
 
 export type OutboxOptions = {
@@ -86,7 +55,7 @@ export type OutboxOptions = {
 }
 
 /** An outbox with all its parts, none of them running yet: the caller starts its delivery, and closes it. */
-export function createOutbox(settings: Environment, options: OutboxOptions = {}): Outbox {
+export function createOutbox(settings: Environment, options: OutboxOptions = {}) {
   const { smtp, mailFrom, mailTo } = settings
   const { clock = systemClock } = options
   const counters = createCounters()
@@ -102,7 +71,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     throw new Error('The outbox was opened without the words of a company')
   }
 
-  const compose: Outbox['compose'] = ({ id, enquiry, receivedAt }) =>
+  const compose = ({ id, enquiry, receivedAt }: Pick<NewEntry, 'id' | 'enquiry' | 'receivedAt'>) =>
     composeMessage(enquiry, {
       id,
       receivedAt: new Date(receivedAt),
@@ -153,8 +122,7 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
   })
 
-  const stop = (graceMs = STOP_GRACE_MS) => delivery.stop(graceMs)
-
+  /** Whether mail leaves this machine: there is a relay, and it is not the inbox of a first run. */
   const isMailed = smtp !== undefined && !settings.mailStaysHere
   const checkup = createCheckup({ store, delivery, isMailed, clock })
 
@@ -169,9 +137,9 @@ export function createOutbox(settings: Environment, options: OutboxOptions = {})
     clock,
     checkup,
     wake: delivery.wake,
-    stop,
+    /** Ends sending and closes files and connections. */
     async close() {
-      await stop()
+      await delivery.stop(STOP_GRACE_MS)
       await housekeeping.ended()
       transport?.close()
       direct?.close()

@@ -6,7 +6,6 @@ import {
   type EnquiryState,
   type Entry,
   type Erasure,
-  enquiryStates,
   type Outcome,
   type Scrub,
   type Stats,
@@ -30,8 +29,6 @@ export type Queries = {
 
 export type Database = Queries & {
   dialect: Dialect
-  /** Like `run`, under a lock of this name. */
-  runAlone(name: string, sql: string, values?: Values): Promise<number>
   /** Runs a statement that takes `:ids` for these, a few at a time where many at once would be too much. */
   runForIds(sql: string, ids: readonly string[], values?: Values): Promise<number>
   /** @throws StoreError when there is hardly any room left */
@@ -41,10 +38,6 @@ export type Database = Queries & {
 }
 
 export type Dialect = {
-  /** The larger of two values. */
-  max: 'max' | 'greatest'
-  /** Where a text is found in another one, or 0. */
-  position: 'instr' | 'strpos'
   /** Whether a column is in a JSON list that is given by this name. */
   isIn(column: string, list: string): string
   /** Follows the table from which a claim is selected, and the end of that. */
@@ -72,9 +65,10 @@ const PAGE_ROWS = 20
 /** Size of a text in bytes, and since when an enquiry waits that is in the queue. */
 export const BYTES = 'octet_length(body)'
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
-/** More than 0 if only the local inbox has the mail. */
-export const placeInInbox = ({ position }: Dialect) =>
-  `${position}(coalesce(receipt, ''), '${INBOX_RECEIPT}')`
+/** Whether only the local inbox has the mail. */
+export const IS_IN_INBOX = `coalesce(receipt, '') = '250 ${INBOX_RECEIPT}'`
+/** By what the queue is sorted: a retry that has become due goes before what came in later. */
+const READY_AT = 'CASE WHEN due_at > received_at THEN due_at ELSE received_at END'
 
 /** @param integer the type of whole numbers of 64 bits; `end` follows each table */
 export const tables = ({ integer, end }: { integer: string; end: string }) => `
@@ -101,6 +95,7 @@ CREATE TABLE IF NOT EXISTS enquiry (
 )${end};
 CREATE INDEX IF NOT EXISTS enquiry_digest ON enquiry (digest, received_at);
 CREATE INDEX IF NOT EXISTS enquiry_received ON enquiry (received_at);
+CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry ((${READY_AT})) WHERE state = 'queued';
 CREATE TABLE IF NOT EXISTS note (name text PRIMARY KEY, value text NOT NULL)${end};
 -- Fingerprints of people (person.ts), so that no backup brings back who was forgotten after it was made.
 CREATE TABLE IF NOT EXISTS forgotten (person text PRIMARY KEY, at ${integer} NOT NULL)${end};
@@ -112,6 +107,7 @@ export const COLUMNS = columns.map(([, name = '']) => name)
 export const TEXT_COLUMNS = new Set(columns.flatMap(([, name = '', type]) => (type === 'text' ? [name] : [])))
 
 const NOW = 'CAST(:now AS bigint)'
+const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX})`
 
 export type SqlStore = Omit<Store, 'describe' | 'close' | 'subscribe'>
 
@@ -121,10 +117,9 @@ export function createSqlStore(
   deliverers: Deliverers,
   onQueued: () => void = () => {},
 ): SqlStore {
-  const { run, all, first, runAlone, runForIds, requireSpace, scrub, dialect } = database
+  const { run, all, first, runForIds, requireSpace, scrub, dialect } = database
   const { owner } = deliverers
-  const { isIn, max, claim } = dialect
-  const isUnmailed = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${placeInInbox(dialect)} > 0)`
+  const { isIn, claim } = dialect
 
   const idsOf = async (condition: string, values: Values) =>
     (await all(`SELECT id FROM enquiry WHERE ${condition}`, values)).map(({ id }) => String(id))
@@ -151,9 +146,7 @@ export function createSqlStore(
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
       const page = await all(
         `SELECT id, received_at, body AS text FROM enquiry WHERE ${isIn('id', ':ids')}`,
-        {
-          ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
-        },
+        { ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)) },
       )
       const meant = page.map(readWritten).filter(isMeant)
       const asked = meant.map(({ id }) => id)
@@ -178,11 +171,7 @@ export function createSqlStore(
         WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
         ON CONFLICT (id) DO NOTHING`
       const values = { id, digest, state, now: receivedAt, body: JSON.stringify(enquiry), since }
-      // By a key, the primary key decides. By the text, two statements at once could each miss the row of the other.
-      const stored = await (sameContentSince === undefined
-        ? run(insert, values)
-        : runAlone(digest, insert, values))
-      if (stored === 1) {
+      if ((await run(insert, values)) === 1) {
         if (!held) onQueued()
         return { status: 'stored' }
       }
@@ -201,7 +190,7 @@ export function createSqlStore(
         `UPDATE enquiry SET state = 'sending', tries = tries + 1, claimed_by = :owner
          WHERE id = (SELECT id FROM enquiry ${claim.from}
                      WHERE state = 'queued' AND (due_at <= ${NOW} OR waits_from > ${NOW} + ${SKEW_MS})
-                     ORDER BY ${max}(due_at, received_at) LIMIT 1 ${claim.end})
+                     ORDER BY ${READY_AT} LIMIT 1 ${claim.end})
          RETURNING *`,
         { owner, now },
       )
@@ -210,8 +199,9 @@ export function createSqlStore(
 
     async settle(id, outcome) {
       const settled = await run(
-        `UPDATE enquiry SET state = :state, due_at = coalesce(:dueAt, due_at), waits_from = coalesce(:from, waits_from),
-           settled_at = :at, code = :code, scope = :scope, receipt = coalesce(:receipt, receipt),
+        `UPDATE enquiry SET state = :state, due_at = coalesce(:dueAt, due_at), waits_from = :at,
+           settled_at = CASE CAST(:state AS text) WHEN 'queued' THEN NULL ELSE CAST(:at AS bigint) END,
+           code = :code, scope = :scope, receipt = coalesce(:receipt, receipt),
            delivered_to = coalesce(:deliveredTo, delivered_to),
            refusals = refusals + CASE WHEN CAST(:state AS text) = 'failed' OR CAST(:refusal AS text) IS NOT NULL
                                       THEN 1 ELSE 0 END,
@@ -243,7 +233,7 @@ export function createSqlStore(
     },
 
     async list({ state, limit, unmailed = false }) {
-      const conditions = [...(state ? ['state = :state'] : []), ...(unmailed ? [isUnmailed] : [])]
+      const conditions = [...(state ? ['state = :state'] : []), ...(unmailed ? [IS_UNMAILED] : [])]
       const rows = await all(
         `SELECT * FROM enquiry ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
          ORDER BY received_at DESC ${limit === undefined ? '' : `LIMIT ${Number(limit)}`}`,
@@ -260,7 +250,7 @@ export function createSqlStore(
     async stats() {
       const rows = await all(
         `SELECT state, count(*) AS rows, min(${WAITS_SINCE}) AS oldest, max(received_at) AS newest,
-           sum(CASE WHEN ${isUnmailed} THEN 1 ELSE 0 END) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
+           sum(CASE WHEN ${IS_UNMAILED} THEN 1 ELSE 0 END) AS unmailed, coalesce(sum(${BYTES}), 0) AS bytes
          FROM enquiry GROUP BY state`,
       )
       return readStats(rows)
@@ -311,9 +301,7 @@ export function createSqlStore(
       await requireSpace()
       await run(
         `INSERT INTO note VALUES ('beat', :now) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
-        {
-          now: String(now),
-        },
+        { now: String(now) },
       )
     },
 
@@ -330,38 +318,35 @@ export function createSqlStore(
   }
 }
 
-function outcomeColumns(outcome: Outcome): Values {
-  const none = {
-    dueAt: null,
-    from: null,
-    at: null,
-    scope: null,
-    receipt: null,
-    deliveredTo: null,
-    refusal: null,
-  }
-  if (outcome.state === 'sent') {
-    return { ...none, state: 'sent', code: null, at: outcome.at, receipt: outcome.receipt }
-  }
-  if (outcome.state === 'failed') return { ...none, state: 'failed', code: outcome.code, at: outcome.at }
-  const { at, dueAt, code, scope, deliveredTo, refusal = null } = outcome
+/** All that any outcome may say. */
+type Settled = Pick<Outcome, 'state' | 'at'> & {
+  receipt?: string
+  code?: string
+  dueAt?: number
+  scope?: string
+  deliveredTo?: string[]
+  refusal?: string
+}
+
+function outcomeColumns(outcome: Settled): Values {
+  const { receipt = null, code = null, dueAt, scope = null, deliveredTo, refusal = null } = outcome
   return {
-    ...none,
-    state: 'queued',
-    from: at,
-    // Waits come as fractions, and the column takes whole numbers only.
-    dueAt: Math.ceil(dueAt),
+    state: outcome.state,
+    at: outcome.at,
+    receipt,
     code,
     scope,
     refusal,
-    deliveredTo: deliveredTo ? JSON.stringify(deliveredTo) : null,
+    // Waits come as fractions, and the column takes whole numbers only.
+    dueAt: dueAt === undefined ? null : Math.ceil(dueAt),
+    deliveredTo: deliveredTo === undefined ? null : JSON.stringify(deliveredTo),
   }
 }
 
 function readEntry(row: Row): Entry {
   return {
     id: String(row.id),
-    state: readState(row.state),
+    state: row.state as EnquiryState,
     receivedAt: Number(row.received_at),
     dueAt: Number(row.due_at),
     settledAt: row.settled_at === null ? undefined : Number(row.settled_at),
@@ -394,7 +379,7 @@ function readStats(rows: readonly Row[]): Stats {
   const states = { queued: 0, sending: 0, sent: 0, held: 0, failed: 0 }
   const waiting: number[] = []
   for (const row of rows) {
-    const state = readState(row.state)
+    const state = row.state as EnquiryState
     states[state] = Number(row.rows)
     if (state === 'queued' || state === 'sending') waiting.push(Number(row.oldest))
   }
@@ -407,13 +392,6 @@ function readStats(rows: readonly Row[]): Stats {
     bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
     logBytes: 0,
   }
-}
-
-/** @throws when the column holds no state that this version knows */
-function readState(value: unknown): EnquiryState {
-  const state = enquiryStates.find((each) => each === value)
-  if (state === undefined) throw new Error('The enquiry store holds an unknown state')
-  return state
 }
 
 type Written = { id: string; told: Record<string, unknown> | undefined; receivedAt: number }

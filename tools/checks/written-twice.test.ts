@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findTextPage } from '#lib/content/queries.ts'
-import { RETENTION } from '#lib/outbox/operate/retention.ts'
+import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 
 /*
  * Facts that have to stand in two files, because one of them is read where the other cannot be. A change of one

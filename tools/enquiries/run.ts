@@ -3,8 +3,7 @@ import { EnvironmentError, readEnvironment, type Source } from '#lib/config/env.
 import { readReference, referenceOf } from '#lib/enquiry/enquiry.ts'
 import { errorCode } from '#lib/log.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
-import { enquiryStates, type Store } from '#lib/outbox/store.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
+import { enquiryStates, type Store, StoreError } from '#lib/outbox/store.ts'
 import { alarmCanary } from './canary.ts'
 import { type Command, commands, EXIT, type Exit, UsageError } from './commands.ts'
 

@@ -125,7 +125,6 @@ export type Circuit =
       failures: number
       since: number
       probeAt: number
-      code: string
       /** The relay refuses our login, which only a person can correct. */
       permanent: boolean
     }
@@ -140,49 +139,33 @@ export const CLOSED: Circuit = { state: 'closed' }
 /** This many failures in a row are an outage, and not one mail that the connection cannot bear. */
 const OUTAGE_FAILURES = 3
 
-/** Stops the whole queue while the relay cannot be used, so that it is not retried for every queued mail. */
-export type CircuitBreaker = {
-  circuit(): Circuit
-  /** Milliseconds until the relay may be asked; 0 and less: now. */
-  waitMs(): number
-  /** The relay could not be used for the enquiry `id`. Returns for how many milliseconds nothing more goes out. */
-  trip(id: string, failure: Pick<Deferred, 'code' | 'permanent'>): number
-  /** Lets one mail ask the relay now, whatever the wait was to be. */
-  probeNow(): void
-  /** The relay can be used. Returns whether that ends an outage, for which other mails have been waiting. */
-  reset(): boolean
-}
-
-/** A breaker that is closed: nothing is known against the relay. */
-export function createCircuitBreaker(clock: Clock): CircuitBreaker {
+/** Stops the whole queue while the relay cannot be used, so that it is not retried for every queued mail. Closed at first. */
+export function createCircuitBreaker(clock: Clock) {
   let circuit: Circuit = CLOSED
 
   return {
-    circuit: () => circuit,
+    circuit: (): Circuit => circuit,
 
+    /** Milliseconds until the relay may be asked; 0 and less: now. */
     waitMs: () => (circuit.state === 'open' ? circuit.probeAt - clock.monotonic() : 0),
 
-    trip(id, { code, permanent }) {
+    /** The relay could not be used for the enquiry `id`. Returns for how many milliseconds nothing more goes out. */
+    trip(id: string, { code, permanent }: Pick<Deferred, 'code' | 'permanent'>): number {
       const now = clock.monotonic()
       const { failures, since } = circuit.state === 'open' ? circuit : { failures: 0, since: now }
       const waitMs = permanent ? LOGIN_PROBE_MS : (PROBE_WAITS_MS[failures] ?? PROBE_LATER_MS)
-      circuit = {
-        state: 'open',
-        failures: failures + 1,
-        since,
-        probeAt: now + waitMs,
-        code,
-        permanent,
-      }
+      circuit = { state: 'open', failures: failures + 1, since, probeAt: now + waitMs, permanent }
       log('warn', 'delivery.circuit-opened', { id, code, waitSeconds: Math.round(waitMs / 1000) })
       return waitMs
     },
 
-    probeNow() {
+    /** Lets one mail ask the relay now, whatever the wait was to be. */
+    probeNow(): void {
       if (circuit.state === 'open') circuit = { ...circuit, probeAt: clock.monotonic() }
     },
 
-    reset() {
+    /** The relay can be used. Returns whether that ends an outage, for which other mails have been waiting. */
+    reset(): boolean {
       if (circuit.state === 'closed') return false
       const { failures, since } = circuit
       circuit = CLOSED

@@ -122,7 +122,7 @@ describe('a process that is asked to stop', () => {
     const id = await it.take()
     it.outbox.delivery.start()
     await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
-    const retired = it.outbox.stop(MAIL_LIMIT_MS)
+    const retired = it.outbox.delivery.stop(MAIL_LIMIT_MS)
     it.another().delivery.start()
     await retired
     expect(await stateOf(it, id)).toBe('sent')

@@ -1,15 +1,13 @@
 import { type Clock, systemClock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
-import type { Transport } from '#lib/mail/transport.ts'
-import { type Delivery, MAIL_LIMIT_MS, needsPerson, outcomeOf } from '#lib/mail/transport.ts'
+import { type Delivery, MAIL_LIMIT_MS, needsPerson, outcomeOf, type Transport } from '#lib/mail/transport.ts'
 import { TokenBucket } from '#lib/token-bucket.ts'
 import type { Alarm } from '../operate/alarm.ts'
 import type { Counters } from '../operate/metrics.ts'
 import type { Claim, Outcome, Store } from '../store.ts'
 import {
   blamesRelay,
-  type Circuit,
   CRASHED,
   crashedTooOften,
   createCircuitBreaker,
@@ -39,16 +37,7 @@ export type WorkerDeps = {
   pollMs?: number
 }
 
-export type DeliveryWorker = {
-  start(): void
-  /** Something has become due. */
-  wake(): void
-  /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. Another process may deliver then. */
-  stop(graceMs: number): Promise<void>
-  circuit(): Circuit
-  /** For how many milliseconds the worker has given no sign of life, beyond what a mail may take. */
-  silentMs(): number
-}
+export type DeliveryWorker = ReturnType<typeof createWorker>
 
 /** Other processes and the operator's commands put enquiries into the store without waking us. */
 const POLL_MS = 1000
@@ -63,7 +52,7 @@ const RETRY_NOTE = 'relay-requested'
  *
  * Nothing here decides whether an enquiry is kept. It stays in the store until the relay has taken it for everyone.
  */
-export function createWorker(deps: WorkerDeps): DeliveryWorker {
+export function createWorker(deps: WorkerDeps) {
   const { store, transport, compose, mailTo, counters, mailsPerSecond, chores } = deps
   const { clock = systemClock, random = Math.random, pollMs = POLL_MS } = deps
   const giveUp = new AbortController()
@@ -218,12 +207,14 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
   }
 
   return {
-    start() {
+    start(): void {
       if (running === undefined) store.subscribe?.(signal.wake)
       running ??= Promise.all([work(), doChores()])
     },
+    /** Something has become due. */
     wake: signal.wake,
-    async stop(graceMs) {
+    /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. Another process may deliver then. */
+    async stop(graceMs: number): Promise<void> {
       isStopping = true
       signal.wake()
       choreSignal.wake()
@@ -235,6 +226,7 @@ export function createWorker(deps: WorkerDeps): DeliveryWorker {
       cancel()
     },
     circuit: breaker.circuit,
+    /** For how many milliseconds the worker has given no sign of life, beyond what a mail may take. */
     silentMs: () => Math.max(0, clock.monotonic() - aliveAt),
   }
 }

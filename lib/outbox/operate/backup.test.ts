@@ -1,42 +1,32 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { backUp, restoreBackup, verifyBackup } from './backup.ts'
 
-let directory: string
+const folder = folderForTests()
 let elsewhere: string
 let file: string
 let store: Store
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'backup-'))
-  elsewhere = mkdtempSync(join(tmpdir(), 'restored-'))
+  elsewhere = join(folder.path, 'backups')
+  mkdirSync(elsewhere)
   file = join(elsewhere, 'backup.db')
-  store = createSqliteStore(directory)
+  store = createSqliteStore(folder.path)
 })
-afterEach(async () => {
-  await store.close()
-  for (const each of [directory, elsewhere]) rmSync(each, { recursive: true, force: true })
-})
+afterEach(() => store.close())
 
-const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
-  id,
-  digest: id,
-  enquiry: anEnquiry,
-  receivedAt: 1,
-  held: false,
-  ...changes,
-})
+const entry = (id: string, changes: Partial<NewEntry> = {}) => anEntry(id, { receivedAt: 1, ...changes })
 const from = (email: string) => ({ enquiry: { ...anEnquiry, email } })
 
 /** Everything that a store knows, as its file has it. */
-function rowsIn(folder: string): unknown[] {
-  const database = new DatabaseSync(storeFile(folder), { readOnly: true })
+function rowsIn(path: string): unknown[] {
+  const database = new DatabaseSync(storeFile(path), { readOnly: true })
   const rows = database.prepare('SELECT * FROM enquiry ORDER BY id').all()
   database.close()
   return rows
@@ -45,10 +35,10 @@ function rowsIn(folder: string): unknown[] {
 test('a drill: the disk is lost, and the backup brings every enquiry back as it was, in every state', async () => {
   await store.put(entry('sent'))
   for (const held of [true, false]) await store.put(entry(`held ${held}`, { held }))
-  const database = new DatabaseSync(storeFile(directory))
+  const database = new DatabaseSync(storeFile(folder.path))
   database.exec("UPDATE enquiry SET state = 'sent', settled_at = 5, receipt = '250 ok' WHERE id = 'sent'")
   database.close()
-  expect((await backUp(directory, file)).states).toEqual({
+  expect((await backUp(folder.path, file)).states).toEqual({
     queued: 1,
     sending: 0,
     sent: 1,
@@ -58,7 +48,7 @@ test('a drill: the disk is lost, and the backup brings every enquiry back as it 
 
   const restored = join(elsewhere, 'data')
   expect(restoreBackup(restored, file)).toEqual({ restored: 3, waiting: 1, forgotten: 0 })
-  expect(rowsIn(restored)).toEqual(rowsIn(directory))
+  expect(rowsIn(restored)).toEqual(rowsIn(folder.path))
   expect(restoreBackup(restored, file)).toMatchObject({ restored: 0 })
 })
 
@@ -68,23 +58,23 @@ describe('somebody who was forgotten', () => {
     await store.put(entry('b', { enquiry: { subject: 'Call me', phone: '+92 321 7654321' } }))
     await store.put(entry('c', { enquiry: { subject: 'Call me', phone: '+92 321 0000000' } }))
     await store.put(entry('d', from('other@visitor.example')))
-    await backUp(directory, file)
+    await backUp(folder.path, file)
     await store.forget({ email: 'sana@visitor.example' })
     await store.forget({ phone: '0092-321-7654321' })
     await store.forget({ id: 'c' })
-    expect(restoreBackup(directory, file)).toEqual({ restored: 0, waiting: 0, forgotten: 3 })
+    expect(restoreBackup(folder.path, file)).toEqual({ restored: 0, waiting: 0, forgotten: 3 })
     await store.put(entry('later', { ...from('sana@visitor.example'), receivedAt: Date.now() + 1000 }))
     expect((await store.list({})).map(({ id }) => id)).toEqual(['later', 'd'])
   })
 
   test('stays forgotten on a new disk too, if a newer backup comes first, and no backup holds the address', async () => {
     await store.put(entry('a', from('sana@visitor.example')))
-    await backUp(directory, file)
+    await backUp(folder.path, file)
     await store.forget({ email: 'sana@visitor.example' })
     const newer = join(elsewhere, 'newer.db')
-    await backUp(directory, newer)
+    await backUp(folder.path, newer)
     expect(readFileSync(newer).includes('sana@')).toBe(false)
-    const restored = join(elsewhere, 'data')
+    const restored = join(folder.path, 'data')
     restoreBackup(restored, newer)
     expect(restoreBackup(restored, file)).toMatchObject({ restored: 0, forgotten: 1 })
   })
@@ -92,7 +82,7 @@ describe('somebody who was forgotten', () => {
 
 test('a backup can be read by its owner alone, from its first byte', async () => {
   await store.put(entry('a'))
-  const made = backUp(directory, file)
+  const made = backUp(folder.path, file)
   expect(statSync(`${file}.enquiries-unfinished`).mode & 0o777).toBe(0o600)
   await made
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -101,20 +91,25 @@ test('a backup can be read by its owner alone, from its first byte', async () =>
 test('a backup that fails leaves nothing behind, and what a killed one has left goes with the next, and nothing else', async () => {
   for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
   await store.close()
-  const bytes = readFileSync(storeFile(directory))
+  const bytes = readFileSync(storeFile(folder.path))
   writeFileSync(
-    storeFile(directory),
+    storeFile(folder.path),
     Buffer.from(bytes).fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096),
   )
-  await expect(backUp(directory, file)).rejects.toThrow(/is damaged/)
+  await expect(backUp(folder.path, file)).rejects.toThrow(/is damaged/)
   expect(readdirSync(elsewhere)).toEqual([])
 
-  writeFileSync(storeFile(directory), bytes)
+  writeFileSync(storeFile(folder.path), bytes)
+  writeFileSync(`${file}.enquiries-unfinished`, '')
+  await expect(backUp(folder.path, file)).rejects.toThrow(
+    /another backup writes it, or was killed\. Wait for it, or delete/,
+  )
+  rmSync(`${file}.enquiries-unfinished`)
   const others = ['killed.db.enquiries-unfinished', 'running.db.enquiries-unfinished', 'download.unfinished']
   for (const name of others) writeFileSync(join(elsewhere, name), 'words of a visitor')
   for (const name of ['killed.db.enquiries-unfinished', 'download.unfinished'])
     utimesSync(join(elsewhere, name), 1, Date.now() / 1000 - 601)
-  await backUp(directory, file)
+  await backUp(folder.path, file)
   expect(readdirSync(elsewhere)).toEqual([
     'backup.db',
     'download.unfinished',
@@ -124,7 +119,7 @@ test('a backup that fails leaves nothing behind, and what a killed one has left 
 
 test('a backup that is damaged is found out, and nothing is restored from it', async () => {
   for (let n = 0; n < 50; n++) await store.put(entry(`id-${n}`))
-  await backUp(directory, file)
+  await backUp(folder.path, file)
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 4096))
   expect(() => verifyBackup(file)).toThrow(/is damaged/)
@@ -134,6 +129,6 @@ test('a backup that is damaged is found out, and nothing is restored from it', a
 test('a backup never takes the place of another file', async () => {
   await store.put(entry('a'))
   writeFileSync(file, 'precious')
-  await expect(backUp(directory, file)).rejects.toMatchObject({ code: 'exists' })
+  await expect(backUp(folder.path, file)).rejects.toMatchObject({ code: 'exists' })
   expect(readFileSync(file, 'utf8')).toBe('precious')
 })

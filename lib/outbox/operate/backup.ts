@@ -12,8 +12,7 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { COLUMNS } from '#lib/outbox/sql-store.ts'
 import { openDatabase, storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { type EnquiryState, enquiryStates } from '#lib/outbox/store.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
+import { type EnquiryState, enquiryStates, StoreError } from '#lib/outbox/store.ts'
 import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
@@ -39,6 +38,12 @@ export async function backUp(directory: string, to: string): Promise<BackupConte
   if (existsSync(to)) throw new StoreError('exists', `${to} exists already`)
   deleteLeftovers(dirname(to))
   const unfinished = `${to}${UNFINISHED}`
+  if (existsSync(unfinished)) {
+    throw new StoreError(
+      'exists',
+      `${unfinished} exists: another backup writes it, or was killed. Wait for it, or delete the file and try again`,
+    )
+  }
   // Created before SQLite opens it, so that no other account can ever read it.
   closeSync(openSync(unfinished, 'wx', 0o600))
   try {

@@ -103,18 +103,12 @@ export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts
     await store.proveWritable(now)
     return { description, stats: await store.stats(), now }
   } catch (error) {
-    return {
-      description,
-      stats: undefined,
-      now,
-      reason: error instanceof Error ? error.message : String(error),
-    }
+    const reason = error instanceof Error ? error.message : String(error)
+    return { description, stats: undefined, now, reason }
   }
 }
 
-/**
- * Warnings about enquiries at the start of the site: a few sentences, each with a remedy. Mostly none.
- */
+/** Warnings about enquiries at the start of the site: a few sentences, each with a remedy. Mostly none. */
 export async function reportAtStart(
   { store, isMailed, clock }: { store: Store; isMailed: boolean; clock: Clock },
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
@@ -141,46 +135,31 @@ export async function reportAtStart(
 /** Words only: health is open to everyone, so it names neither numbers nor causes. */
 export type Health = { status: 'ok' } | { status: 'failing'; reasons: Fault[] }
 
-export type CheckupDeps = {
-  store: Pick<Store, 'stats' | 'proveWritable'>
+type CheckupDeps = {
+  store: Store
   delivery: Pick<DeliveryWorker, 'circuit' | 'silentMs'>
   isMailed: boolean
   clock: Clock
 }
 
-export type Checkup = {
-  /** The content of the store, cached for ten seconds, and the state of the worker. Never rejects. */
-  facts(): Promise<Facts>
-  /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
-  accept(): Promise<Health>
-  /** Whether enquiries reach the operator. */
-  delivery(): Promise<Health>
-}
-
 /** The checkup of a process that sends. */
-export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps): Checkup {
+export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps) {
   const stats = cached(() => store.stats().catch(() => undefined), clock)
-  const isWritable = cached(
-    () =>
-      store.proveWritable(clock.wall()).then(
-        () => true,
-        () => false,
-      ),
-    clock,
-  )
+  const reasons = cached(async (): Promise<Fault[]> => {
+    const failure = await store.proveWritable(clock.wall()).catch(() => 'store' as const)
+    return failure === undefined ? [] : [failure]
+  }, clock)
+  /** The content of the store, cached for ten seconds, and the state of the worker. Never rejects. */
   async function facts(): Promise<Facts> {
-    const { circuit, silentMs } = delivery
     const known = await stats()
-    const worker = {
-      circuit: circuit(),
-      silentMs: silentMs(),
-      now: clock.monotonic(),
-    }
+    const worker = { circuit: delivery.circuit(), silentMs: delivery.silentMs(), now: clock.monotonic() }
     return { stats: known, isMailed, now: clock.wall(), worker }
   }
   return {
     facts,
-    accept: async () => healthOf((await isWritable()) ? [] : ['store']),
+    /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
+    accept: async () => healthOf(await reasons()),
+    /** Whether enquiries reach the operator. */
     delivery: async () => healthOf(faultsIn(judge(await facts()))),
   }
 }

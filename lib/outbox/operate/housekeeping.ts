@@ -1,11 +1,44 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Store } from '#lib/outbox/store.ts'
+import type { Erasure, Retention, Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
-import { CLOCK_LEAP_MS, purgeOutdated } from './retention.ts'
 
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * How long enquiries stay here once they have done their work (GDPR, article 5(1)(e)). The mailbox of the operator
+ * is the place to keep them; this store only has to be able to prove and repeat a delivery.
+ */
+export const RETENTION: Retention = {
+  sentBody: 14 * DAY_MS,
+  sentRow: 30 * DAY_MS,
+  held: 30 * DAY_MS,
+  failed: 90 * DAY_MS,
+}
+
+/** If the clock is further ahead of the newest event, it is wrong, or the site was off for that long. */
+const CLOCK_LEAP_MS = 7 * DAY_MS
+const CLOCK = 'clock'
+
+/** `doubted`: nothing was touched, because by `now` this many milliseconds have passed since anything happened here. */
+export type Purge = ({ status: 'purged' } & Erasure) | { status: 'doubted'; leapMs: number }
+
+/**
+ * Deletes what has been kept long enough, unless the clock says that far too much time has passed: a clock set years
+ * ahead by mistake would otherwise erase everything at once.
+ *
+ * @param now milliseconds since 1970
+ * @param isClockRight somebody has made sure of it
+ */
+export async function purgeOutdated(store: Store, now: number, isClockRight = false): Promise<Purge> {
+  const noted = await store.readNote(CLOCK)
+  const seen = noted === undefined ? ((await store.stats()).newest ?? now) : Number(noted)
+  if (now - seen > CLOCK_LEAP_MS && !isClockRight) return { status: 'doubted', leapMs: now - seen }
+  await store.writeNote(CLOCK, String(now))
+  return { status: 'purged', ...(await store.purge(RETENTION, now)) }
+}
 
 export type HousekeepingDeps = {
   store: Store
@@ -17,47 +50,13 @@ export type HousekeepingDeps = {
   clock: Clock
 }
 
-export type Housekeeping = {
-  /** Starts what is due and returns at once. Call it often. */
-  runDue(): Promise<void>
-  /** Resolves when nothing goes on any more. */
-  ended(): Promise<void>
-}
-
 /** The periodic tasks of a site. */
-export function createHousekeeping({
-  store,
-  alarm,
-  tellHeld,
-  faults,
-  clock,
-}: HousekeepingDeps): Housekeeping {
-  let lookAt = Number.NEGATIVE_INFINITY
-  let purgeAt = Number.NEGATIVE_INFINITY
+export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: HousekeepingDeps) {
   let doubtedAt: number | undefined
-  let telling: Promise<void> | undefined
-  let purging: Promise<void> | undefined
-
-  async function runDue(): Promise<void> {
-    const now = clock.monotonic()
-    if (now - lookAt >= LOOK_EVERY_MS) {
-      lookAt = now
-      // Not awaited: a webhook or a relay that hangs must not keep the mail waiting.
-      telling ??= tell().finally(() => {
-        telling = undefined
-      })
-    }
-    // A purge that is still running does not replace the next one.
-    if (purging === undefined && now - purgeAt >= PURGE_EVERY_MS) {
-      purgeAt = now
-      // Not awaited either: it takes minutes when much is due.
-      purging = purge(now)
-        .catch(logFailure)
-        .finally(() => {
-          purging = undefined
-        })
-    }
-  }
+  // Neither is awaited: a webhook or a relay that hangs must not keep the mail waiting, and a purge takes minutes when
+  // much is due.
+  const telling = createTask(LOOK_EVERY_MS, tell)
+  const purging = createTask(PURGE_EVERY_MS, purge)
 
   async function purge(now: number): Promise<void> {
     // A site that has run for a week with this clock runs with the right one.
@@ -74,13 +73,9 @@ export function createHousekeeping({
   }
 
   async function tell(): Promise<void> {
-    try {
-      const found = await faults()
-      const alarms = found.map((code) => alarm('alarm.delivery', { code }))
-      await Promise.all([...alarms, alarm.again(), reportHeld()])
-    } catch (error) {
-      logFailure(error)
-    }
+    const found = await faults()
+    const alarms = found.map((code) => alarm('alarm.delivery', { code }))
+    await Promise.all([...alarms, alarm.again(), reportHeld()])
   }
 
   async function reportHeld(): Promise<void> {
@@ -96,13 +91,33 @@ export function createHousekeeping({
   }
 
   return {
-    runDue,
-    async ended() {
-      await Promise.all([telling, purging])
+    /** Starts what is due and returns at once. Call it often. */
+    async runDue(): Promise<void> {
+      const now = clock.monotonic()
+      telling.startIfDue(now)
+      purging.startIfDue(now)
+    },
+    /** Resolves when nothing goes on any more. */
+    async ended(): Promise<void> {
+      await Promise.all([telling.ended(), purging.ended()])
     },
   }
 }
 
-function logFailure(error: unknown): void {
-  log('error', 'housekeeping.failed', { code: errorCode(error) })
+/** Work that is due again so long after its last start, unless that has not ended. */
+function createTask(everyMs: number, work: (now: number) => Promise<void>) {
+  let startedAt = Number.NEGATIVE_INFINITY
+  let running: Promise<void> | undefined
+  return {
+    startIfDue(now: number): void {
+      if (running !== undefined || now - startedAt < everyMs) return
+      startedAt = now
+      running = work(now)
+        .catch((error: unknown) => log('error', 'housekeeping.failed', { code: errorCode(error) }))
+        .finally(() => {
+          running = undefined
+        })
+    },
+    ended: async () => await running,
+  }
 }

@@ -63,21 +63,25 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
   const facts = await outbox.checkup.facts()
   const { stats, worker } = facts
   const registry = new Registry()
-  const gauge = (name: string, help: string, value: number) =>
-    new Gauge({ name, help, registers: [registry] }).set(value)
-  const labelled = (name: string, help: string, label: string, values: Record<string, number>) => {
-    const made = new Gauge({ name, help, labelNames: [label], registers: [registry] })
-    for (const [key, value] of Object.entries(values)) made.set({ [label]: key }, value)
+  const registers = [registry]
+  const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
+  const labelled = (
+    name: string,
+    help: string,
+    label: string,
+    values: readonly (readonly [string, number])[],
+  ) => {
+    const made = new Gauge({ name, help, labelNames: [label], registers })
+    for (const [key, value] of values) made.set({ [label]: key }, value)
   }
 
-  if (instanceName !== undefined)
-    labelled('site_info', 'Which instance this is', 'name', { [instanceName]: 1 })
+  if (instanceName !== undefined) labelled('site_info', 'Which instance this is', 'name', [[instanceName, 1]])
   const found = faultsIn(judge(facts))
   labelled(
     'outbox_fault',
     '1 while enquiries do not reach the operator for this reason',
     'reason',
-    Object.fromEntries(FAULTS.map((fault) => [fault, Number(found.includes(fault))])),
+    FAULTS.map((fault) => [fault, Number(found.includes(fault))]),
   )
   gauge('outbox_store_up', '1 while the store can be read', Number(stats !== undefined))
   gauge(
@@ -91,7 +95,7 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
       'outbox_rows',
       'Enquiries in the store, by state',
       'state',
-      Object.fromEntries(enquiryStates.map((state) => [state, states[state]])),
+      enquiryStates.map((state) => [state, states[state]]),
     )
     const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
     gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)

@@ -7,7 +7,7 @@ import {
 import { TRY_LOCK_FOR_MOVE } from '../postgres/postgres-session.ts'
 import { COLUMNS, type Queries, type Row, TEXT_COLUMNS } from '../sql-store.ts'
 import { createSqliteFile, storeFile } from '../sqlite/sqlite-file.ts'
-import { MOVED_TO, StoreError } from '../store-error.ts'
+import { MOVED_TO, StoreError } from '../store.ts'
 
 /* Copies all enquiries from a folder to a database, or back, while no site works on either. */
 
@@ -23,7 +23,7 @@ export type End = Queries & {
 /** How many are read at once. With texts of 256 KiB this is 16 MiB, and no visitor waits for it. */
 const BATCH = 64
 const ANSWER_LIMIT_MS = 60_000
-/** Notes without which housekeeping would repeat itself (retention.ts, housekeeping.ts). */
+/** Notes without which housekeeping would repeat itself (housekeeping.ts). */
 const NOTES = ['clock', 'held-told']
 
 const FORGET_MARK = `DELETE FROM note WHERE name = '${MOVED_TO}'`

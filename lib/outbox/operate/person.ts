@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fieldNames, findField } from '#lib/enquiry/fields.ts'
+import { fieldNames, findField, plainNumber } from '#lib/enquiry/fields.ts'
 
 /** A person to forget: by an address, a number, or one of their enquiries. */
 export type Person = { email: string } | { phone: string } | { id: string }
@@ -26,20 +26,10 @@ function describe(person: Person): string {
  * country. A zero in brackets behind that code is left out: it is for calls inside the country.
  */
 export function digitsOf(phone: string): string {
-  return phone
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, digitInAscii)
+  return plainNumber(phone.normalize('NFKC'))
     .replace(/([0-9][^0-9]*)\(\s*0\s*\)/g, '$1')
     .replace(/[^0-9]/g, '')
     .replace(/^00/, '')
-}
-
-/** Every script has its ten digits in a row, from zero to nine, and after another digit only whole rows follow. */
-function digitInAscii(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let first = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1
-  return String((code - first) % 10)
 }
 
 /** The fields that identify a person. */

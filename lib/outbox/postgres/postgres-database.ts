@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import type { Client, Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
+import type { Client, Pool, QueryConfig, QueryResult } from 'pg'
 import { errorCode, log } from '#lib/log.ts'
 import { type Database, type Dialect, type Queries, type Row, tables, type Values } from '../sql-store.ts'
-import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
+import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
 
 /* The connections to a PostgreSQL store, its tables, and the names of its failures. What is asked of it is in sql-store.ts. */
 
@@ -25,23 +24,20 @@ BEGIN;
 SET LOCAL client_min_messages = warning;
 SELECT pg_advisory_xact_lock(${STARTERS_LOCK});
 ${tables({ integer: 'bigint', end: '' })}
-CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (greatest(due_at, received_at)) WHERE state = 'queued';
 CREATE INDEX IF NOT EXISTS enquiry_counts ON enquiry (state, received_at);
 INSERT INTO note VALUES ('${VERSION_NOTE}', '${VERSION}') ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 COMMIT;
 `
 
 const postgresDialect: Dialect = {
-  max: 'greatest',
-  position: 'strpos',
   isIn: (column, list) => `${column} IN (SELECT json_array_elements_text(CAST(${list} AS json)))`,
   // Skip rows that another worker is claiming.
   claim: { from: '', end: 'FOR UPDATE SKIP LOCKED' },
 }
 
 export type PostgresDatabase = Database & {
-  /** Without making anything: whether the tables are there. */
-  hasTables(): Promise<boolean>
+  /** Without making anything: whether the tables exist, the version of the server and these of its settings. */
+  look(settings: readonly string[]): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
@@ -95,30 +91,14 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   return {
     ...questions,
     dialect: postgresDialect,
-    async runAlone(name, sql, values = {}) {
-      try {
-        const client = await (await ready()).connect()
-        // The lock is a statement of its own, so that the one after it sees what was committed while this one waited.
-        return await inTransaction(client, `SELECT pg_advisory_xact_lock(${lockNumber(name)})`, async () => {
-          return (await client.query(positional(sql, values))).rowCount ?? 0
-        })
-      } catch (error) {
-        throw namePostgresFailure(error)
-      }
-    },
     runForIds: (sql, ids, values = {}) => questions.run(sql, { ...values, ids: JSON.stringify(ids) }),
     // The disk of the server, its log and its backups are its operator's.
     requireSpace: async () => undefined,
     scrub: async () => 'beyond-reach',
-    async hasTables() {
-      try {
-        const { rows } = await (await connections()).query(
-          "SELECT to_regclass('enquiry') IS NOT NULL AS found",
-        )
-        return rows[0]?.found === true
-      } catch (error) {
-        throw namePostgresFailure(error)
-      }
+    async look(settings) {
+      const columns = ['server_version', ...settings].map((name) => `current_setting('${name}') AS ${name}`)
+      const sql = `SELECT to_regclass('enquiry') IS NOT NULL AS exists, ${columns.join(', ')}`
+      return (await (await connections()).query(sql)).rows[0]
     },
     async close() {
       if (isClosed) return
@@ -168,29 +148,6 @@ export async function bringUpToDate(connection: Pick<Pool | Client, 'query'>): P
 function ifMissing(error: unknown): undefined {
   if (postgresCode(error) === NO_SUCH_TABLE) return undefined
   throw error
-}
-
-async function inTransaction<Result>(
-  client: PoolClient,
-  first: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    await client.query(`BEGIN; ${first}`)
-    const result = await work()
-    await client.query('COMMIT')
-    client.release()
-    return result
-  } catch (error) {
-    // Closed, which ends the transaction whatever state it is in.
-    client.release(true)
-    throw error
-  }
-}
-
-/** Locks are named by whole numbers of 64 bits. */
-function lockNumber(name: string): bigint {
-  return createHash('sha256').update(name).digest().readBigInt64BE()
 }
 
 /** Parameters of PostgreSQL, by number. It cannot store a zero character, which a relay may send. */

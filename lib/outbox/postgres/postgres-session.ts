@@ -11,6 +11,9 @@ export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS 
 /** Each process that delivers holds one of these, by its name. */
 const PRESENT = 7_261_943
 
+/** Wakes the workers on all machines when there is something to send. */
+export const WAKE_CHANNEL = 'enquiries'
+
 /** After a connection was lost. The store is looked at every second in any case. */
 const AGAIN_MS = 1000
 const ANSWER_LIMIT_MS = 5000
@@ -32,22 +35,16 @@ export type PostgresSession = Deliverers & {
  * process has ended, by no clock but their own; and over it comes the word that another process has put something into the
  * queue.
  */
-export function createPostgresSession(
-  url: string,
-  {
-    owner,
-    channel,
-    absentMaxMs = ABSENT_MAX_MS,
-  }: { owner: string; channel: string; absentMaxMs?: number | undefined },
-): PostgresSession {
+export function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS): PostgresSession {
+  const owner = crypto.randomUUID()
   let client: Client | undefined
   let connecting: Promise<void> | undefined
   let again: NodeJS.Timeout | undefined
   let beat: NodeJS.Timeout | undefined
   let isClosed = false
-  const heard: (() => void)[] = []
+  let heard = () => {}
   /** Since when each process has been away, in milliseconds of this process. */
-  const absentSince = new Map<string, number>()
+  let absent = new Map<string, number>()
 
   async function connect(): Promise<void> {
     const { default: pg } = await import('pg')
@@ -64,14 +61,14 @@ export function createPostgresSession(
       if (client === made) client = undefined
       if (!isClosed) again ??= setTimeout(reconnect, AGAIN_MS).unref()
     }
-    made.on('notification', () => {
-      for (const each of heard) each()
-    })
+    made.on('notification', () => heard())
     made.on('error', lost)
     made.on('end', lost)
     try {
       await made.connect()
-      await made.query(`${KEEPALIVES}; LISTEN ${channel}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`)
+      await made.query(
+        `${KEEPALIVES}; LISTEN ${WAKE_CHANNEL}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`,
+      )
       await made.query('SELECT pg_advisory_lock($1, hashtext($2))', [PRESENT, owner])
       client = made
       clearInterval(beat)
@@ -103,28 +100,20 @@ export function createPostgresSession(
     async gone(owners) {
       const asked = await connected()
       if (asked === undefined || owners.length === 0) return []
-      const present = await createQueries((config) => asked.query(config)).all(
+      // Nobody holds the lock of a process that is away. Shared, so that two who look at once do not meet each other's.
+      const rows = await createQueries((config) => asked.query(config)).all(
         `SELECT value FROM json_array_elements_text(CAST(:owners AS json)) AS owners(value)
-         WHERE EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = ${PRESENT}
-           AND objid = CAST(CAST(hashtext(value) AS bigint) & 4294967295 AS oid)
-           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`,
+         WHERE pg_try_advisory_xact_lock_shared(${PRESENT}, hashtext(value))`,
         { owners: JSON.stringify(owners) },
       )
-      const alive = new Set(present.map(({ value }) => String(value)))
-      for (const known of absentSince.keys())
-        if (alive.has(known) || !owners.includes(known)) absentSince.delete(known)
       const now = performance.now()
-      return owners.filter((each) => {
-        if (alive.has(each)) return false
-        const since = absentSince.get(each) ?? now
-        absentSince.set(each, since)
-        return now - since >= absentMaxMs
-      })
+      absent = new Map(rows.map(({ value }) => [String(value), absent.get(String(value)) ?? now]))
+      return [...absent].filter(([, since]) => now - since >= absentMaxMs).map(([each]) => each)
     },
     // Several processes may deliver at once.
     leave: async () => undefined,
     listen(wake) {
-      heard.push(wake)
+      heard = wake
       connected().catch(() => undefined)
     },
     async close() {

@@ -1,11 +1,19 @@
 import { chmodSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { type LogFields, log } from '#lib/log.ts'
 import type { AlarmEvent } from '#lib/log-events.ts'
-import { BYTES, type Dialect, placeInInbox, type Queries, tables, WAITS_SINCE } from '../sql-store.ts'
-import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store-error.ts'
+import {
+  BYTES,
+  type Dialect,
+  IS_IN_INBOX,
+  type Queries,
+  tables,
+  type Values,
+  WAITS_SINCE,
+} from '../sql-store.ts'
+import { MOVED_TO, StoreError, type StoreErrorCode, wasMoved } from '../store.ts'
 
 /*
  * The file of the SQLite store: how it is opened and made, who waits for its lock, what is done when it is moved, damaged or
@@ -17,7 +25,7 @@ const VERSION = 1
  * Before it, a checkpoint beside a commit could write pages of the log twice into the file: the WAL-reset bug
  * (https://sqlite.org/releaselog/3_51_3.html), under exactly the load of this store.
  */
-const SQLITE_NEEDED = [3, 51, 3]
+const SQLITE_NEEDED = '3.51.3'
 const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
@@ -48,8 +56,6 @@ PRAGMA temp_store = MEMORY;
 `
 
 export const sqliteDialect: Dialect = {
-  max: 'max',
-  position: 'instr',
   isIn: (column, list) => `${column} IN (SELECT value FROM json_each(${list}))`,
   // By the name of its index: SQLite would take that of the states, and sort all that wait for each mail.
   claim: { from: 'INDEXED BY enquiry_ready', end: '' },
@@ -57,9 +63,8 @@ export const sqliteDialect: Dialect = {
 
 /** Claiming, counting and listing go over the indexes, and never over the texts. */
 const SCHEMA = `${tables({ integer: 'INTEGER', end: ' STRICT' })}
-CREATE INDEX IF NOT EXISTS enquiry_ready ON enquiry (max(due_at, received_at)) WHERE state = 'queued';
 CREATE INDEX IF NOT EXISTS enquiry_totals
-  ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, ${placeInInbox(sqliteDialect)}, claimed_by);
+  ON enquiry (state, received_at, ${WAITS_SINCE}, ${BYTES}, (${IS_IN_INBOX}), claimed_by);
 PRAGMA user_version = ${VERSION};
 `
 
@@ -85,13 +90,11 @@ export function sqliteVersion(): string {
 
 /** @throws StoreError when this version of SQLite may damage the store */
 export function requireSqlite(version = sqliteVersion()): void {
-  const numbers = version.split('.').map(Number)
-  const differing = SQLITE_NEEDED.findIndex((needed, place) => numbers[place] !== needed)
-  if (differing < 0 || (numbers[differing] ?? 0) > (SQLITE_NEEDED[differing] ?? 0)) return
+  if (version.localeCompare(SQLITE_NEEDED, 'en', { numeric: true }) >= 0) return
   throw new StoreError(
     'sqlite-too-old',
     `This Node was built with SQLite ${version}, which can damage the enquiry store. It needs ` +
-      `${SQLITE_NEEDED.join('.')} or newer: use the Node that npm install brings along`,
+      `${SQLITE_NEEDED} or newer: use the Node that npm install brings along`,
   )
 }
 
@@ -160,26 +163,11 @@ export type SqliteFileOptions = OpenOptions & {
   report?: StoreReport
 }
 
-export type SqliteFile = Queries & {
-  /**
-   * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
-   * the log is needed for all of them at once. Resolves to the number of rows it changed.
-   */
-  runForIds(sql: string, ids: readonly string[], values?: Record<string, SQLInputValue>): Promise<number>
-  /** @throws StoreError when the disk has hardly any room left */
-  requireSpace(): Promise<void>
-  /** Folds the log into the file, so that deleted text is in neither. False: another program reads, and it may be. */
-  scrub(): Promise<boolean>
-  /** Gives pages that are no longer needed back to the disk. */
-  shrink(): Promise<void>
-  close(): void
-}
-
 /**
  * One SQLite file inside `directory`, open from the first call on. Every method waits a moment when another process
  * holds the lock, and rejects with what is wrong otherwise.
  */
-export function createSqliteFile(directory: string, options: SqliteFileOptions = {}): SqliteFile {
+export function createSqliteFile(directory: string, options: SqliteFileOptions = {}) {
   const {
     freeBytesMin = FREE_BYTES_MIN,
     freeBytes = freeBytesOf,
@@ -248,24 +236,21 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
     run,
     all,
     first,
-    async runForIds(sql, ids, values = {}) {
+    /**
+     * Runs a statement that takes `:ids` (JSON) for a few of these at a time, so that neither the lock nor the room in
+     * the log is needed for all of them at once. Resolves to the number of rows it changed.
+     */
+    async runForIds(sql: string, ids: readonly string[], values: Values = {}): Promise<number> {
       let changed = 0
       // The log needs room in the file. A batch that is too large for the disk would use the last of it.
       if (ids.length > 0) await checkpoint()
       for (let from = 0, size = BATCH_ROWS; from < ids.length; ) {
         try {
           const batch = JSON.stringify(ids.slice(from, from + size))
-          changed += await whenFree(() =>
-            Number(
-              database()
-                .prepare(sql)
-                .run({ ...values, ids: batch }).changes,
-            ),
-          )
+          changed += await run(sql, { ...values, ids: batch })
           from += size
         } catch (error) {
-          const canBeSmaller = error instanceof StoreError && error.code === 'disk-full' && size > 1
-          if (!canBeSmaller) throw error
+          if (!(error instanceof StoreError && error.code === 'disk-full') || size === 1) throw error
           size = Math.ceil(size / 8)
         }
         await checkpoint()
@@ -273,13 +258,15 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       }
       return changed
     },
-    async requireSpace() {
+    /** @throws StoreError when the disk has hardly any room left */
+    async requireSpace(): Promise<void> {
       const inside = (await read('freelist_count')) * (await read('page_size'))
       const free = freeBytes(directory)
       if (free + inside >= freeBytesMin && free >= Math.min(LOG_BYTES_MIN, freeBytesMin)) return
       throw new StoreError('disk-nearly-full', 'The disk of the enquiry store is nearly full')
     },
-    async scrub() {
+    /** Folds the log into the file, so that deleted text is in neither. False: another program reads, and it may be. */
+    async scrub(): Promise<boolean> {
       // secure_delete has zeroed what was deleted; in the log it stays readable until this has gone through.
       for (let attempt = 1; attempt <= SCRUB_TRIES; attempt++) {
         if (await checkpoint()) return true
@@ -287,7 +274,8 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
       }
       return false
     },
-    async shrink() {
+    /** Gives pages that are no longer needed back to the disk. */
+    async shrink(): Promise<void> {
       for (let pages = await read('freelist_count'); pages > 0; ) {
         await all(`PRAGMA incremental_vacuum(${BATCH_PAGES})`)
         await checkpoint()
@@ -298,7 +286,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
         pages = left
       }
     },
-    close() {
+    close(): void {
       opened?.database.close()
       opened = undefined
     },

@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, readdirSync, statfsSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { StoreDescription } from '#lib/outbox/store.ts'
 import { sqliteVersion, storeFile } from './sqlite-file.ts'
 
@@ -43,49 +43,38 @@ function examineFolder(directory: string): Findings {
   const findings: Findings = []
   const mode = statSync(directory).mode & 0o077
   if (mode !== 0 && process.platform !== 'win32') {
-    findings.push({
-      verdict: 'warning',
-      text: `Others on this machine may enter ${directory}: chmod 700 ${directory}`,
-    })
+    const text = `Others on this machine may enter ${directory}: chmod 700 ${directory}`
+    findings.push({ verdict: 'warning', text })
   }
   const { bavail, bsize } = statfsSync(directory)
   const free = bavail * bsize
   const space = `The disk of ${directory} has ${(free / GIB).toFixed(1)} GiB free.`
   findings.push({ verdict: free < FREE_COMFORTABLE_BYTES ? 'warning' : 'ok', text: space })
   const aside = readdirSync(directory).filter(
-    (name) => name.startsWith('set-aside-') && name.endsWith('-wal'),
+    (name) => /^set-aside-.*-wal$/.test(name) && statSync(join(directory, name)).size > 0,
   )
-  const full = aside.filter(
-    (name) => (statSync(`${directory}/${name}`, { throwIfNoEntry: false })?.size ?? 0) > 0,
-  )
-  if (full.length > 0) {
-    findings.push({
-      verdict: 'error',
-      text: `A log was found without its file and set aside: ${full.join(', ')}. It may hold enquiries that are nowhere else: "The disk" in docs/operations.md says how to bring them back.`,
-    })
+  if (aside.length > 0) {
+    const text = `A log was found without its file and set aside: ${aside.join(', ')}. It may hold enquiries that are nowhere else: "The disk" in docs/operations.md says how to bring them back.`
+    findings.push({ verdict: 'error', text })
   }
   return findings
 }
 
-/** Kinds of file system by their number in statfs(2) (https://man7.org/linux/man-pages/man2/statfs.2.html). */
-const OF_A_CONTAINER = new Set([0x794c7630])
-const IN_MEMORY = new Set([0x01021994, 0x858458f6])
-const OVER_A_NETWORK = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42])
+/** What speaks against a folder, by the number of its file system (https://man7.org/linux/man-pages/man2/statfs.2.html). */
+const DOUBTS: [kinds: number[], doubt: string][] = [
+  [
+    [0x794c7630],
+    'belongs to this container and is deleted with it: mount a volume there, or set DATA_DIR to one.',
+  ],
+  [[0x01021994, 0x858458f6], 'is in memory, and empty after a restart: set DATA_DIR to a folder on a disk.'],
+  [
+    [0x6969, 0x517b, 0xff534d42, 0xfe534d42],
+    "is on another machine, where SQLite's locks do not work: set DATA_DIR to a local disk.",
+  ],
+]
 
 /** Says, in a sentence, why this folder is not a place to keep enquiries; undefined when nothing speaks against it. */
-export function doubtsAbout(folder: string, kind = kindOf(folder)): string | undefined {
-  if (OF_A_CONTAINER.has(kind)) {
-    return `${folder} belongs to this container and is deleted with it: mount a volume there, or set DATA_DIR to one.`
-  }
-  if (IN_MEMORY.has(kind)) {
-    return `${folder} is in memory, and empty after a restart: set DATA_DIR to a folder on a disk.`
-  }
-  if (OVER_A_NETWORK.has(kind)) {
-    return `${folder} is on another machine, where SQLite's locks do not work: set DATA_DIR to a local disk.`
-  }
-  return undefined
-}
-
-function kindOf(folder: string): number {
-  return statfsSync(folder).type >>> 0
+export function doubtsAbout(folder: string, kind = statfsSync(folder).type >>> 0): string | undefined {
+  const [, doubt] = DOUBTS.find(([kinds]) => kinds.includes(kind)) ?? []
+  return doubt && `${folder} ${doubt}`
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreError } from '../store-error.ts'
+import { StoreError } from '../store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
 

@@ -1,58 +1,46 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorCode } from '#lib/log.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
-import type { NewEntry } from '#lib/outbox/store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEntry } from '#lib/outbox/testing/bench.ts'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { storeFile } from './sqlite-file.ts'
 import { createStoreThread } from './store-thread.ts'
 
 // Each starts a thread, beside whatever else this machine does.
 vi.setConfig({ testTimeout: 30_000 })
 
-let directory: string
+const folder = folderForTests()
 let told: string[]
 const report = (event: string) => void told.push(event)
 
 beforeEach(() => {
   for (const method of ['log', 'error'] as const) vi.spyOn(console, method).mockImplementation(() => {})
-  directory = mkdtempSync(join(tmpdir(), 'thread-'))
   told = []
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
-
-const entry = (id: string): NewEntry => ({
-  id,
-  digest: id,
-  enquiry: anEnquiry,
-  receivedAt: Date.now(),
-  held: false,
-})
-
 /** A thread that runs this instead of the store. */
 function threadOf(code: string) {
-  const file = join(directory, 'worker.mjs')
+  const file = join(folder.path, 'worker.mjs')
   const worker = pathToFileURL(file).href
   writeFileSync(file, `import { parentPort } from 'node:worker_threads'\n${code}`)
-  return createStoreThread(directory, { worker, report })
+  return createStoreThread(folder.path, { worker, report })
 }
 
 describe('the thread of the store', () => {
   test('waits for a lock that is held for 1.5 s, and this thread does not: ten enquiries are kept', async () => {
-    const store = openStore({ dataDir: directory })
-    await store.put(entry('before'))
-    const locker = new DatabaseSync(storeFile(directory))
+    const store = openStore({ dataDir: folder.path })
+    await store.put(anEntry('before'))
+    const locker = new DatabaseSync(storeFile(folder.path))
     locker.exec('BEGIN IMMEDIATE')
     const started = performance.now()
     const release = wait(1500).then(() => locker.exec('COMMIT'))
     // Not how long this thread stood still, which on a busy machine it does anyway: what it waits for a lock in.
     const onThisThread = (['prepare', 'exec'] as const).map((name) => vi.spyOn(DatabaseSync.prototype, name))
-    await Promise.all(Array.from({ length: 10 }, (_, n) => store.put(entry(`during-${n}`))))
+    await Promise.all(Array.from({ length: 10 }, (_, n) => store.put(anEntry(`during-${n}`))))
     expect(performance.now() - started).toBeGreaterThan(1400)
     await release
     expect((await store.stats()).states.queued).toBe(11)
@@ -64,7 +52,7 @@ describe('the thread of the store', () => {
 
   test('is started again after it has ended, and everyone who waited is told by name', async () => {
     const store = threadOf(`parentPort.on('message', () => process.exit(1))`)
-    const asked = await Promise.allSettled([store.stats(), store.put(entry('a'))])
+    const asked = await Promise.allSettled([store.stats(), store.put(anEntry('a'))])
     for (const each of asked)
       expect(each).toMatchObject({ status: 'rejected', reason: { name: 'StoreError', code: 'thread-ended' } })
     expect(told).toEqual(['alarm.store-thread-ended'])
@@ -80,7 +68,7 @@ describe('the thread of the store', () => {
   test('that never answers keeps nobody waiting for ever, and close goes on without it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const store = threadOf(`parentPort.on('message', () => {})`)
-    const put = store.put(entry('a'))
+    const put = store.put(anEntry('a'))
     const refused = expect(put).rejects.toMatchObject({ code: 'no-answer' })
     await vi.advanceTimersByTimeAsync(6000)
     await refused
@@ -93,7 +81,7 @@ describe('the thread of the store', () => {
 
   test('that hangs while visitors write on is handed no more than a bounded number of texts', async () => {
     const store = threadOf(`parentPort.on('message', () => {})`)
-    const puts = Array.from({ length: 1001 }, (_, n) => store.put(entry(`id-${n}`)))
+    const puts = Array.from({ length: 1001 }, (_, n) => store.put(anEntry(`id-${n}`)))
     await expect(puts.at(-1)).rejects.toMatchObject({ code: 'too-many-waiting' })
     const others = Promise.allSettled(puts)
     await store.close()
@@ -101,10 +89,10 @@ describe('the thread of the store', () => {
   })
 
   test('does nothing that was asked for too long ago', async () => {
-    const store = createStoreThread(directory, { report })
-    await store.put(entry('a'))
+    const store = createStoreThread(folder.path, { report })
+    await store.put(anEntry('a'))
     vi.spyOn(process.hrtime, 'bigint').mockReturnValue(0n)
-    const late = store.put(entry('late'))
+    const late = store.put(anEntry('late'))
     vi.restoreAllMocks()
     expect((await store.list({})).map(({ id }) => id)).toEqual(['a'])
     await store.close()
@@ -112,9 +100,9 @@ describe('the thread of the store', () => {
   })
 
   test('hands over the codes of SQLite that have no name of ours', async () => {
-    const store = createStoreThread(directory, { report })
-    await store.put(entry('a'))
-    const other = new DatabaseSync(storeFile(directory))
+    const store = createStoreThread(folder.path, { report })
+    await store.put(anEntry('a'))
+    const other = new DatabaseSync(storeFile(folder.path))
     other.exec('DROP TABLE enquiry')
     other.close()
     expect(errorCode(await store.stats().catch((error: unknown) => error))).toBe('SQLITE 1')

@@ -1,8 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { errorCode, type LogFields, log } from '#lib/log.ts'
 import type { AlarmEvent } from '#lib/log-events.ts'
-import type { Store } from '#lib/outbox/store.ts'
-import { StoreError, type StoreErrorCode } from '#lib/outbox/store-error.ts'
+import { type Store, StoreError, type StoreErrorCode } from '#lib/outbox/store.ts'
 
 /**
  * The thread runs from its source, as the server does. Written like this because the bundler of Next would take a

@@ -10,7 +10,7 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { createOutbox, type Outbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
-import type { Store } from '#lib/outbox/store.ts'
+import type { NewEntry, Store } from '#lib/outbox/store.ts'
 import { type Relay, type Script, startRelay } from './relay.ts'
 
 /** One second of a test is this many of the outbox, so that its waits of minutes can really be waited for. */
@@ -136,3 +136,13 @@ export const anEnquiry = {
   subject: 'New Contact Request from the company Website',
   form: enquiryForms.contact.id,
 } satisfies Enquiry
+
+/** An enquiry as it is put into a store. */
+export const anEntry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
+  id,
+  digest: `digest of ${id}`,
+  enquiry: anEnquiry,
+  receivedAt: Date.now(),
+  held: false,
+  ...changes,
+})

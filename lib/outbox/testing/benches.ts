@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Bench, type BenchOptions, openBench } from './bench.ts'
 
@@ -27,4 +30,17 @@ export function benchesForTests() {
     return made
   }
   return { bench, lines }
+}
+
+/** A new folder for each test of a file, at `path`, deleted after it. */
+export function folderForTests(): { path: string } {
+  const folder = { path: '' }
+  beforeEach(() => {
+    folder.path = mkdtempSync(join(tmpdir(), 'outbox-'))
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    rmSync(folder.path, { recursive: true, force: true, maxRetries: 5 })
+  })
+  return folder
 }

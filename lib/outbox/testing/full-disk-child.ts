@@ -1,6 +1,6 @@
 import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { RETENTION } from '#lib/outbox/operate/retention.ts'
+import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'

@@ -40,7 +40,6 @@ export function createMemoryStore({ database, lock }: Memory, owner: string = cr
       all,
       first: async (sql, values) => (await all(sql, values))[0],
       dialect: sqliteDialect,
-      runAlone: (_name, sql, values) => run(sql, values),
       runForIds: (sql, ids, values) => run(sql, { ...values, ids: JSON.stringify(ids) }),
       requireSpace: async () => undefined,
       scrub: async () => 'done',

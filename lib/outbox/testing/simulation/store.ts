@@ -1,5 +1,4 @@
-import type { Store } from '#lib/outbox/store.ts'
-import { StoreError } from '#lib/outbox/store-error.ts'
+import { type Store, StoreError } from '#lib/outbox/store.ts'
 import type { SimulatedClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import type { Excuses } from './relay.ts'

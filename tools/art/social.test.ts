@@ -6,7 +6,7 @@ import { drawSocialGround, HERO_BOX, SWATCH_BOX, titleSize, WORDS } from './soci
 test.each([
   ['/', '/social/home.png'],
   ['/about', '/social/about.png'],
-  ['/services/bridges', '/social/services-bridges.png'],
+  ['/services/bridges', '/social/services--bridges.png'],
 ])('the page %s is shared with %s', (path, picture) => {
   expect(socialImagePath(path)).toBe(picture)
 })

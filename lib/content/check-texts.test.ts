@@ -4,8 +4,8 @@ import { findMentions } from './check-texts.ts'
 test('a picture is found however it is written, and so is a link', () => {
   expect(findMentions('![a](a.svg) ![b][b] [c](/faq)\n\n[b]: b.svg')).toMatchObject([
     { kind: 'image', target: 'a.svg' },
-    { kind: 'link', target: '/faq' },
     { kind: 'image', target: 'b.svg' },
+    { kind: 'link', target: '/faq' },
   ])
 })
 

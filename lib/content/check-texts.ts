@@ -1,76 +1,38 @@
 import type { Code, Heading, Nodes } from 'mdast'
-import type { Catalogue, Pictures } from './catalogue.ts'
-import type { ContentFault } from './fault.ts'
+import type { Pictures } from './catalogue.ts'
+import { type ContentFault, unknownWord } from './fault.ts'
 import { parseMarkdown, visitNodes } from './long-text.ts'
-import { unknownWord } from './parse.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
-import type { ContentReader, TextFile } from './reader.ts'
 
-/** Questions and answers, which are Markdown. */
-export const FAQ_FILE = 'content/faq.yaml'
-
-/** A text that is written as Markdown. */
-type MarkdownText = {
-  file: string
-  text: string
-  /** The pictures it may show; undefined where none can be shown. */
-  pictures: Pictures | undefined
-  /** The line in the file of a one-based line of the text. */
-  lineAt: (line: number) => number | undefined
-}
-
-/** Every text that is written as Markdown: below the front matter of entries and pages, and in single fields of lists. */
-export function markdownTexts(
-  entries: TextFile<unknown>[],
-  faq: Catalogue['faq'],
-  lineOf: ContentReader['lineOf'],
-): MarkdownText[] {
-  const field = (file: string, text: string, path: PropertyKey[]): MarkdownText => ({
-    file,
-    text,
-    pictures: undefined,
-    lineAt: (line) => lineOf(file, path, line),
-  })
-  return [
-    ...entries.map(({ file, body, bodyLine, pictures }) => ({
-      file,
-      text: body,
-      pictures,
-      lineAt: (line: number) => bodyLine + line - 1,
-    })),
-    ...faq.map(({ answer }, index) => field(FAQ_FILE, answer, [index, 'answer'])),
-  ]
+/** What a link may lead to. */
+export type Addresses = {
+  /** Every address that a link in content may name. */
+  addresses: ReadonlySet<string>
+  /** Addresses of entries that visitors cannot see yet. */
+  hidden: ReadonlySet<string>
 }
 
 /**
  * Dead links, missing pictures and pieces that would not be shown.
- * @param hidden addresses of entries that visitors cannot see yet
+ * @param pictures that the text may show; undefined where none can be shown
+ * @param fault takes a message and a one-based line of the text
  */
-export function checkTexts(
-  texts: MarkdownText[],
-  addresses: Set<string>,
-  hidden: Set<string>,
-): ContentFault[] {
-  return texts.flatMap(({ file, text, pictures, lineAt }) =>
-    findMentions(text).flatMap((mention): ContentFault[] => {
-      const message = mentionFault(mention, pictures, addresses, hidden)
-      return message === undefined ? [] : [{ file, line: lineAt(mention.line), message }]
-    }),
-  )
-}
-
-function mentionFault(
-  { kind, target, isCrowded }: MarkdownMention,
+export function checkText(
+  text: string,
   pictures: Pictures | undefined,
-  addresses: Set<string>,
-  hidden: Set<string>,
-): string | undefined {
-  if (kind === 'link') return linkFault(target, addresses, hidden)
-  if (kind === 'fault') return target
-  if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
-  if (Object.hasOwn(pictures, target)) return isCrowded ? crowdedText(target) : undefined
-  const sentence = `shows the picture ${target}, which is not in the same folder.`
-  return unknownWord(sentence, target, Object.keys(pictures))
+  known: Addresses,
+  fault: (message: string, line: number) => ContentFault,
+): ContentFault[] {
+  return findMentions(text).flatMap(({ kind, target, line, isCrowded }) => {
+    const pictureFault = () => {
+      if (!pictures) return `shows the picture ${target}. Only texts in .md files can show pictures`
+      if (Object.hasOwn(pictures, target)) return isCrowded ? crowdedText(target) : undefined
+      const sentence = `shows the picture ${target}, which is not in the same folder.`
+      return unknownWord(sentence, target, Object.keys(pictures))
+    }
+    const message = { link: () => linkFault(target, known), image: pictureFault, fault: () => target }[kind]()
+    return message === undefined ? [] : [fault(message, line)]
+  })
 }
 
 /** A page gives a picture all of its width, and the editor in the browser shows one within a sentence as a link. */
@@ -83,21 +45,13 @@ const OUTWARD = /^(?:https:\/\/|mailto:[^@\s]+@[^@\s]+|tel:\+?\d(?:[.-]*\d){4,}$
 /** The origin of `npm run dev`, which does not exist on a visitor's computer. */
 const OWN_COMPUTER = /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?=[/?#]|$)/i
 
-const isAddress = (target: string, addresses: Set<string>) =>
-  (OUTWARD.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) ||
-  addresses.has(pathOf(target))
-const pathOf = (target: string) => target.split(/[?#]/)[0] ?? ''
-
-/** Why a link leads nowhere; undefined for one that does not. */
-export function linkFault(target: string, addresses: Set<string>, hidden: Set<string>): string | undefined {
-  if (isAddress(target, addresses)) return undefined
-  if (!hidden.has(pathOf(target))) return linkText(target, addresses)
-  return `links to ${pathOf(target)}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
-}
-
-/** Why a link leads nowhere, and what may have been meant. */
-function linkText(target: string, addresses: Set<string>): string {
-  const path = pathOf(target)
+/** Why a link leads nowhere, and what may have been meant; undefined for one that does not. */
+export function linkFault(target: string, { addresses, hidden }: Addresses): string | undefined {
+  const [path = ''] = target.split(/[?#]/)
+  if (addresses.has(path)) return undefined
+  if (OUTWARD.test(target) && URL.canParse(target) && !OWN_COMPUTER.test(target)) return undefined
+  if (hidden.has(path))
+    return `links to ${path}, which visitors cannot see: it is a draft, or its date is in the future. Remove this link, or publish that page first`
   if (OWN_COMPUTER.test(target))
     return `links to "${target}", which is an address of your own computer. Write ${target.replace(OWN_COMPUTER, '') || '/'}`
   if (target.startsWith('http://'))
@@ -168,14 +122,11 @@ export function findMentions(markdown: string): MarkdownMention[] {
 
 function parseMentions(markdown: string): MarkdownMention[] {
   const tree = parseMarkdown(markdown)
-  const pictureNames = new Set<string>()
-  const crowded = new Set<Nodes | string>()
+  const crowded = new Set<Nodes>()
   visitNodes(tree, (node) => {
-    if (node.type === 'imageReference') pictureNames.add(node.identifier)
     if (node.type !== 'paragraph') return
     visitNodes(node, (part) => {
-      if (!('children' in part) || part.children.length < 2) return
-      visitNodes(part, (each) => crowded.add(each.type === 'imageReference' ? each.identifier : each))
+      if ('children' in part && part.children.length > 1) visitNodes(part, (each) => crowded.add(each))
     })
   })
 
@@ -184,13 +135,10 @@ function parseMentions(markdown: string): MarkdownMention[] {
   let depth = 1
   visitNodes(tree, (node) => {
     const line = node.position?.start.line ?? 1
-    const note = (kind: 'link' | 'image', target: string, named: Nodes | string = node) =>
-      mentions.push({ kind, target, line, ...(kind === 'image' && { isCrowded: crowded.has(named) }) })
     const fault = (target: string) => mentions.push({ kind: 'fault', target, line })
-    if (node.type === 'link') note('link', node.url)
-    if (node.type === 'image') note('image', node.url)
-    if (node.type === 'definition')
-      note(pictureNames.has(node.identifier) ? 'image' : 'link', node.url, node.identifier)
+    if (node.type === 'link') mentions.push({ kind: 'link', target: node.url, line })
+    if (node.type === 'image')
+      mentions.push({ kind: 'image', target: node.url, line, isCrowded: crowded.has(node) })
     if (node.type === 'html') fault(`contains HTML (${node.value}), which is not shown. Write it as Markdown`)
     if (node.type === 'heading') {
       if (node.depth === 1)

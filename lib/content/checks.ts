@@ -1,40 +1,82 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Brand } from '#lib/brand/brand.ts'
 import { CONTRAST_PAIRS, colorTokens, THEMES } from '#lib/brand/colors.ts'
 import { contrast, readableOn } from '#lib/brand/contrast.ts'
 import { isRecord } from '#lib/json.ts'
 import { telephoneUrl } from '#lib/phone.ts'
 import { PAGE_ROUTES } from '../routes.ts'
-import type { Catalogue, FooterLink, Pictures, SiteFacts } from './catalogue.ts'
-import { linkFault } from './check-texts.ts'
-import { addressesOf, type readEntrySets, visibleIds } from './entry-sets.ts'
-import type { ContentFault } from './fault.ts'
+import { type Addresses, checkText, linkFault } from './check-texts.ts'
+import type { EntrySet, EntrySets } from './entry-sets.ts'
+import { type ContentFault, unknownWord } from './fault.ts'
 import { indexAddresses } from './lists.ts'
-import { type FaultAt, unknownWord } from './parse.ts'
-import { type CollectionFile, type ContentReader, SITE_FILE, type TextFile } from './reader.ts'
-import {
-  type postSchema,
-  type projectSchema,
-  type serviceSchema,
-  type testimonialsSchema,
-  URL_WORD,
-} from './schemas.ts'
+import { BODY, type FaultAt, fieldName } from './parse.ts'
+import type { ContentReader, ReadFile, TextFile } from './reader.ts'
+import { type NavigationItem, SITE_FILE, URL_WORD } from './schemas.ts'
 import { slugOf } from './slug.ts'
 
-type Fault = ContentReader['faultAt']
+/** What fields may name. */
+type Known = Addresses & {
+  idsIn: ContentReader['idsIn']
+  /** The file names of woven pictures that pages may show. */
+  cloths: string[]
+  /** Where telephone numbers have to work. Undefined when site.yaml is faulty. */
+  country: string | undefined
+}
 
-/** Ids that appear twice in one list file, each at its second place. */
-export function checkIds(file: string, entries: { id: string }[], fault: Fault): ContentFault[] {
-  const ids = entries.map(({ id }) => id)
-  return ids.flatMap((id, index) =>
-    ids.indexOf(id) === index ? [] : [fault(file, [index, 'id'], `the id "${id}" appears twice`)],
-  )
+/** Fields that name something in another file which is not there, telephone numbers, and texts in Markdown. */
+export function checkFields(
+  files: (ReadFile & Partial<Pick<TextFile, 'body' | 'pictures'>>)[],
+  known: Known,
+): ContentFault[] {
+  return files.flatMap(({ schema, data, fault, body, pictures }) => [
+    ...fieldsOf(schema, data).flatMap(({ meta, value, path }) => {
+      if (meta.control === 'markdown')
+        return checkText(value, undefined, known, (message, line) => fault(path, message, line))
+      const message = fieldFault(meta, value, path, known)
+      return message === undefined ? [] : [fault(path, message)]
+    }),
+    ...(body === undefined
+      ? []
+      : checkText(body, pictures, known, (message, line) => fault([BODY], message, line))),
+  ])
+}
+
+type Field = { meta: Record<string, unknown>; value: string; path: PropertyKey[] }
+
+/** The texts of a value, with what the schema says of each. */
+function fieldsOf(schema: unknown, value: unknown, path: PropertyKey[] = []): Field[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fieldsOf(schema.unwrap(), value, path)
+  if (schema instanceof z.ZodObject && isRecord(value))
+    return Object.entries(schema.shape).flatMap(([key, field]) => fieldsOf(field, value[key], [...path, key]))
+  if (schema instanceof z.ZodArray && Array.isArray(value))
+    return value.flatMap((each, index) => fieldsOf(schema.element, each, [...path, index]))
+  if (!(schema instanceof z.ZodType) || typeof value !== 'string') return []
+  return [{ meta: schema.meta() ?? {}, value, path }]
+}
+
+function fieldFault({ names, is }: Field['meta'], value: string, path: PropertyKey[], known: Known) {
+  if (typeof names === 'string') {
+    // Also of faulty files: to name one of those is not a mistake.
+    const ids = known.idsIn(`content/${names}`)
+    const field = path.findLast((part) => typeof part === 'string')
+    const group = names === 'team' ? 'on the team' : `one of the ${names}`
+    return ids.includes(value) ? undefined : unknownWord(`${field} "${value}" is not ${group}.`, value, ids)
+  }
+  if (is === 'link') return linkFault(value, known)
+  if (is === 'cloth' && !known.cloths.includes(value)) {
+    const sentence = `picture "${value}" is not a woven picture in content/heroes or content/banners.`
+    return unknownWord(sentence, value, known.cloths)
+  }
+  if (is === 'phone' && known.country && telephoneUrl(value, known.country) === undefined)
+    return `${fieldName(path)} "${value}" is not a number that can be called from ${known.country} (address.countryCode of ${SITE_FILE}). Write it with its country, such as +92 40 555 0123`
+  return undefined
 }
 
 /** Files of one collection that claim the same place in it. Those of a collection in another order have none. */
-export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[] {
+export function checkOrder({ shown }: EntrySet): ContentFault[] {
   const places = new Map<number, string>()
-  return files.flatMap(({ file, data: { order }, fault }) => {
+  return shown.flatMap(({ file, data: { order }, fault }) => {
     if (order === undefined) return []
     const earlier = places.get(order)
     if (earlier === undefined) places.set(order, file)
@@ -46,9 +88,9 @@ export function checkOrder(files: TextFile<{ order?: number }>[]): ContentFault[
  * Categories of one collection that differ, but only in what addresses leave out: they would share one list. And those
  * that have nothing which an address can hold.
  */
-export function checkCategories(files: TextFile<{ category: string }>[]): ContentFault[] {
+export function checkCategories({ shown }: { shown: TextFile<{ category: string }>[] }): ContentFault[] {
   const first = new Map<string, { file: string; category: string }>()
-  return files.flatMap(({ file, data: { category }, fault }) => {
+  return shown.flatMap(({ file, data: { category }, fault }) => {
     const slug = slugOf(category)
     const earlier = first.get(slug) ?? { file, category }
     first.set(slug, earlier)
@@ -62,44 +104,54 @@ export function checkCategories(files: TextFile<{ category: string }>[]): Conten
   })
 }
 
-/** Telephone numbers of the company and its people that nobody can call. */
-export function checkPhones(
-  { phone, chat, address: { countryCode } }: SiteFacts,
-  members: TextFile<{ contact: { phone?: string | undefined } }>[],
-  faultAt: Fault,
-): ContentFault[] {
-  const ofSite: FaultAt = (field, message) => faultAt(SITE_FILE, field, message)
-  const numbers = [
-    { field: ['phone'], number: phone, fault: ofSite },
-    { field: ['chat', 'number'], number: chat?.number, fault: ofSite },
-    ...members.map(({ data: { contact }, fault }) => ({
-      field: ['contact', 'phone'],
-      number: contact.phone,
-      fault,
-    })),
-  ]
-  return numbers.flatMap(({ field, number, fault }) => {
-    if (number === undefined || telephoneUrl(number, countryCode) !== undefined) return []
-    const message = `${field.join('.')} "${number}" is not a number that can be called from ${countryCode} (address.countryCode of ${SITE_FILE}). Write it with its country, such as +92 40 555 0123`
-    return [fault(field, message)]
+/** No site was published before; and nobody plans a post so many years ahead. */
+const FIRST_DAY = '1990-01-01'
+const YEARS_AHEAD_MAX = 5
+
+/**
+ * Days of publication that cannot be meant: one slip of the finger hides a post for decades, or puts it at the end of
+ * all lists. And published posts by an author who is not published.
+ * @param today as 2026-11-21
+ */
+export function checkPosts({ posts, members }: EntrySets, today: string): ContentFault[] {
+  const lastDay = `${Number(today.slice(0, 4)) + YEARS_AHEAD_MAX}${today.slice(4)}`
+  const days = [...posts.shown, ...posts.hidden].flatMap(({ data: { date }, fault }) => {
+    if (date >= FIRST_DAY && date <= lastDay) return []
+    const wrong = date < FIRST_DAY ? 'is before 1990' : `is more than ${YEARS_AHEAD_MAX} years ahead`
+    const day = `Write the date from which the post is shown, such as ${today}`
+    return [fault(['date'], `date ${wrong}. ${day}`)]
   })
+  const authors = posts.shown.flatMap(({ data: { author }, fault }) => {
+    if (!members.hidden.some(({ id }) => id === author)) return []
+    const advice = 'Publish the member first, or make this a draft as well'
+    return [fault(['author'], `author "${author}" is a draft. ${advice}`)]
+  })
+  return [...days, ...authors]
 }
 
-type Sets = Pick<
-  ReturnType<typeof readEntrySets>,
-  'withLayout' | 'services' | 'projects' | 'posts' | 'members'
->
+/** Former ids whose address is that of a page, or that two entries claim: a redirect is followed before a page is found. */
+export function checkFormerIds(sets: EntrySet[], addresses: ReadonlySet<string>): ContentFault[] {
+  const claimed = new Map<string, string>()
+  return sets.flatMap(({ route, shown }) =>
+    shown.flatMap(({ file, data, fault }) =>
+      data.formerIds.flatMap((former, index): ContentFault[] => {
+        const address = `${route}/${former}`
+        const other = claimed.get(address)
+        claimed.set(address, file)
+        const refuse = (why: string) => [fault(['formerIds', index], `formerIds "${former}" ${why}`)]
+        if (addresses.has(address)) return refuse('is the address of an existing page. Remove it')
+        return other === undefined ? [] : refuse(`is already named by ${other}. Remove one of them`)
+      }),
+    ),
+  )
+}
 
 /** Every address that a link in content may name, but for the short ones of the footer and pages of text. */
-export function knownAddresses(
-  { withLayout, services, projects, posts, members }: Sets,
-  idsIn: ContentReader['idsIn'],
-): Set<string> {
+export function knownAddresses({ services, projects, posts, members }: EntrySets): Set<string> {
   // A faulty file counts as well: a link to the page of the index that it makes is not a second fault.
-  const listed = (set: Sets[Exclude<keyof Sets, 'withLayout'>]) => {
-    const sound = new Map<string, (typeof set.shown)[number]['data']>()
-    for (const { id, data } of set.shown) sound.set(id, data)
-    return visibleIds(set, idsIn).map((id) => sound.get(id) ?? {})
+  const listed = ({ shown, ids }: EntrySet) => {
+    const sound = new Map(shown.map(({ id, data }) => [id, data]))
+    return ids.map((id) => sound.get(id) ?? {})
   }
   return new Set<string>([
     ...PAGE_ROUTES,
@@ -109,156 +161,37 @@ export function knownAddresses(
     ...indexAddresses('blog', listed(posts)),
     ...indexAddresses('team', listed(members)),
     ...['/feed.xml', '/feed.json'],
-    ...withLayout.flatMap((set) => addressesOf(set, idsIn)),
+    ...[services, projects, posts, members].flatMap(addressesOf),
   ])
 }
 
-const NAVIGATION_FILE = 'content/navigation.yaml'
+/** The addresses of what can be seen of a collection. */
+export const addressesOf = ({ route, ids }: EntrySet): string[] => ids.map((id) => `${route}/${id}`)
 
-/**
- * Menu entries that lead nowhere.
- * @param hidden addresses of entries that visitors cannot see yet
- */
-export function checkNavigation(
-  { main, footer }: Record<'main' | 'footer', FooterLink[]>,
-  addresses: Set<string>,
-  hidden: Set<string>,
-  fault: Fault,
-): ContentFault[] {
-  return Object.entries({ main, footer }).flatMap(([menu, items]) =>
-    items.flatMap(({ href }, index) => {
-      const message = linkFault(href, addresses, hidden)
-      return message === undefined ? [] : [fault(NAVIGATION_FILE, [menu, index, 'href'], message)]
-    }),
-  )
-}
-
-/** Short addresses that lead to no service, or that would hide a page: a redirect is followed before it is found. */
+/** Short addresses that would hide a page: a redirect is followed before it is found. */
 export function checkShortAddresses(
-  { footerServices }: Pick<Catalogue['navigation'], 'footerServices'>,
-  ids: string[],
-  pages: Set<string>,
-  fault: Fault,
+  items: Pick<NavigationItem, 'href'>[],
+  pages: ReadonlySet<string>,
+  fault: (index: number, message: string) => ContentFault,
 ): ContentFault[] {
   const taken = new Set(pages)
-  return footerServices.flatMap(({ href, service }, index) => {
-    const at = (field: string, message: string) =>
-      fault(NAVIGATION_FILE, ['footerServices', index, field], message)
-    const isTaken = taken.has(href)
+  return items.flatMap(({ href }, index) => {
+    if (taken.has(href)) return [fault(index, `${href} is already an address of this site. Choose another`)]
     taken.add(href)
-    return [
-      ...(isTaken ? [at('href', `${href} is already an address of this site. Choose another`)] : []),
-      ...(ids.includes(service)
-        ? []
-        : [at('service', unknownWord(`service "${service}" does not exist.`, service, ids))]),
-    ]
+    return []
   })
-}
-
-/** Pages that name a cloth that is not there, for their banner or for one of their blocks. */
-export function checkBanners(
-  pages: Record<string, unknown>,
-  textPages: TextFile<unknown>[],
-  banners: Pictures,
-  faultAt: Fault,
-): ContentFault[] {
-  const check = (words: unknown, fault: FaultAt) =>
-    clothsNamed(words).flatMap(({ picture, path }) => {
-      if (Object.hasOwn(banners, picture)) return []
-      const sentence = `picture "${picture}" is not a woven picture in content/heroes or content/banners.`
-      return [fault(path, unknownWord(sentence, picture, Object.keys(banners)))]
-    })
-  return [
-    ...Object.entries(pages).flatMap(([name, page]) =>
-      check(page, (field, message) => faultAt(`content/pages/${name}.yaml`, field, message)),
-    ),
-    ...textPages.flatMap(({ data, fault }) => check(data, fault)),
-  ]
-}
-
-/** Every `picture` that the words of a page name, at any depth. */
-function clothsNamed(words: unknown, path: string[] = []): { picture: string; path: string[] }[] {
-  if (!isRecord(words)) return []
-  return Object.entries(words).flatMap(([key, value]) =>
-    key === 'picture' && typeof value === 'string'
-      ? [{ picture: value, path: [...path, key] }]
-      : clothsNamed(value, [...path, key]),
-  )
 }
 
 /** Files in the folder that are part of nothing, which would be missed on the site without a word. */
 export function checkStrays(files: string[]): ContentFault[] {
-  return files.map((file) => ({
-    file,
-    message: IN_CAPITALS.test(file)
-      ? `has an ending in capital letters. Rename it to ${file.replace(/[^.]+$/, (ending) => ending.toLowerCase())}`
-      : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder with the name of a .md file in pages; lists and facts are the existing .yaml files; pictures are .svg, .avif, .webp, .jpg or .png',
-  }))
-}
-
-/** An ending that is known, but for its capital letters. */
-const IN_CAPITALS =
-  /\.(?:S[Vv][Gg]|A[Vv][Ii][Ff]|W[Ee][Bb][Pp]|J[Pp][Ee]?[Gg]|P[Nn][Gg]|M[Dd]|Y[Aa][Mm][Ll])$/
-
-type Shown<Schema extends z.ZodType> = { folder: string; shown: CollectionFile<z.infer<Schema>>[] }
-
-type Named = {
-  services: Shown<typeof serviceSchema>
-  projects: Shown<typeof projectSchema>
-  posts: Shown<typeof postSchema>
-  members: { folder: string }
-}
-
-/**
- * Entries that name another entry which does not exist.
- * @param idsIn the ids of all files of a folder, faulty ones too: naming one of those is not a mistake
- */
-export function checkReferences(
-  { services: { folder, shown: serviceFiles }, projects, posts, members: { folder: team } }: Named,
-  idsIn: ContentReader['idsIn'],
-): ContentFault[] {
-  const services = idsIn(folder)
-  const members = idsIn(team)
-  return [
-    ...serviceFiles.flatMap((file) =>
-      file.data.lead === undefined ? [] : check(file, ['lead'], file.data.lead, members, NOT_ON_TEAM),
-    ),
-    ...projects.shown.flatMap((file) => [
-      ...file.data.services.flatMap((id, at) => check(file, ['services', at], id, services, NO_SERVICE)),
-      ...file.data.team.flatMap((id, at) => check(file, ['team', at], id, members, NOT_ON_TEAM)),
-    ]),
-    ...posts.shown.flatMap((file) => [
-      ...check(file, ['author'], file.data.author, members, NOT_ON_TEAM),
-      ...file.data.services.flatMap((id, at) => check(file, ['services', at], id, services, NO_SERVICE)),
-    ]),
-  ]
-}
-
-/** Testimonials about a project that does not exist. */
-export function checkTestimonials(
-  testimonials: z.infer<typeof testimonialsSchema>,
-  known: string[],
-  fault: Fault,
-): ContentFault[] {
-  return testimonials.flatMap(({ project }, index) => {
-    if (project === undefined || known.includes(project)) return []
-    const message = unknownWord(`project "${project}" does not exist.`, project, known)
-    return [fault('content/testimonials.yaml', [index, 'project'], message)]
+  return files.map((file) => {
+    const name = file.replace(/[^.]+$/, (ending) => ending.toLowerCase())
+    const message =
+      name !== file && /\.(?:svg|avif|webp|jpe?g|png|md|yaml)$/.test(name)
+        ? `has an ending in capital letters. Rename it to ${name}`
+        : 'is not part of the site. Long texts are .md files in services, projects, blog, team or pages, or in a folder with the name of a .md file in pages; lists and facts are the existing .yaml files; pictures are .svg, .avif, .webp, .jpg or .png'
+    return { file, message }
   })
-}
-
-const NOT_ON_TEAM = 'is not on the team'
-const NO_SERVICE = 'is not one of the services'
-
-function check(
-  { fault }: CollectionFile<unknown>,
-  path: PropertyKey[],
-  id: string,
-  known: string[],
-  why: string,
-): ContentFault[] {
-  if (known.includes(id)) return []
-  return [fault(path, unknownWord(`${String(path[0])} "${id}" ${why}.`, id, known))]
 }
 
 /** Colours that cannot be read where they are used, each with one that could. */

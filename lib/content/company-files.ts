@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import type { SiteFacts } from './catalogue.ts'
-import { readFacts } from './facts.ts'
+import { readFacts, yamlRecord } from './facts.ts'
 import { ContentError } from './fault.ts'
 import { parseFile } from './parse.ts'
-import { BRAND_FILE, SITE_FILE } from './reader.ts'
-import { siteSchema, timeZone } from './schemas.ts'
+import { BRAND_FILE, SITE_FILE, siteSchema, timeZone } from './schemas.ts'
 import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
 
 /* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
@@ -24,12 +21,12 @@ export function readSite(root: string): SiteFacts {
 /** `content/words.yaml`, from disk; texts that are not translated yet are not refused. */
 export function readWords(root: string): Words {
   const schema = wordsSchema(readSite(root).language, 'shown')
-  return parseFile(WORDS_FILE, readText(root, WORDS_FILE), schema, undefined)
+  return parseFile(WORDS_FILE, readText(root, WORDS_FILE), schema)
 }
 
 /** The colours and the logo, from disk. */
 export function readBrand(root: string = ROOT): Brand {
-  return parseFile(BRAND_FILE, readText(root, BRAND_FILE), brandSchema, undefined)
+  return parseFile(BRAND_FILE, readText(root, BRAND_FILE), brandSchema)
 }
 
 /** The drawing of the logo, or undefined where it is woven. */
@@ -42,11 +39,10 @@ export function readLogo(name: string | undefined, root: string = ROOT): string 
  * @returns `UTC` where the file is missing or faulty: an operator must be able to read enquiries in any case
  */
 export function readTimeZone(root: string = ROOT): string {
-  const fields = z.object({ timeZone })
   try {
-    return fields.parse(parse(readText(root, SITE_FILE))).timeZone
+    return timeZone.parse(yamlRecord(readText(root, SITE_FILE)).timeZone)
   } catch {
-    return fields.parse({}).timeZone
+    return 'UTC'
   }
 }
 

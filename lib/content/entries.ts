@@ -27,7 +27,7 @@ import {
 /*
  * From files to entries that know each other. The order of the functions is that of what needs what: members name
  * nobody, a service names its lead, a project services and members, a post its author. Each adds itself to what it
- * names, so that every link leads both ways. Ids that do not exist are reported in references.ts and passed over here.
+ * names, so that every link leads both ways. Ids that do not exist are reported in checks.ts and passed over here.
  */
 
 /** The parts of an entry. */

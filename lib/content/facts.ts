@@ -1,37 +1,32 @@
 import { parse } from 'yaml'
-import { z } from 'zod'
+import { isRecord } from '../json.ts'
 import { isolate } from '../text-direction.ts'
 
 /** The names of the company's facts in a text, with their values: `{years}` becomes `25`. */
 export type Facts = Readonly<Record<string, string>>
 
-/** The part of site.yaml that texts may quote. Loose: whether the file is right is said by its own schema. */
-const quotable = z.object({
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  hours: z.string(),
-  claims: z.object({ years: z.number(), yearsInWords: z.string(), support: z.string() }),
-  address: z.object({
-    street: z.string(),
-    city: z.string(),
-    region: z.string().optional(),
-    postalCode: z.string(),
-    country: z.string(),
-  }),
-})
+/** The names that texts may quote, each of a field of site.yaml or of its `claims` and `address`. */
+const NAMES = ['name', 'phone', 'email', 'hours', 'years', 'yearsInWords', 'support']
+const PLACE_NAMES = ['street', 'city', 'region', 'postalCode', 'country']
 
 /**
- * The facts that every text may quote.
+ * The facts that every text may quote. Whether site.yaml is right is checked with its own schema.
  * @param siteYaml the text of `content/site.yaml`
- * @returns undefined when that file is missing or faulty, which its own check reports
+ * @returns undefined when that file is missing, or one of them in it
  */
-export function readFacts(siteYaml: string | undefined): Facts | undefined {
-  const result = quotable.safeParse(yamlValue(siteYaml ?? ''))
-  if (!result.success) return undefined
-  const { claims, address, ...site } = result.data
-  const { region, ...place } = address
-  return { ...site, ...place, ...(region ? { region } : {}), ...claims, years: String(claims.years) }
+export function readFacts(siteYaml = ''): Facts | undefined {
+  const site = yamlRecord(siteYaml)
+  const found = [site, site.claims, site.address].flatMap((group) =>
+    Object.entries(isRecord(group) ? group : {}),
+  )
+  const facts = found.flatMap(([name, value]) =>
+    [...NAMES, ...PLACE_NAMES].includes(name) && ['string', 'number'].includes(typeof value)
+      ? [[name, String(value)] as const]
+      : [],
+  )
+  const missing = new Set([...NAMES, ...PLACE_NAMES]).difference(new Set(facts.map(([name]) => name)))
+  missing.delete('region')
+  return missing.size > 0 ? undefined : Object.fromEntries(facts)
 }
 
 // Code keeps its braces: fenced blocks, and text between backticks within one paragraph.
@@ -60,10 +55,17 @@ export function fillFacts(text: string, facts: Facts): FilledText {
   return { text: filled, unknown }
 }
 
-function yamlValue(text: string): unknown {
+/** The value of a YAML text; undefined if it cannot be read, which the check of its file reports. */
+export function yamlValue(text: string): unknown {
   try {
     return parse(text)
   } catch {
     return undefined
   }
+}
+
+/** The fields of a YAML text; none if it has no fields. */
+export function yamlRecord(text: string): Record<string, unknown> {
+  const value = yamlValue(text)
+  return isRecord(value) ? value : {}
 }

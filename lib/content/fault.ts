@@ -1,3 +1,5 @@
+import { slugOf } from './slug.ts'
+
 /** One thing wrong with one content file, told to the person who edits it. */
 export type ContentFault = {
   /** Path from the project's root, e.g. `content/services/bridges.md`. */
@@ -44,13 +46,7 @@ export function nearest(written: string, known: Iterable<string>): string | unde
 }
 
 /** `Änne Lovelace` and `aenne-lovelace.md` are meant as `aenne-lovelace`. */
-function asId(word: string): string {
-  return word
-    .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' })[letter] ?? letter)
-    .replace(/\s+/g, '-')
-    .replace(/\.md$/, '')
-}
+const asId = (word: string) => slugOf(word.replace(/\.md$/, ''))
 
 /** Levenshtein distance: how many letters have to be changed, added or dropped. */
 function editDistance(from: string, to: string): number {
@@ -64,4 +60,10 @@ function editDistance(from: string, to: string): number {
     previous = current
   }
   return previous[to.length] ?? 0
+}
+
+/** "x is not on the team. Did you mean y?" */
+export function unknownWord(sentence: string, written: string, known: Iterable<string>): string {
+  const suggestion = nearest(written, known)
+  return suggestion ? `${sentence} Did you mean "${suggestion}"?` : sentence
 }

@@ -73,7 +73,7 @@ describe('categories', () => {
     const index = indexOf(100, ['Cloud', 'Cloud', ...three])
     const [cloud, security] = index[0]?.categories ?? []
     expect(cloud).toEqual({ slug: 'cloud', title: 'Cloud', count: 60, path: '/blog/category/cloud' })
-    expect(security).toMatchObject({ slug: 'uber-grosse', path: '/blog/category/uber-grosse' })
+    expect(security).toMatchObject({ slug: 'ueber-groesse', path: '/blog/category/ueber-groesse' })
     expect(index.every((page) => page.categories.length === 3)).toBe(true)
 
     const pages = index.filter((page) => page.category?.slug === 'cloud')

@@ -39,7 +39,7 @@ test('the headings of the second level are listed with ids that are there in the
   expect(headings).toEqual([
     { id: 'part-what-was-wrong', title: 'What was wrong' },
     { id: 'part-what-was-wrong-2', title: 'What was wrong' },
-    { id: 'part-uber-code', title: 'Über code' },
+    { id: 'part-ueber-code', title: 'Über code' },
   ])
   const page = JSON.stringify(textToHtml(parseText(TEXT).tree, words.longText))
   for (const { id } of headings) expect(page).toContain(`"id":"${id}"`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
-import type { Definition, Heading as HeadingNode, Nodes, Parents, Root } from 'mdast'
+import type { Definition, Heading as HeadingNode, Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
@@ -44,9 +44,29 @@ type TextPictures = Readonly<
 
 const parser = unified().use(remarkParse).use(remarkGfm)
 
-/** A Markdown text as a tree with positions, as it is written. */
+/** A Markdown text as a tree with positions. Links and pictures by reference become plain ones, so each part is whole. */
 export function parseMarkdown(markdown: string): Root {
-  return parser.parse(markdown)
+  const tree = parser.parse(markdown)
+  const definitions = new Map<string, Definition>()
+  visitNodes(tree, (node) => {
+    // Of two with one name, the first counts.
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+  })
+  visitNodes(tree, (node) => {
+    if (!('children' in node)) return
+    const children: Nodes[] = node.children.flatMap((child): Nodes[] => {
+      if (child.type === 'definition') return []
+      if (child.type !== 'linkReference' && child.type !== 'imageReference') return [child]
+      const { url = '', title } = definitions.get(child.identifier) ?? {}
+      const { position } = child
+      return child.type === 'linkReference'
+        ? [{ type: 'link', url, title, position, children: child.children }]
+        : [{ type: 'image', url, title, position, alt: child.alt }]
+    })
+    Object.assign(node, { children })
+  })
+  return tree
 }
 
 /**
@@ -135,49 +155,28 @@ export function visitNodes(node: Nodes, callback: (node: Nodes) => void): void {
 }
 
 function cachedTree(markdown: string): Root {
+  const parse = () => {
+    const tree = parseMarkdown(markdown)
+    visitNodes(tree, (node) => {
+      delete node.position
+    })
+    return tree
+  }
   const folder = process.env.TEXT_CACHE
-  if (folder === undefined) return resolvedTree(markdown)
+  if (folder === undefined) return parse()
   const name = createHash('sha256').update(markdown).digest('base64url')
   const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     // Not parsed yet, or half a file, which a machine that lost its power has left.
-    const tree = resolvedTree(markdown)
+    const tree = parse()
     // Another process may read it at this moment.
     const half = `${file}.${process.pid}.tmp`
     writeFileSync(half, JSON.stringify(tree))
     renameSync(half, file)
     return tree
   }
-}
-
-/** The tree without positions. Links and pictures by reference become plain ones, so that each part of it is whole. */
-function resolvedTree(markdown: string): Root {
-  const tree = parseMarkdown(markdown)
-  const definitions = new Map<string, Definition>()
-  visitNodes(tree, (node) => {
-    delete node.position
-    // Of two with one name, the first counts.
-    if (node.type === 'definition' && !definitions.has(node.identifier))
-      definitions.set(node.identifier, node)
-  })
-  visitNodes(tree, (node) => {
-    if ('children' in node) replaceReferences(node, definitions)
-  })
-  return tree
-}
-
-function replaceReferences(parent: Parents, definitions: ReadonlyMap<string, Definition>): void {
-  const children: Nodes[] = parent.children.flatMap((node): Nodes[] => {
-    if (node.type === 'definition') return []
-    if (node.type !== 'linkReference' && node.type !== 'imageReference') return [node]
-    const { url = '', title } = definitions.get(node.identifier) ?? {}
-    return node.type === 'linkReference'
-      ? [{ type: 'link', url, title, children: node.children }]
-      : [{ type: 'image', url, title, alt: node.alt }]
-  })
-  Object.assign(parent, { children })
 }
 
 /**

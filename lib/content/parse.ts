@@ -1,16 +1,19 @@
 import {
   type Document,
+  isAlias,
   isMap,
+  isNode,
   isScalar,
+  isSeq,
   LineCounter,
+  type Node,
   parseDocument,
   Scalar,
-  visit,
   type YAMLError,
 } from 'yaml'
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
-import { ContentError, type ContentFault, nearest } from './fault.ts'
+import { ContentError, type ContentFault, nearest, unknownWord } from './fault.ts'
 
 /*
  * Turns the errors of libraries into messages for the person who edits the content: the fault, and what to
@@ -26,27 +29,27 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a group of fields, each on a line of its own',
 }
 
-/** Why a field is refused, as the end of a sentence that begins with its name. */
-function issueText(issue: z.core.$ZodIssue): string {
+/** Why a field is refused whose schema has no sentence of its own, as the end of one that begins with its name. */
+const issueText: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
-    if (issue.message.endsWith('received undefined')) return issue.path.length > 0 ? 'is missing' : 'is empty'
-    if (!/^Invalid input/.test(issue.message)) return issue.message
+    if (issue.input === undefined) return 'is missing'
     const kind = KINDS[issue.expected] ?? issue.expected
-    if (issue.message.endsWith('received null')) return `is empty. Write ${kind}`
-    return `must be ${kind}${adviceFor(issue)}`
+    // A field without a value, or a whole file.
+    if (issue.input === null) return `is empty. Write ${kind}`
+    return `must be ${kind}${adviceFor(issue.expected, issue.input)}`
   }
-  if (issue.code === 'too_small' && /^Too small/.test(issue.message))
+  if (issue.code === 'too_small')
     return `needs at least ${issue.minimum}${issue.origin === 'array' ? entries(issue.minimum) : ''}`
-  if (issue.code === 'too_big' && /^Too big/.test(issue.message))
+  if (issue.code === 'too_big')
     return `may have at most ${issue.maximum}${issue.origin === 'array' ? entries(issue.maximum) : ''}`
-  if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message
-  return /^(Invalid|Too|Unrecognized)/.test(issue.message) ? 'is not valid in this field' : issue.message
+  if (issue.code === 'invalid_key') return issue.issues[0]?.message
+  return 'is not valid in this field'
 }
 
 const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
 
 /** A suggestion, from the written value. */
-function adviceFor({ expected, input }: z.core.$ZodIssueInvalidType): string {
+function adviceFor(expected: string, input: unknown): string {
   if (expected === 'string') return '. Put it between quotes if it is a text'
   const isNumber = expected === 'number' || expected === 'int'
   if (isNumber && typeof input === 'string' && /^\D{0,2}\d/.test(input))
@@ -86,71 +89,63 @@ const PLAIN_FIELD = /^\s*(?:- )?\w+:\s+[^\s'"[{]*$/
  * Why a text of YAML cannot be read, and on which of its lines.
  * @param line the one-based line on which the parser gave up; the mistake may be above it
  */
-function yamlFault({ code }: Pick<YAMLError, 'code'>, lines: string[], line: number) {
+function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
+  const say = (text: string, at: number) => ({
+    line: at,
+    message: `is not valid YAML: this line ${text}`,
+  })
   for (const at of [line, line - 1]) {
-    const slip = SLIPS.find(({ looks }) => looks.test(lines[at - 1] ?? ''))
-    if (slip)
-      return { line: at, message: sentence(slip.text(slip.looks.exec(lines[at - 1] ?? '')?.[1] ?? '')) }
+    for (const { looks, text } of SLIPS) {
+      const slip = looks.exec(lines[at - 1] ?? '')
+      if (slip) return say(text(slip[1] ?? ''), at)
+    }
   }
   const quotes = lines.slice(0, line).join().match(/"/g) ?? []
   const isPlain =
     code === 'MISSING_CHAR' && quotes.length % 2 === 0 && PLAIN_FIELD.test(lines[line - 1] ?? '')
-  return {
-    line,
-    message: sentence(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value'),
-  }
+  return say(YAML_TEXTS[isPlain ? 'BAD_INDENT' : code] ?? 'is not a field, a colon and a value', line)
 }
 
-/** Words that YAML takes for the name of a value elsewhere, as in `title: *new*`, where there is none. */
-function lostAliases(document: Document): Pick<YAMLError, 'code' | 'pos'>[] {
-  const lost: Pick<YAMLError, 'code' | 'pos'>[] = []
-  visit(document, {
-    Alias: (_key, alias) => {
-      const [start = 0, end = 0] = alias.range ?? []
-      if (alias.resolve(document) === undefined) lost.push({ code: 'BAD_ALIAS', pos: [start, end] })
-    },
-  })
-  return lost
-}
-
-function sentence(text: string): string {
-  return `is not valid YAML: this line ${text}`
-}
-
-/** A file that was not saved as plain UTF-8, which nothing after this could read. */
-export function encodingFaults(file: string, text: string): ContentFault[] {
-  if (text.startsWith('\uFEFF')) {
-    const message = 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM'
-    return [{ file, line: 1, message }]
-  }
+/** Whether a file was saved as plain UTF-8; nothing after this could read it otherwise. */
+export function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
   const at = text.indexOf('\uFFFD')
-  if (at < 0) return []
-  const line = text.slice(0, at).split('\n').length
-  return [{ file, line, message: 'is not UTF-8. Save it again with the encoding UTF-8' }]
+  if (text.startsWith('\uFEFF'))
+    faults.push({
+      file,
+      line: 1,
+      message: 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM',
+    })
+  else if (at >= 0) {
+    const line = text.slice(0, at).split('\n').length
+    faults.push({ file, line, message: 'is not UTF-8. Save it again with the encoding UTF-8' })
+  } else return true
+  return false
 }
+
+/** The name of the text below the front matter, where fields are named. */
+export const BODY = 'body'
 
 /**
- * The one-based line of a field in its file.
- * @param lineInText for a field of several lines, the one-based line within it; known where the file keeps its lines
+ * A fault of a file at one of its fields.
+ * @param lineInText for a field of several lines, the one-based line within it; counted where the file keeps its lines
  */
-export type FindLine = (path: PropertyKey[], lineInText?: number) => number | undefined
+export type FaultAt = (path: PropertyKey[], message: string, lineInText?: number) => ContentFault
 
-/** A fault of a file at one of its fields. */
-export type FaultAt = (path: PropertyKey[], message: string) => ContentFault
+/** The checked values of a file. */
+export type Parsed<Data> = { data: Data; fault: FaultAt }
 
-/** A parsed file, or everything that is wrong with it. */
-export type Parsed<Value> =
-  | { value: Value; lineOf: FindLine; faults?: undefined }
-  | { value?: undefined; lineOf?: undefined; faults: ContentFault[] }
+type Source = {
+  file: string
+  text: string
+  /** How many lines of the file come before the text. */
+  linesBefore?: number
+}
 
-/** A Markdown file: its checked front matter, and the text below with the line it begins on. */
-export type MarkdownFile<FrontMatter> = { data: FrontMatter; body: string; bodyLine: number }
-
-type YamlOptions = {
+type Options = {
   /** The facts that texts may quote. Undefined: site.yaml is invalid, so placeholders are not replaced. */
   facts: Facts | undefined
-  /** How many lines of the file come before the YAML begins. */
-  linesBefore?: number
+  /** Where faults are added. */
+  faults: ContentFault[]
 }
 
 /**
@@ -161,96 +156,106 @@ export function parseFile<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,
-  facts: Facts | undefined,
+  facts?: Facts,
 ): z.infer<Schema> {
-  const { value, faults } = parseYaml(file, text, schema, { facts })
-  if (faults) throw new ContentError(faults)
-  return value
+  const faults: ContentFault[] = []
+  const parsed = parseYaml({ file, text }, schema, { facts, faults })
+  if (!parsed) throw new ContentError(faults)
+  return parsed.data
 }
 
-/** Reads one YAML text against its schema. */
+/** Reads one YAML text against its schema. @returns undefined when it is faulty */
 export function parseYaml<Schema extends z.ZodType>(
-  file: string,
-  yaml: string,
+  { file, text, linesBefore = 0 }: Source,
   schema: Schema,
-  { facts, linesBefore = 0 }: YamlOptions,
-): Parsed<z.infer<Schema>> {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(yaml, { lineCounter })
+  { facts, faults }: Options,
+): Parsed<z.infer<Schema>> | undefined {
+  const counter = new LineCounter()
+  const document = parseDocument(text, { lineCounter: counter })
+  const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
+  const leaves = leavesOf(document.contents)
+  const lost = leaves.map(({ node }) => node).find((node) => isAlias(node) && !node.resolve(document))
   // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
-  const [error] = [...document.errors, ...document.warnings, ...lostAliases(document)]
-  if (error) {
-    const fault = yamlFault(error, yaml.split('\n'), lineCounter.linePos(error.pos[0]).line)
-    return { faults: [{ file, line: fault.line + linesBefore, message: fault.message }] }
+  const [error] = [...document.errors, ...document.warnings]
+  if (error || lost) {
+    const { line, message } = yamlFault(
+      error?.code ?? 'BAD_ALIAS',
+      text.split('\n'),
+      lineAt(error?.pos[0] ?? lost?.range?.[0]) - linesBefore,
+    )
+    faults.push({ file, line: line + linesBefore, message })
+    return undefined
   }
 
-  const lineOf: FindLine = (path, lineInText = 0) => {
-    const offset = offsetOf(document.contents, document, path)
-    if (offset === undefined) return undefined
+  const fault: FaultAt = (path, message, lineInText = 0) => {
+    const offset = offsetOf(document, path)
     const node = document.getIn(path, true)
     const keepsLines = isScalar(node) && node.type === Scalar.BLOCK_LITERAL
-    return lineCounter.linePos(offset).line + linesBefore + (keepsLines ? lineInText : 0)
-  }
-  const faults: ContentFault[] = cutTexts(document).map(({ offset, rest }) => ({
-    file,
-    line: lineCounter.linePos(offset).line + linesBefore,
-    message: `loses "#${rest}", because a # after a space begins a comment. Put the whole value between quotes`,
-  }))
-  const filled = mapTexts(document.toJS(), (text, path) => {
-    if (!facts || isAddress(path)) return text
-    const { text: filledText, unknown } = fillFacts(text, facts)
-    for (const { word, line } of unknown)
-      faults.push(unknownFact(file, lineOf(path, line), word, facts, fieldName(path)))
-    return filledText
-  })
-  const result = schema.safeParse(filled, { reportInput: true })
-  // A value that was cut by a # is too short because of that.
-  if (!result.success && faults.length === 0)
-    faults.push(...faultsOfIssues(file, result.error.issues, lineOf))
-  return result.success && faults.length === 0 ? { value: result.data, lineOf } : { faults }
-}
-
-/** Reads one Markdown file whose front matter, between two lines of `---`, is checked against a schema. */
-export function parseMarkdown<Schema extends z.ZodType>(
-  file: string,
-  source: string,
-  schema: Schema,
-  facts: Facts | undefined,
-): Parsed<MarkdownFile<z.infer<Schema>>> {
-  const match = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source)
-  if (!match) {
-    return { faults: [{ file, line: 1, message: 'must begin with front matter between two lines of ---' }] }
-  }
-
-  const frontMatter = parseYaml(file, match[1] ?? '', schema, { facts, linesBefore: 1 })
-  if (frontMatter.faults) return frontMatter
-
-  const bodyLine = match[0].split('\n').length
-  const { text: body, unknown } = fillFacts(source.slice(match[0].length), facts ?? {})
-  if (facts && unknown.length > 0) {
     return {
-      faults: unknown.map(({ word, line }) =>
-        unknownFact(file, bodyLine + line - 1, word, facts, 'the text'),
-      ),
+      file,
+      line: offset === undefined ? undefined : lineAt(offset) + (keepsLines ? lineInText : 0),
+      message,
     }
   }
-  if (body.trim() === '')
-    return { faults: [{ file, line: bodyLine, message: 'has no text below its front matter' }] }
-  return { value: { data: frontMatter.value, body, bodyLine }, lineOf: frontMatter.lineOf }
+  const found: ContentFault[] = []
+  for (const { node, path } of leaves) {
+    if (!isScalar(node)) continue
+    // A comment that is meant as one has a space after its #.
+    const isText = typeof node.value === 'string' || node.value === null
+    if (isText && node.type === Scalar.PLAIN && /^\S/.test(node.comment ?? '')) {
+      const message = `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`
+      found.push({ file, line: lineAt(node.range?.[0]), message })
+    }
+    if (typeof node.value !== 'string' || !facts || isAddress(path)) continue
+    const filled = fillFacts(node.value, facts)
+    for (const { word, line } of filled.unknown)
+      found.push(fault(path, unknownFact(fieldName(path), word, facts), line))
+    node.value = filled.text
+  }
+  const result = schema.safeParse(document.toJS(), { error: issueText, reportInput: true })
+  if (result.success && found.length === 0) return { data: result.data, fault }
+  // A value that was cut by a # is too short because of that.
+  faults.push(...(found.length > 0 ? found : issueFaults(result.error?.issues ?? [], fault)))
+  return undefined
 }
 
-/** The same value with every text in it replaced. */
-function mapTexts(
-  value: unknown,
-  replace: (text: string, path: PropertyKey[]) => string,
-  path: PropertyKey[] = [],
-): unknown {
-  if (typeof value === 'string') return replace(value, path)
-  if (Array.isArray(value)) return value.map((item, index) => mapTexts(item, replace, [...path, index]))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [key, mapTexts(item, replace, [...path, key])]),
-  )
+/**
+ * Reads one Markdown file whose front matter, between two lines of `---`, is checked against a schema.
+ * @returns undefined when it is faulty
+ */
+export function parseMarkdown<Schema extends z.ZodType>(
+  { file, text }: Pick<Source, 'file' | 'text'>,
+  schema: Schema,
+  { facts, faults }: Options,
+): (Parsed<z.infer<Schema>> & { body: string }) | undefined {
+  const [start, yaml = ''] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  if (start === undefined) {
+    faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })
+    return undefined
+  }
+  const head = parseYaml({ file, text: yaml, linesBefore: 1 }, schema, { facts, faults })
+  if (!head) return undefined
+
+  const linesBefore = start.split('\n').length - 1
+  const fault: FaultAt = (path, message, line) =>
+    path[0] === BODY ? { file, line: linesBefore + (line ?? 1), message } : head.fault(path, message, line)
+  const { text: body, unknown } = fillFacts(text.slice(start.length), facts ?? {})
+  const found = facts
+    ? unknown.map(({ word, line }) => fault([BODY], unknownFact('the text', word, facts), line))
+    : []
+  if (body.trim() === '') found.push(fault([BODY], 'has no text below its front matter'))
+  faults.push(...found)
+  return found.length > 0 ? undefined : { data: head.data, body, fault }
+}
+
+type Leaf = { node: Node | null; path: PropertyKey[] }
+
+/** The values of a document that hold no others, with their fields. */
+function leavesOf(node: Node | null, path: PropertyKey[] = []): Leaf[] {
+  if (isMap<Node, Node | null>(node))
+    return node.items.flatMap(({ key, value }) => leavesOf(value, [...path, String(key)]))
+  if (isSeq<Node>(node)) return node.items.flatMap((item, index) => leavesOf(item, [...path, index]))
+  return [{ node, path }]
 }
 
 /** Addresses such as `searchUrl` have placeholders of their own, which lib/content/links.ts fills. */
@@ -258,92 +263,50 @@ function isAddress(path: PropertyKey[]): boolean {
   return /url$/i.test(String(path.at(-1)))
 }
 
-function unknownFact(
-  file: string,
-  line: number | undefined,
-  word: string,
-  facts: Facts,
-  place: string,
-): ContentFault {
+function unknownFact(place: string, word: string, facts: Facts): string {
   const sentence = `${place} quotes {${word}}, which is not a fact of content/site.yaml.`
-  return { file, line, message: unknownWord(sentence, word, Object.keys(facts)) }
+  return unknownWord(sentence, word, Object.keys(facts))
 }
 
 /** A misspelt field is also a missing one; report only the misspelling. */
-function faultsOfIssues(file: string, issues: z.core.$ZodIssue[], lineOf: FindLine): ContentFault[] {
+function issueFaults(issues: z.core.$ZodIssue[], fault: FaultAt): ContentFault[] {
   const missing = new Set(issues.filter(isMissing).map(({ path }) => fieldName(path)))
   const unknown = issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
   )
-  const misspelt = unknown.map((path): ContentFault => {
+  const misspelt = unknown.map((path) => {
     const name = fieldName(path)
     const meant = nearest(name, missing)
     if (meant !== undefined) missing.delete(meant)
     const advice = meant === undefined ? 'Remove it or correct its spelling' : `Did you mean "${meant}"?`
-    return { file, line: lineOf(path), message: `"${name}" is not a field of this file. ${advice}` }
+    return fault(path, `"${name}" is not a field of this file. ${advice}`)
   })
-  const others = issues.flatMap((issue): ContentFault[] => {
+  const others = issues.flatMap((issue) => {
     const name = fieldName(issue.path)
     if (issue.code === 'unrecognized_keys' || (isMissing(issue) && !missing.has(name))) return []
-    const text = issueText(issue)
     // Some reasons are sentences of their own.
-    const colon = /^\p{Lu}/u.test(text) ? ':' : ''
-    return [{ file, line: lineOf(issue.path), message: `${name || 'the file'}${colon} ${text}` }]
+    const colon = /^\p{Lu}/u.test(issue.message) ? ':' : ''
+    return [fault(issue.path, `${name || 'the file'}${colon} ${issue.message}`)]
   })
   return [...misspelt, ...others]
 }
 
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0
-}
+const isMissing = ({ code, input, path }: z.core.$ZodIssue) =>
+  code === 'invalid_type' && input === undefined && path.length > 0
 
 /** `skills[2].percentage` */
-function fieldName(path: PropertyKey[]): string {
+export function fieldName(path: PropertyKey[]): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`
     return name ? `${name}.${String(part)}` : String(part)
   }, '')
 }
 
-/** Values that were cut by a #. A comment that is meant as one has a space after it. */
-function cutTexts(document: YamlDocument): { offset: number; rest: string }[] {
-  const cut: { offset: number; rest: string }[] = []
-  visit(document, {
-    Scalar: (_key, node) => {
-      const isCut = typeof node.value === 'string' || node.value === null
-      if (node.type === Scalar.PLAIN && isCut && /^\S/.test(node.comment ?? ''))
-        cut.push({ offset: node.range?.[0] ?? 0, rest: node.comment ?? '' })
-    },
-  })
-  return cut
-}
-
-type YamlDocument = ReturnType<typeof parseDocument>
-
-/** The position of a field in the text; of a missing one, that of its object. */
-function offsetOf(contents: unknown, document: YamlDocument, path: PropertyKey[]): number | undefined {
-  for (let depth = path.length; depth >= 0; depth--) {
-    const parent = depth === 0 ? contents : document.getIn(path.slice(0, depth - 1), true)
-    const key = path[depth - 1]
-    if (isMap(parent) && typeof key === 'string') {
-      const pair = parent.items.find((item) => String(item.key) === key)
-      if (pair) return rangeStart(pair.key)
-    }
-    const node = document.getIn(path.slice(0, depth), true)
-    if (rangeStart(node) !== undefined) return rangeStart(node)
-  }
-  return undefined
-}
-
-function rangeStart(node: unknown): number | undefined {
-  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range))
-    return undefined
-  const start: unknown = node.range[0]
-  return typeof start === 'number' ? start : undefined
-}
-
-/** "x is not on the team. Did you mean y?" */
-export function unknownWord(sentence: string, written: string, known: Iterable<string>): string {
-  const suggestion = nearest(written, known)
-  return suggestion ? `${sentence} Did you mean "${suggestion}"?` : sentence
+/** The position of a field in the text; of a missing one, that of its group. */
+function offsetOf(document: Document, path: PropertyKey[]): number | undefined {
+  const parent = document.getIn(path.slice(0, -1), true)
+  const pair = isMap(parent) ? parent.items.find(({ key }) => String(key) === path.at(-1)) : undefined
+  const node = pair ? pair.key : document.getIn(path, true)
+  if (isNode(node) && node.range) return node.range[0]
+  return path.length === 0 ? undefined : offsetOf(document, path.slice(0, -1))
 }

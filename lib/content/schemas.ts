@@ -1,8 +1,9 @@
 import type { Route } from 'next'
 import { z } from 'zod'
+import { brandSchema } from '#lib/brand/brand.ts'
 import { PHONE_DIGITS_LEAST } from '#lib/enquiry/fields.ts'
 import type { FormId } from '#lib/enquiry/forms.ts'
-import { unknownWord } from './parse.ts'
+import { unknownWord } from './fault.ts'
 import { PICTURE_ENDINGS } from './pictures.ts'
 import { slugOf } from './slug.ts'
 
@@ -23,15 +24,8 @@ export const NETWORKS = {
 
 export type Network = keyof typeof NETWORKS
 
-function isNetwork(word: string): word is Network {
-  return Object.hasOwn(NETWORKS, word)
-}
-
 /** The networks by name, for a schema. */
-export const NETWORK_IDS: readonly Network[] = Object.keys(NETWORKS).filter(isNetwork)
-
-/** A page elsewhere on the web. One on a network without a mark of its own says what it is called. */
-export type Profile = { network: Network; url: string } | { network: 'other'; url: string; label: string }
+export const NETWORK_IDS = Object.keys(NETWORKS) as Network[]
 
 /*
  * The kinds of fields that content files are made of. Messages speak to the editor and are shown after
@@ -46,8 +40,9 @@ const DESCRIPTION_LENGTH = { min: 120, max: 155 }
 
 /*
  * The `meta` of a field is for the editor (npm run edit) and for new files (npm run new): its
- * `description` explains it, `title` names it where the key does not say enough, `control` is how it is edited, and
- * `names` is the folder below `content/` whose entries it may name.
+ * `description` explains it, `title` names it where the key does not say enough, and `control` is how it is edited.
+ * checks.ts compares some fields with other files: those with `names`, the folder below `content/` whose entries they may
+ * name, with the control `markdown`, and with `is`.
  */
 const words = z.string().trim().min(1, 'must not be empty')
 
@@ -65,8 +60,10 @@ export const heading = text.refine((value) => longestWord(value).length <= WORD_
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
-/** A telephone number; whether it can be called from the company's country is for checks.ts to say. */
-const phone = text
+/** A telephone number that can be called from the company's country. */
+const phone = text.meta({ is: 'phone' })
+/** A woven picture of content/heroes or content/banners, by its file name. */
+const cloth = text.meta({ is: 'cloth' })
 const metaDescription = sentences
   .min(DESCRIPTION_LENGTH.min, { error: descriptionLength })
   .max(DESCRIPTION_LENGTH.max, { error: descriptionLength })
@@ -105,11 +102,10 @@ const id = z.string().regex(URL_WORD, {
     `must be lower-case letters and digits joined by hyphens, because it is part of an address. Did you mean "${slugOf(String(input))}"?`,
 })
 
-/** The id of another entry. Whether there is one, and which may be meant, is for references.ts to say. */
-const reference = z.string().trim().min(1, 'must not be empty')
-const memberId = reference.meta({ names: 'team' })
-const serviceId = reference.meta({ names: 'services' })
-const projectId = reference.meta({ names: 'projects' })
+/** The id of another entry. */
+const memberId = words.meta({ names: 'team' })
+const serviceId = words.meta({ names: 'services' })
+const projectId = words.meta({ names: 'projects' })
 
 /** The name of a picture beside the file. */
 const pictureName = text
@@ -199,17 +195,25 @@ export type FormWords = z.infer<typeof formWords>
 
 /* The front matter of each file of a collection. Every object is strict: a misspelt key is a fault, never a silent loss. */
 
+/**
+ * A list in which nothing appears twice.
+ * @param nameOf tells its entries apart
+ */
+function unique<Each extends z.ZodType>(
+  each: Each,
+  nameOf: (entry: z.infer<Each>) => string,
+  ...path: string[]
+) {
+  return z.array(each).superRefine((entries, { addIssue }) => {
+    const names = entries.map(nameOf)
+    for (const [index, name] of names.entries())
+      if (names.indexOf(name) < index)
+        addIssue({ code: 'custom', path: [index, ...path], message: `"${name}" appears twice. Keep one` })
+  })
+}
+
 /** Names in a list, each once. A list that is not there is an empty one. */
-const eachOnce = (name: z.ZodString) =>
-  z
-    .array(name)
-    .default([])
-    .superRefine((named, { addIssue }) => {
-      for (const [index, each] of named.entries()) {
-        if (named.indexOf(each) < index)
-          addIssue({ code: 'custom', path: [index], message: `names "${each}" a second time. Remove it` })
-      }
-    })
+const eachOnce = (name: z.ZodString) => unique(name, (each) => each).default([])
 
 const CATEGORY = (entries: string) =>
   `The lists of ${entries} are made from categories: use one that others have, or begin a new one.`
@@ -322,7 +326,7 @@ export const textPageSchema = z
     lead: sentences.describe('One sentence below the title.'),
     /** Only a page that search engines are to pass over can do without. */
     description: metaDescription.optional(),
-    picture: text
+    picture: cloth
       .optional()
       .describe('The woven picture of its banner: the name of a file in content/heroes or content/banners.'),
     footer: z
@@ -365,17 +369,20 @@ export const listedEntrySchema = (facts: string[]) =>
 
 /* The lists and facts of the company: the .yaml files of `content/`. The words of single pages follow below. */
 
-/** A path of this site; checks.ts checks that the page exists. */
-const route = z.custom<Route>(
-  (value) => typeof value === 'string' && value.startsWith('/'),
-  'must be the path of a page of this site, such as /contact',
-)
+/** The address of a page of this site. */
+const route = z
+  .custom<Route>(
+    (value) => typeof value === 'string' && value.startsWith('/'),
+    'must be the path of a page of this site, such as /contact',
+  )
+  .meta({ is: 'link' })
 const navigationItem = z.strictObject({ label: text, href: route })
 export type NavigationItem = z.infer<typeof navigationItem>
 
 const step = z.strictObject({ title: text, description: sentences })
 export type ProcessStep = z.infer<typeof step>
 
+/** A page elsewhere on the web. One on a network without a mark of its own says what it is called. */
 const profile = z.discriminatedUnion(
   'network',
   [
@@ -384,6 +391,7 @@ const profile = z.discriminatedUnion(
   ],
   `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
 )
+export type Profile = z.infer<typeof profile>
 
 export const siteSchema = z.strictObject({
   name: text,
@@ -464,7 +472,9 @@ export const processSchema = z.strictObject({
   delivery: z.array(step).length(4, 'The delivery process has four steps'),
 })
 
-export const technologiesSchema = z.array(
+const idOf = (entry: { id: string }) => entry.id
+
+export const technologiesSchema = unique(
   z.strictObject({
     id,
     name: text,
@@ -473,9 +483,11 @@ export const technologiesSchema = z.array(
     icon: text,
     credit: text.optional().describe('Who drew the icon and under which licence, for /humans.txt.'),
   }),
+  idOf,
+  'id',
 )
 
-export const testimonialsSchema = z.array(
+export const testimonialsSchema = unique(
   z.strictObject({
     id,
     text: sentences,
@@ -484,9 +496,11 @@ export const testimonialsSchema = z.array(
     image: text.meta({ control: 'picture' }),
     project: projectId.optional(),
   }),
+  idOf,
+  'id',
 )
 
-export const faqSchema = z.array(z.strictObject({ id, question: text, answer: markdown }))
+export const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }), idOf, 'id')
 
 export const formsSchema = z.strictObject({
   /** The words of the link to the privacy page under each form. */
@@ -499,6 +513,23 @@ export const formsSchema = z.strictObject({
   consultation: formWords,
 } satisfies Partial<Record<FormId | 'privacy', z.ZodType>>)
 
+/** The company's facts, which every other file may quote. */
+export const SITE_FILE = 'content/site.yaml'
+/** The colours and the logo of the company. */
+export const BRAND_FILE = 'content/brand.yaml'
+
+/** The lists and facts of the company, by the names of their files; words.ts has the schema of words.yaml. */
+export const listSchemas = {
+  site: siteSchema,
+  brand: brandSchema,
+  navigation: navigationSchema,
+  process: processSchema,
+  forms: formsSchema,
+  faq: faqSchema,
+  technologies: technologiesSchema,
+  testimonials: testimonialsSchema,
+}
+
 /* The words of each page, one file a page: `content/pages`. A page that is one text is a .md file there (textPageSchema). */
 
 const head = z.strictObject({ heading: text, lead: sentences })
@@ -509,7 +540,7 @@ const headWithLink = z.strictObject({ heading: text, lead: sentences, linkLabel:
 const page = {
   title: text,
   description: metaDescription,
-  picture: text
+  picture: cloth
     .optional()
     .describe(
       'The woven picture of its banner: the name of a file in content/heroes or content/banners. On the home page, the one shown before any other.',
@@ -575,7 +606,7 @@ export const pageSchemas = {
   contact: z.strictObject({
     ...page,
     talk: head,
-    map: z.strictObject({ heading: text, text: sentences, load: text, picture: text.optional() }),
+    map: z.strictObject({ heading: text, text: sentences, load: text, picture: cloth.optional() }),
   }),
   faq: z.strictObject({ ...page, lead: sentences, direct: head }),
   messages: z.strictObject({ ...page, empty: text }),

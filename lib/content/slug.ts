@@ -1,5 +1,9 @@
-/** Latin letters that are no other letter with a mark, as they are written without them. */
+/** Signs and Latin letters that are no other letter with a mark, or that people write in another way without it. */
 const SPELLED: Readonly<Record<string, string>> = {
+  '&': ' and ',
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -11,15 +15,16 @@ const SPELLED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** Words as they can be part of an address: `Über große & more` becomes `uber-grosse-more`. Letters of other scripts stay. */
+/** Words as they can be part of an address: `Größe & Élan` becomes `groesse-and-elan`. Letters of other scripts stay. */
 export function slugOf(words: string): string {
   return words
     .toLowerCase()
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin})\p{Mark}+/gu, '$1')
     .normalize('NFC')
-    .replace(/[ßæœøłđðþı]/g, (letter) => SPELLED[letter] ?? letter)
+    .replace(/[&äöüßæœøłđðþı]/g, (sign) => SPELLED[sign] ?? sign)
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
     .replace(/[’']/g, '')
-    .replace(/[^\p{Letter}\p{Mark}\p{Number}]+/gu, '-')
-    .replace(/^-|-$/g, '')
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
 }

@@ -3,8 +3,7 @@ import { type EnquiryForm, formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
 import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
-import { socialImagePath } from './pictures.ts'
-import type { ContentReader, TextFile } from './reader.ts'
+import { at, type ContentReader, type TextFile } from './reader.ts'
 import { collections, listedEntrySchema } from './schemas.ts'
 
 /*
@@ -26,11 +25,11 @@ export function readTextPages({ readTexts, idsIn, passOver, findPicture }: Conte
   // The facts of a faulty page are unknown, so its entries are not checked until it is fixed.
   for (const id of idsIn(PAGES_FOLDER)) passOver(folderOf(id))
   return pages.map((page) => {
-    if (isTaken(page.id)) return { page, entries: [] }
+    if (nameFault(page.id) !== undefined) return { page, entries: [] }
     const folder = folderOf(page.id)
     const entries = readTexts(folder, listedEntrySchema(Object.keys(page.data.facts))).map((file) => {
       const { image: name } = file.data
-      const image = name && findPicture(file.file, `${folder}/${name}`, ['image'])
+      const image = name && findPicture(`${folder}/${name}`, at(file.fault, 'image'))
       return image ? { ...file, image } : file
     })
     return { page, entries }
@@ -95,86 +94,54 @@ const TAKEN = [
   ...['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials'],
 ]
 
-/**
- * Names that cannot be the address of a page, and the privacy page, which has to be there.
- * @param ids of all files, faulty ones too
- * @param hidden the ids of drafts
- */
-export function checkTextPages(ids: string[], hidden: string[]): ContentFault[] {
-  const privacy = PRIVACY_ROUTE.slice(1)
-  const faults = ids.flatMap((id): ContentFault[] => {
-    const file = fileOf(id)
-    if (isOfPage(id))
-      return [{ file, message: `"${id}" is already a page: its words are in content/pages/${id}.yaml` }]
-    if (TAKEN.includes(id))
-      return [{ file, message: `"${id}" is reserved by the site. Choose another file name` }]
-    return []
-  })
-  if (!ids.includes(privacy))
-    faults.push({ file: fileOf(privacy), message: 'is missing, and each form links to it' })
-  if (hidden.includes(privacy))
-    faults.push({ file: fileOf(privacy), message: 'is a draft, but each form links to it. Publish it' })
-  return faults
-}
-
-/**
- * Pages that would share their picture for other sites with another page: it is called after the whole address, with
- * hyphens for slashes.
- * @param addresses of all pages; pages of one text and their entries come last
- */
-export function checkSharedPictures(addresses: ReadonlySet<string>): ContentFault[] {
-  const owners = new Map<string, string>()
-  return [...addresses].flatMap((address) => {
-    const picture = socialImagePath(address)
-    const owner = owners.get(picture)
-    if (owner === undefined) owners.set(picture, address)
-    // A page called home is refused for its name.
-    if (owner === undefined || owner === '/') return []
-    const file = address.includes('/', 1) ? `content${address}.md` : fileOf(address.slice(1))
-    return [{ file, message: `would have the same social picture as ${owner}. Choose another file name` }]
-  })
+/** Why a page of text cannot have this name, or undefined. */
+export function nameFault(id: string): string | undefined {
+  if (isOfPage(id)) return `"${id}" is already a page: its words are in content/pages/${id}.yaml`
+  return TAKEN.includes(id) ? `"${id}" is reserved by the site. Choose another file name` : undefined
 }
 
 /** The form that the table of forms puts on a page of text. */
 export function formOfTextPage(id: string): EnquiryForm | undefined {
-  return isTaken(id) ? undefined : formOn(textPageRoute(id))
+  return nameFault(id) === undefined ? formOn(textPageRoute(id)) : undefined
 }
 
-/** Words of a form that is not there, a form without words, and one on a page that is not built. */
-export function checkTextForms(files: TextPageFile[]): ContentFault[] {
-  return files.flatMap(({ file, id, data, fault }): ContentFault[] => {
-    if (isTaken(id)) return []
-    const form = formOfTextPage(id)
-    if (form && data.draft) {
-      const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or remove the form from that table first`
-      return [fault(['draft'], message)]
-    }
-    if (form && !data.form) {
-      const message = `form is missing: the form "${form.id}" is on this page. Write its title, promise and submit`
-      return [{ file, message }]
-    }
-    if (form || !data.form) return []
-    const message = `form: no form of lib/enquiry/forms.ts is on the page /${id}. Remove these words, or name the page there`
-    return [fault(['form'], message)]
-  })
-}
-
-/** Former names that are the address of something else: a redirect is followed before a page is found. */
-export function checkFormerNames(
-  files: TextFile<{ formerIds: string[] }>[],
-  addresses: ReadonlySet<string>,
+/**
+ * Names that cannot be the address of a page, the privacy page, which has to be there, and pages whose form is not there or
+ * has no words.
+ * @param ids of all files, faulty ones too
+ */
+export function checkTextPages(
+  ids: string[],
+  { shown, hidden }: { shown: TextPageFile[]; hidden: TextPageFile[] },
 ): ContentFault[] {
-  return files.flatMap(({ data, fault }) =>
-    data.formerIds.flatMap((former, index) =>
-      addresses.has(textPageRoute(former))
-        ? [fault(['formerIds', index], `formerIds "${former}" is the address of an existing page. Remove it`)]
-        : [],
-    ),
-  )
+  const faults = ids.flatMap((id): ContentFault[] => {
+    const message = nameFault(id)
+    return message === undefined ? [] : [{ file: fileOf(id), message }]
+  })
+  const privacy = PRIVACY_ROUTE.slice(1)
+  const refuse = (message: string) => faults.push({ file: fileOf(privacy), message })
+  if (!ids.includes(privacy)) refuse('is missing, and each form links to it')
+  if (hidden.some(({ id }) => id === privacy)) refuse('is a draft, but each form links to it. Publish it')
+  return [...faults, ...[...shown, ...hidden].flatMap(formFaults)]
+}
+
+function formFaults({ file, id, data, fault }: TextPageFile): ContentFault[] {
+  if (nameFault(id) !== undefined) return []
+  const form = formOfTextPage(id)
+  if (form && data.draft) {
+    const message = `draft: the form "${form.id}" of lib/enquiry/forms.ts is on this page, and nobody could reach it. Publish the page, or remove the form from that table first`
+    return [fault(['draft'], message)]
+  }
+  if (form && !data.form) {
+    const message = `form is missing: the form "${form.id}" is on this page. Write its title, promise and submit`
+    return [{ file, message }]
+  }
+  if (form || !data.form) return []
+  const message = `form: no form of lib/enquiry/forms.ts is on the page /${id}. Remove these words, or name the page there`
+  return [fault(['form'], message)]
 }
 
 const isOfPage = (id: string) => id === 'home' || PAGE_ROUTES.some((route) => route === textPageRoute(id))
-const isTaken = (id: string) => isOfPage(id) || TAKEN.includes(id)
 
 /** The folder of the entries of a page. */
 export const folderOf = (pageId: string) => `content/${pageId}`

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fill, fillCount, splitAt, writePercent } from '../words.ts'
+import type { ContentFault } from './fault.ts'
 import { parseYaml } from './parse.ts'
-import { testMistakes } from './testing/damaged.ts'
 import { readSecondCompany } from './testing/second-company.ts'
 import { WORDS_FILE, wordsSchema } from './words.ts'
 
@@ -10,48 +10,11 @@ const theirWords = readSecondCompany().texts[WORDS_FILE] ?? ''
 
 /** What is wrong with words in a language. */
 function faultsIn(text: string, language: string, untranslated: 'shown' | 'fault' = 'fault') {
-  const { faults = [], value } = parseYaml(WORDS_FILE, text, wordsSchema(language, untranslated), {
-    facts: undefined,
-  })
-  return { messages: faults.map(({ message }) => message), value }
+  const faults: ContentFault[] = []
+  const schema = wordsSchema(language, untranslated)
+  const parsed = parseYaml({ file: WORDS_FILE, text }, schema, { facts: undefined, faults })
+  return { messages: faults.map(({ message }) => message), value: parsed?.data }
 }
-
-testMistakes([
-  ['a key that is missing', WORDS_FILE, /^ {2}skip: .*\n/m, '', 'page.skip is missing'],
-  ['a key with a typo', WORDS_FILE, /^ {2}skip: /m, '  skipp: ', 'Did you mean "page.skip"?'],
-  [
-    'a key that no page has',
-    WORDS_FILE,
-    /^page: .*$/m,
-    'page:\n  hello: Hello',
-    '"page.hello" is not a field',
-  ],
-  ['a group with a typo', WORDS_FILE, /^theme:/m, 'themes:', 'Did you mean "theme"?'],
-  ['no text', WORDS_FILE, /^( {2}skip:).*$/m, "$1 ''", 'page.skip must not be empty'],
-  ['nothing behind a key', WORDS_FILE, /^( {2}skip:).*$/m, '$1', 'page.skip is empty'],
-  ['a number', WORDS_FILE, /^( {2}skip:).*$/m, '$1 7', 'page.skip must be a text'],
-  ['HTML', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To the <b>text</b>', 'page.skip has a link or HTML'],
-  ['a place that is missing', WORDS_FILE, /^( {2}close:).*$/m, '$1 Close', 'page.close must contain {panel}'],
-  ['a place twice', WORDS_FILE, /^( {2}close:).*$/m, '$1 "{panel} {panel}"', '{panel} more than once'],
-  ['a place in a text without any', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To {name}', 'has no names in braces'],
-  ['a brace without an end', WORDS_FILE, /^( {2}skip:).*$/m, '$1 To {the text', 'has {the text'],
-  ['a text to be translated', WORDS_FILE, /^( {2}skip: )/m, '$1(en) ', 'page.skip is not translated yet'],
-  ['a number without its form', WORDS_FILE, /^ {4}other: .*\n/m, '', '.other is missing'],
-  [
-    'a form of another language',
-    WORDS_FILE,
-    /^( {2}readTime:.*)$/m,
-    '$1\n    few: "{count}"',
-    'post.readTime.few',
-  ],
-])
-
-test('a place with a typo is answered with the one that is meant', () => {
-  const { messages } = faultsIn(theirWords.replace('{panel}', '{panle}'), 'en')
-  expect(messages).toEqual([
-    'page.close has {panle}, which has no value here. This text can contain {panel}. Did you mean "{panel}"?',
-  ])
-})
 
 test.each([
   ['de', ['one', 'other']],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { z } from 'zod'
 import { ContentError } from '#lib/content/fault.ts'
-import { BRAND_FILE } from '#lib/content/reader.ts'
+import { BRAND_FILE } from '#lib/content/schemas.ts'
 
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')

@@ -113,10 +113,11 @@ export function entryCollections(root: string): EntryCollection[] {
     const [, id] = /^([\w-]+)\.md$/.exec(name) ?? []
     if (id === undefined) return []
     const file = `${pages}/${name}`
-    const page = parseMarkdown(file, readFileSync(join(root, file), 'utf8'), listingPage, undefined)
-    if (page.value === undefined) return []
+    const text = readFileSync(join(root, file), 'utf8')
+    const page = parseMarkdown({ file, text }, listingPage, { facts: undefined, faults: [] })
+    if (page === undefined) return []
     const folder = `content/${id}`
-    const { title, facts } = page.value.data
+    const { title, facts } = page.data
     if (facts === undefined && !existsSync(join(root, folder))) return []
     const schema = describeFields(listedEntrySchema(Object.keys(facts ?? {})))
     return [{ kind: id, label: title, folder, route: `/${id}`, namedBy: 'title', schema }]

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { buildCatalogue } from '../build-catalogue.ts'
 import type { ContentFolder } from '../catalogue.ts'
+import type { CatalogueOptions } from '../entry-sets.ts'
+import { ContentError, type ContentFault } from '../fault.ts'
 import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../pictures.ts'
 import { WORDS_FILE } from '../words.ts'
@@ -12,12 +15,42 @@ export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
 /**
  * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,
  * because `npm run art` would weave them all; here they are names alone.
+ * @param more texts beside its own, by path, or in place of them; undefined takes one out
  */
-export function readSecondCompany(): ContentFolder {
-  return withPictureNames({
-    [WORDS_FILE]: germanWords(),
-    ...readContentFolder(SECOND_COMPANY).texts,
-  })
+export function readSecondCompany(more: Record<string, string | undefined> = {}): ContentFolder {
+  const texts = { [WORDS_FILE]: germanWords(), ...readContentFolder(SECOND_COMPANY).texts, ...more }
+  return withPictureNames(
+    Object.fromEntries(
+      Object.entries(texts).flatMap(([file, text]) => (text === undefined ? [] : [[file, text]])),
+    ),
+  )
+}
+
+/**
+ * Its content with a change in one file.
+ * @throws when nothing changes
+ */
+export function damaged(
+  file: string,
+  from: string | RegExp,
+  to: string,
+  folder = readSecondCompany(),
+): ContentFolder {
+  const text = folder.texts[file] ?? ''
+  const broken = text.replace(from, to)
+  if (broken === text) throw new Error(`${file} was not damaged`)
+  return { ...folder, texts: { ...folder.texts, [file]: broken } }
+}
+
+/** The faults of a content folder; none if a catalogue can be built of it. */
+export function faultsOf(folder: ContentFolder, options?: CatalogueOptions): readonly ContentFault[] {
+  try {
+    buildCatalogue(folder, options)
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults
+    throw error
+  }
+  return []
 }
 
 /** What a company begins with in a language, by path. */
@@ -30,14 +63,13 @@ export function textsToBeginWith(language: 'de' | 'ur'): Record<string, string> 
 export const germanWords = () => textsToBeginWith('de')[WORDS_FILE] ?? ''
 
 /** The content that these texts make, as if all the pictures that they ask for were there. */
-export function withPictureNames(all: Record<string, string>): ContentFolder {
-  const texts = Object.entries(all)
-  const besideEntries = texts.flatMap(([path]) => {
+export function withPictureNames(texts: Record<string, string>): ContentFolder {
+  const besideEntries = Object.keys(texts).flatMap((path) => {
     const entry = /^(.*)\.md$/.exec(path)?.[1]
     if (entry === undefined) return []
     return path.startsWith('content/services/') ? [entry, `${entry}${REVERSE}`] : [entry]
   })
-  const named = texts.flatMap(([path, text]) => {
+  const named = Object.entries(texts).flatMap(([path, text]) => {
     if (path.startsWith('content/pages/'))
       return namesIn(text, 'picture').map((name) => `content/heroes/${name}`)
     return path === 'content/testimonials.yaml'
@@ -45,12 +77,13 @@ export function withPictureNames(all: Record<string, string>): ContentFolder {
       : []
   })
   const paths = [...besideEntries, ...named, 'content/heroes/nordsee', 'content/heroes/unwoven']
-  return {
-    texts: all,
-    pictures: Object.fromEntries(
-      paths.map((path) => [`${path}.svg`, { src: `/${path}.svg`, width: 280, height: 280 }]),
-    ),
-  }
+  return withPictures({ texts, pictures: {} }, ...paths.map((path) => `${path}.svg`))
+}
+
+/** A content folder with more pictures, by their paths. */
+export function withPictures(folder: ContentFolder, ...paths: string[]): ContentFolder {
+  const added = paths.map((path) => [path, { src: `/${path}`, width: 280, height: 280 }] as const)
+  return { ...folder, pictures: { ...folder.pictures, ...Object.fromEntries(added) } }
 }
 
 /** The names of pictures, without their endings, that follow a key. */

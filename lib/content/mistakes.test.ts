@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { damaged, faultsOf } from './testing/second-company.ts'
+
+const text = z.string()
+const mistake = z.strictObject({ what: text, in: text, from: text, to: text, says: text })
+const groups = z
+  .record(text, z.array(mistake))
+  .parse(parse(readFileSync(`${import.meta.dirname}/testing/mistakes.yaml`, 'utf8')))
+
+/*
+ * Each mistake is answered with one sentence, which says where it is. Nothing else may be said: a second, false sentence
+ * sends an editor looking in the wrong place.
+ */
+describe.each(Object.entries(groups))('a mistake in %s', (_group, mistakes) => {
+  test.each(mistakes)('$what', ({ in: name, from, to, says }) => {
+    const file = `content/${name}`
+    const [, source, flags] = /^\/(.*)\/(\w*)$/s.exec(from) ?? []
+    const faults = faultsOf(damaged(file, source === undefined ? from : new RegExp(source, flags), to))
+    expect(faults.map(({ message }) => message)).toEqual([expect.stringContaining(says)])
+    expect(faults[0]).toMatchObject({ file, line: expect.any(Number) })
+  })
+})
+
+test('all faults are told at once', () => {
+  const folder = damaged('content/team/aenne-soehne.md', /percentage: \d+/, 'percentage: 112')
+  const texts = Object.fromEntries(
+    Object.entries(folder.texts).map(([path, each]) => [
+      path,
+      each.replace(/percentage: \d+/, 'percentage: 112'),
+    ]),
+  )
+  const files = new Set(faultsOf({ ...folder, texts }).map(({ file }) => file))
+  const damagedFiles = Object.keys(texts).filter((path) => texts[path]?.includes('percentage: 112'))
+  expect(damagedFiles.length).toBeGreaterThan(5)
+  expect([...files].sort()).toEqual(damagedFiles.sort())
+})
+
+test('the line is that of the field', () => {
+  const file = 'content/services/cloud-operations.md'
+  const folder = damaged(file, /percentage: \d+/, 'percentage: 101')
+  const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('percentage:')) + 1
+  expect(faultsOf(folder)).toMatchObject([{ file, line }])
+})
+
+test('in a YAML text of several lines, it is the line within', () => {
+  const file = 'content/faq.yaml'
+  const folder = damaged(file, /answer: .*/, 'answer: |\n    One.\n\n    See [there](/no-such).')
+  const line = (folder.texts[file] ?? '').split('\n').findIndex((each) => each.includes('/no-such')) + 1
+  expect(faultsOf(folder)).toMatchObject([{ file, line }])
+})
+
+test('an empty file is called that, and has no line to name', () => {
+  const faults = faultsOf(damaged('content/faq.yaml', /^[\s\S]*$/, ''))
+  expect(faults).toMatchObject([{ message: expect.stringContaining('the file is empty'), line: undefined }])
+})
+
+test('a fault in a file with a picture of its own brings no second one about the picture', () => {
+  const file = 'content/team/aenne-soehne.md'
+  const folder = damaged(file, /^role:.*$/m, 'role: 5\nimage: aenne-soehne.jpg')
+  expect(faultsOf(folder)).toMatchObject([{ file, message: expect.stringContaining('role must be') }])
+})

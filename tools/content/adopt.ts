@@ -8,6 +8,7 @@ import { isLanguage } from '#lib/content/schemas.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
+import { stop } from './refusal.ts'
 import { toBeWritten } from './templates.ts'
 
 const USAGE = `Replaces the sample company by a small site for yours. Asks about files that are not the sample's. Run again, it
@@ -75,9 +76,4 @@ async function areToGo(files: readonly string[]): Promise<boolean> {
   const answer = await prompt.question('Delete them as well? Type yes, or press Enter to keep them: ')
   prompt.close()
   return answer.trim().toLowerCase() === 'yes'
-}
-
-function stop(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

@@ -7,12 +7,15 @@ import { ContentError, type ContentFault, describeFault } from '#lib/content/fau
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { isUntranslated } from '#lib/content/words.ts'
+import { Refused } from './kinds.ts'
 
 /** A change of several files of the content: removed files, moves, and new texts by their path after it. */
 export type Change = {
   files?: readonly string[]
   moves?: readonly [from: string, to: string][]
   texts: ReadonlyMap<string, string>
+  /** Texts that belong to a new form. The check would refuse them: it has loaded the table of forms before it had that form. */
+  unchecked?: Readonly<Record<string, string>>
 }
 
 /**
@@ -22,13 +25,27 @@ export type Change = {
  * when its turn comes is left out, and nothing looks whether a file is there before it acts.
  * @param root the folder that holds `content/`
  * @param before what it held when the change was planned
- * @returns what would be wrong; then nothing is written
- * @throws when a text is gone or cannot be written; the message names the file
+ * @throws Refused with what would be wrong; then nothing is written. Or because a text is gone or cannot be written
  */
-export function changeContent(root: string, before: ContentFolder, change: Change): readonly ContentFault[] {
-  const { files = [], moves = [], texts } = change
-  const faults = newFaults(before, contentAfter(before, change), { moves })
-  if (faults.length > 0) return faults
+export function changeContent(root: string, before: ContentFolder, change: Change): void {
+  const faults = newFaults(before, contentAfter(before, change), change)
+  if (faults.length > 0)
+    throw new Refused(
+      `Nothing is changed. This has to be fixed first:\n${faults.map(describeFault).join('\n')}`,
+    )
+  try {
+    write(root, before, change)
+  } catch (error) {
+    // Another program has taken a file away, or the system does not let us write it.
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new Refused(
+      `A file could not be changed (${error.message}). Look at what is there now, and try again.`,
+    )
+  }
+}
+
+function write(root: string, before: ContentFolder, change: Change): void {
+  const { files = [], moves = [], texts, unchecked = {} } = change
   const pictures = moves.filter(([from]) => !from.endsWith('.md'))
   // A development server that looks in between must not find a text without its picture.
   for (const [from, to] of pictures)
@@ -39,8 +56,8 @@ export function changeContent(root: string, before: ContentFolder, change: Chang
     if (before.texts[path] === undefined && !moves.some(([, to]) => to === path)) putUnwoven(root, path)
     writeWhole(join(root, path), text)
   }
+  for (const [path, text] of Object.entries(unchecked)) writeWhole(join(root, path), text)
   for (const path of [...pictures.map(([from]) => from), ...files]) rmSync(join(root, path), { force: true })
-  return []
 }
 
 /** Signed as a woven picture (tools/art/origin.ts) that is out of date, so that weaving replaces it. */
@@ -76,7 +93,7 @@ function unlessCode(code: string, act: () => void): void {
 export function newFaults(
   before: ContentFolder,
   after: ContentFolder,
-  { moves = [], saved }: { moves?: NonNullable<Change['moves']>; saved?: string },
+  { moves = [], saved }: Pick<Change, 'moves'> & { saved?: string },
 ): readonly ContentFault[] {
   const faults = faultsOf(after)
   if (faults.length === 0) return []

@@ -37,18 +37,18 @@ test('an entry is begun and goes again, with its pictures', () => {
     /^title: (['"]?)-5 degrees, and what it costs\1$/m,
   )
   expect(readFileSync(file('5-degrees-and-what-it-costs.svg'), 'utf8')).not.toContain('00000000')
-  expect(existsSync(join(root, 'public/social/services-5-degrees-and-what-it-costs.png'))).toBe(true)
+  expect(existsSync(join(root, 'public/social/services--5-degrees-and-what-it-costs.png'))).toBe(true)
   const removed = run('remove', 'service', '5-degrees-and-what-it-costs', '--gone')
   expect(removed).toMatchObject({ status: 0, stdout: expect.stringContaining('4 files removed, 0 changed.') })
   expect(existsSync(file('5-degrees-and-what-it-costs.svg'))).toBe(false)
 }, 120_000)
 
 test.each([
-  ['new', ['psot', 'A title'], '"psot" is not a kind.'],
+  ['new', ['psot', 'A title'], '"psot" is not a kind of entry.'],
   ['new', ['post', '--draft', 'A title'], '--draft'],
   ['remove', ['psot', 'old-id', '--gone'], 'form|name-of-a-collection old-id --leads-to other-id or --gone'],
   ['remove', ['page', 'workshops'], 'Where should the address of page workshops lead?'],
-  ['rename', ['psot', 'old-id', 'new-id'], '"psot" has no entries to rename.'],
+  ['rename', ['psot', 'old-id', 'new-id'], '"psot" is not a kind of entry.'],
 ])('npm run %s -- %j is answered with how it is used', (command, words, sentence) => {
   expect(run(command, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) })
 })

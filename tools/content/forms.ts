@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { fallbackForm } from '#lib/enquiry/forms.ts'
 import { SUBJECT_CHARACTERS_MAX } from '#lib/enquiry/schema.ts'
+import { Refused } from './kinds.ts'
 
 /* The table of forms is code: a form is begun and taken out by changing its text, and the subject of its mails in the words. */
 
@@ -14,28 +15,25 @@ export type FormFiles = { [FORMS_FILE]: string; [WORDS_FILE]: string }
 const END = /^\} as const satisfies Record<string, EnquiryForm>$/m
 const SUBJECTS = /^ {2}subjects:.*\n(?: {4}.*\n)*/m
 
-type Refused = { fault: string }
-
 /** The files with one more form, which asks for what the contact form does, on a page of its own. */
 export function addForm(
   id: string,
   title: string,
-  files: FormFiles,
-): { files: FormFiles; fault?: undefined } | Refused {
-  const { [FORMS_FILE]: table, [WORDS_FILE]: words } = files
-  if (/^\d/.test(id)) return { fault: 'The name of a form begins with a letter. Choose another title.' }
+  { [FORMS_FILE]: table, [WORDS_FILE]: words }: FormFiles,
+): FormFiles {
+  if (/^\d/.test(id)) throw new Refused('The name of a form begins with a letter. Choose another title.')
   if (id === 'other')
-    return { fault: '"other" is the name for enquiries of unknown forms. Choose another title.' }
+    throw new Refused('"other" is the name for enquiries of unknown forms. Choose another title.')
   const key = id.includes('-') ? `'${id}'` : id
   if (new RegExp(`^  ${key}: \\{$`, 'm').test(table))
-    return { fault: `${FORMS_FILE} already has a form "${id}". Choose another title.` }
+    throw new Refused(`${FORMS_FILE} already has a form "${id}". Choose another title.`)
   const subject = title.replace(/\s+/g, ' ')
   const excess = [...subject].length - SUBJECT_CHARACTERS_MAX
   if (excess > 0)
-    return {
-      fault: `The title is the subject of its mails, and is ${excess} over the limit of ${SUBJECT_CHARACTERS_MAX} characters. Choose a shorter one.`,
-    }
-  if (!END.test(table)) return { fault: `${FORMS_FILE} has no end of the table. Add the form by hand.` }
+    throw new Refused(
+      `The title is the subject of its mails, and is ${excess} over the limit of ${SUBJECT_CHARACTERS_MAX} characters. Choose a shorter one.`,
+    )
+  if (!END.test(table)) throw new Refused(`${FORMS_FILE} has no end of the table. Add the form by hand.`)
   const form = `  ${key}: {
     id: '${id}',
     page: '/${id}',
@@ -46,10 +44,8 @@ export function addForm(
 `
   const line = `    ${id}: ${stringify(subject, { lineWidth: 0 })}`
   return {
-    files: {
-      [FORMS_FILE]: table.replace(END, (end) => form + end),
-      [WORDS_FILE]: words.replace(SUBJECTS, (subjects) => subjects + line),
-    },
+    [FORMS_FILE]: table.replace(END, (end) => form + end),
+    [WORDS_FILE]: words.replace(SUBJECTS, (subjects) => subjects + line),
   }
 }
 
@@ -65,15 +61,15 @@ export function takeOutForm(
   id: string,
   { [FORMS_FILE]: table, [WORDS_FILE]: words }: FormFiles,
   texts: Readonly<Record<string, string>>,
-): { files: FormFiles; pageId: string; fault?: undefined } | Refused {
+): { files: FormFiles; pageId: string } {
   const rows = [...table.matchAll(/^ {2}'?([\w-]+)'?: \{\n(?: {4}.*\n)* {2}\},\n/gm)]
   const [text] = rows.find(([, key]) => key === id) ?? []
-  if (text === undefined) return { fault: `${FORMS_FILE} has no form "${id}".` }
+  if (text === undefined) throw new Refused(`${FORMS_FILE} has no form "${id}".`)
   const pageId = /^ {4}page: '\/(.*)',$/m.exec(text)?.[1] ?? ''
   if (texts[`content/pages/${pageId}.md`] === undefined)
-    return {
-      fault: `The form "${id}" is on a page with a layout of its own, /${pageId}. To remove it by hand, see CONTRIBUTING.md, "A form".`,
-    }
+    throw new Refused(
+      `The form "${id}" is on a page with a layout of its own, /${pageId}. To remove it by hand, see CONTRIBUTING.md, "A form".`,
+    )
   const subject = new RegExp(`^ {4}${id}: .*\\n`, 'm')
   return {
     pageId,

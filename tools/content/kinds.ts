@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue } from '#lib/content/catalogue.ts'
 import { collections } from '#lib/content/schemas.ts'
+import { slugOf } from '#lib/content/slug.ts'
 
 /** The folder of entries that have a page each, what their addresses begin with, and which fields name them. */
 export type EntryPlace = { folder: string; route: string; namedIn: readonly string[] }
@@ -16,24 +17,29 @@ export const ENTRY_KINDS = {
 
 export type EntryKind = keyof typeof ENTRY_KINDS
 
-export const entryKinds: readonly EntryKind[] = ['post', 'project', 'service', 'member', 'page']
+export const entryKinds = Object.keys(ENTRY_KINDS) as EntryKind[]
 
 /** The kinds as a message lists them. */
 export const KINDS_IN_WORDS = entryKinds.join('|')
 
 /** The kind that a word of the command line names, or undefined. */
-export function entryKind(word: string | undefined): EntryKind | undefined {
-  return entryKinds.find((kind) => kind === word)
-}
+export const entryKind = (word: string) => entryKinds.find((kind) => kind === word)
+
+/** Why a change of the content was refused, for the person who asked for it. Nothing is changed then. */
+export class Refused extends Error {}
+
+/** The word of the command line names no kind of entry. */
+export class UnknownKind extends Refused {}
 
 /**
  * The folder that a word of the command line names: that of a kind, or of a collection, which is named like its page.
- * @param files the paths of all files of the content
+ * @param texts the texts of the content, by path
  */
-export function findPlace(word: string | undefined, files: readonly string[]): EntryPlace | undefined {
+export function findPlace(word: string, texts: Readonly<Record<string, string>>): EntryPlace {
   const kind = entryKind(word)
   if (kind !== undefined) return ENTRY_KINDS[kind]
-  if (word === undefined || !files.includes(`content/pages/${word}.md`)) return undefined
+  if (texts[`content/pages/${word}.md`] === undefined)
+    throw new UnknownKind(`"${word}" is not a kind of entry.`)
   return { folder: `content/${word}`, route: `/${word}`, namedIn: [] }
 }
 
@@ -42,15 +48,7 @@ export const ID_CHARACTERS_MAX = 80
 
 /** A title as the last part of an address: `Größe & Maß` becomes `groesse-and-mass`. */
 export function idFromTitle(title: string): string {
-  const id = title
-    .toLowerCase()
-    .replace(/[äöüß&]/g, (sign) => ({ ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', '&': ' and ' })[sign] ?? sign)
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+  const id = slugOf(title)
   const whole = id.slice(0, ID_CHARACTERS_MAX + 1).replace(/-[^-]*$/, '')
   return id.length > ID_CHARACTERS_MAX ? whole.slice(0, ID_CHARACTERS_MAX) : id
 }

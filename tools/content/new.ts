@@ -4,6 +4,7 @@ import { weaveMissingPictures } from '#tools/art/command.ts'
 import { beginEntry } from './entries.ts'
 import { FORMS_FILE } from './forms.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
+import { orExplain, stop } from './refusal.ts'
 
 const USAGE = `Adds a post, project, service, member, page, collection or form: a complete file with comments, and its pictures.
 A collection is a page that lists the files of its folder; its name is then a kind too. A form is a page with it, and a row
@@ -24,10 +25,7 @@ const [word = '', ...titleWords] = positionals
 const title = titleWords.join(' ').trim()
 if (title === '') misuse(WHAT, USAGE)
 
-const begun = beginEntry(process.cwd(), word, title)
-if (begun === undefined) misuse(`"${word}" is not a kind. ${WHAT}`, USAGE)
-if (begun.fault !== undefined) stop(begun.fault)
-const { id, file, text, address } = begun
+const { id, file, text, address } = orExplain(() => beginEntry(process.cwd(), word, title), WHAT, USAGE)
 if (!weaveMissingPictures()) stop(`${file} is written, but its pictures could not be woven. See above.`)
 console.log(`\n${file} is ready to edit. Comments explain each field.`)
 console.log(`npm run dev shows it at ${address}`)
@@ -41,9 +39,4 @@ function withTitle(words: string[]): string[] {
   if (words.includes('--')) return words
   const start = words.findIndex((each) => /^-[^-]/.test(each))
   return start < 0 ? words : [...words.slice(0, start), '--', ...words.slice(start)]
-}
-
-function stop(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
 }

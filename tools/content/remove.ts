@@ -3,6 +3,7 @@ import { describeCount } from '#lib/count.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { removeEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
+import { orExplain, stop } from './refusal.ts'
 
 const USAGE = `Removes a post, project, service, member, page or form, or an entry of a collection, and redirects its address to
 another entry, or gives it up.
@@ -29,15 +30,8 @@ if ((leadsTo === undefined) === !options.gone)
     `Where should the address of ${word} ${id} lead? Others link to it, and search engines know it. Name another entry with --leads-to other-id, or add --gone for 404.`,
     2,
   )
-const removal = removeEntry(process.cwd(), word, id, leadsTo)
-if (removal === undefined) misuse(WHAT, USAGE)
-if (removal.fault !== undefined) stop(`Nothing is removed. This has to be fixed first:\n${removal.fault}`, 1)
-const changed = removal.texts.size + (word === 'form' ? 1 : 0)
-console.log(`${describeCount(removal.files.length, 'file', 'files')} removed, ${changed} changed.`)
+const { files, texts } = orExplain(() => removeEntry(process.cwd(), word, id, leadsTo), WHAT, USAGE)
+const changed = texts.size + (word === 'form' ? 1 : 0)
+console.log(`${describeCount(files.length, 'file', 'files')} removed, ${changed} changed.`)
 if (!weaveMissingPictures())
-  stop(`${word} ${id} is removed. But the social pictures could not be updated: see above.`, 1)
-
-function stop(sentence: string, exitCode: number): never {
-  console.error(sentence)
-  process.exit(exitCode)
-}
+  stop(`${word} ${id} is removed. But the social pictures could not be updated: see above.`)

@@ -2,6 +2,7 @@ import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { renameEntry } from './entries.ts'
 import { KINDS_IN_WORDS } from './kinds.ts'
+import { orExplain } from './refusal.ts'
 
 const USAGE = `Renames a post, project, service, member, page or entry of a collection. Links follow, and the old address
 redirects to the new one.
@@ -13,13 +14,7 @@ const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const [word = '', from, to, ...rest] = positionals
 const what = `Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`
 if (from === undefined || to === undefined || rest.length > 0) misuse(what, USAGE)
-const renaming = renameEntry(process.cwd(), word, from, to)
-if (renaming === undefined) misuse(`"${word}" has no entries to rename. ${what}`, USAGE)
-if (renaming.fault === undefined) {
-  console.log(`${renaming.moves.length} files moved, ${renaming.texts.size} files changed.`)
-  console.log('From the next build on, the old address redirects to the new one.')
-  if (!weaveMissingPictures()) process.exitCode = 1
-} else {
-  console.error(`Nothing is renamed.\n${renaming.fault}`)
-  process.exitCode = 1
-}
+const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to), what, USAGE)
+console.log(`${moves.length} files moved, ${texts.size} files changed.`)
+console.log('From the next build on, the old address redirects to the new one.')
+if (!weaveMissingPictures()) process.exitCode = 1

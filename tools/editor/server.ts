@@ -11,7 +11,7 @@ import { URL_WORD } from '#lib/content/schemas.ts'
 import { parseJson } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import * as content from '#tools/content/entries.ts'
-import { idFromTitle } from '#tools/content/kinds.ts'
+import { idFromTitle, Refused } from '#tools/content/kinds.ts'
 import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './fields.ts'
 import { yamlOf } from './merge.ts'
@@ -54,29 +54,25 @@ function refusal(
 
 /** The name that `npm run new` has for an entry. */
 const kind = z.string()
-const UNKNOWN_KIND = { fault: 'This is not a kind of entry. Reload the page.' }
 
-type ActionResult = { id: string; fault?: undefined } | { fault: string }
-
-/** Actions on whole entries. Each returns the id of the entry, or a sentence that says why nothing was done. */
-const ACTIONS: Record<string, (root: string, body: unknown) => ActionResult> = {
+/** Actions on whole entries, which return the id of the entry. They throw Refused with the reason why nothing was done. */
+const ACTIONS: Record<string, (root: string, body: unknown) => string> = {
   /** Creates a complete draft, with placeholder sentences. */
   new(root, body) {
     const { kind, title, author } = actionBodies.new.parse(body)
-    const begun = content.beginEntry(root, kind, title.trim(), { author, isDraft: true }) ?? UNKNOWN_KIND
-    return begun.fault === undefined ? { id: begun.id } : begun
+    return content.beginEntry(root, kind, title.trim(), { author, isDraft: true }).id
   },
   rename(root, body) {
     const { kind, from, to: wanted } = actionBodies.rename.parse(body)
     const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
-    if (from === to) return { fault: `It already has the address "${to}".` }
-    const { fault } = content.renameEntry(root, kind, from, to) ?? UNKNOWN_KIND
-    return fault === undefined ? { id: to } : { fault }
+    if (from === to) throw new Refused(`It already has the address "${to}".`)
+    content.renameEntry(root, kind, from, to)
+    return to
   },
   delete(root, body) {
     const { kind, id, leadsTo } = actionBodies.delete.parse(body)
-    const { fault } = content.removeEntry(root, kind, id, leadsTo ?? undefined) ?? UNKNOWN_KIND
-    return fault === undefined ? { id } : { fault }
+    content.removeEntry(root, kind, id, leadsTo ?? undefined)
+    return id
   },
 }
 const actionBodies = {
@@ -218,10 +214,15 @@ async function respond(
   if (request.method !== 'POST') return refuse(405, 'answers GET, PUT and POST alone')
   const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (act === undefined) return NOT_FOUND
-  const result = act(root, parseJson(body.toString()))
-  // A page without its picture could not be shown.
-  if (result.fault === undefined) await options.weave(root)
-  return json(200, result)
+  try {
+    const id = act(root, parseJson(body.toString()))
+    // A page without its picture could not be shown.
+    await options.weave(root)
+    return json(200, { id })
+  } catch (error) {
+    if (error instanceof Refused) return json(200, { fault: error.message })
+    throw error
+  }
 }
 
 async function save(

@@ -11,7 +11,7 @@ import { type ContentFault, unknownWord } from './fault.ts'
 import { indexAddresses } from './lists.ts'
 import { BODY, type FaultAt, fieldName } from './parse.ts'
 import type { ContentReader, ReadFile, TextFile } from './reader.ts'
-import { type NavigationItem, SITE_FILE, URL_WORD } from './schemas.ts'
+import { SITE_FILE, URL_WORD } from './schemas.ts'
 import { slugOf } from './slug.ts'
 
 /** What fields may name. */
@@ -170,7 +170,7 @@ export const addressesOf = ({ route, ids }: EntrySet): string[] => ids.map((id) 
 
 /** Short addresses that would hide a page: a redirect is followed before it is found. */
 export function checkShortAddresses(
-  items: Pick<NavigationItem, 'href'>[],
+  items: { href: string }[],
   pages: ReadonlySet<string>,
   fault: (index: number, message: string) => ContentFault,
 ): ContentFault[] {

@@ -9,16 +9,11 @@ export function ToastArea(props: ToasterProps) {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
 
   useEffect(() => {
-    let wanted = false
-    return onToasterWanted(() => {
-      if (wanted) return
-      wanted = true
+    onToasterWanted(() => {
       import('./toaster.tsx').then(
         (loaded) => setToaster(() => loaded.Toaster),
         // Nothing is lost with it: every form writes the same sentence under its button.
-        () => {
-          wanted = false
-        },
+        () => undefined,
       )
     })
   }, [])

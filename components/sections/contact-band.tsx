@@ -1,11 +1,10 @@
 import { AddressLine } from '#components/ui/address-line.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { NewTabLink } from '#components/ui/links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import { Stats } from './stats.tsx'
 
 type ContactBandProps = {
   words: PageWords['home']['contact']
@@ -29,7 +28,7 @@ export function ContactBand({ words, site }: ContactBandProps) {
           {hasStats && <div className="mt-10">{ways}</div>}
         </div>
         <div className={hasStats ? 'md:col-span-5 lg:col-start-8' : 'lg:col-span-6'}>
-          {hasStats ? <Stats stats={site.stats} /> : ways}
+          {hasStats ? <Stats site={site} /> : ways}
         </div>
       </div>
     </Section>
@@ -88,5 +87,28 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
         <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-accent" />
       </Way>
     </li>
+  )
+}
+
+const COLORS = ['text-accent', 'text-on-ground', 'text-thread-light']
+
+/** The company's figures. The HTML has the final figures, for readers without script and for machines. */
+function Stats({ site: { stats, language } }: { site: SiteFacts }) {
+  const { format } = new Intl.NumberFormat(language, { useGrouping: false })
+  return (
+    <dl className="border-thread-faint border-t">
+      {stats.map(({ value, suffix, label }, index) => (
+        <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
+          <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
+          <dd className={`font-display text-stat even-digits ${COLORS[index % COLORS.length]}`}>
+            {/* The copy for those who listen does not count up (lib/browser/counters.ts). */}
+            <span className="sr-only">{`${format(value)}${suffix}`}</span>
+            <span aria-hidden="true" suppressHydrationWarning className="motion-count" data-count={value}>
+              {`${format(value)}${suffix}`}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

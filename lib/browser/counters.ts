@@ -2,8 +2,7 @@ import { readMotion, watchMotion } from './motion.ts'
 import { beginsBelow, whenMoving, whenSeen } from './on-screen.ts'
 
 const SEEN_SHARE = 0.3
-/** How far ahead of the window the library that counts is fetched. */
-const AHEAD = '100%'
+const COUNT_MS = 2500
 
 /**
  * Lets the figures of a list (`.motion-count`) start at 0 and count up once 30 % of the list is seen (specification,
@@ -25,32 +24,39 @@ export function startCounters(): void {
 }
 
 function countWhenSeen(list: Element): void {
-  const figures = Array.from(list.querySelectorAll('.motion-count'), readFigure)
-  const counting = new AbortController()
-  const finish = () => {
-    counting.abort()
-    for (const { value, show } of figures) show(value)
+  const figures = Array.from(list.querySelectorAll<HTMLElement>('.motion-count'), readFigure)
+  const show = (share: number) => {
+    for (const figure of figures) figure(share)
   }
-  for (const { show } of figures) show(0)
-  watchMotion(finish)
-  // A prefetch that failed is repeated when the script is needed.
-  whenSeen(list, () => void fetchCount().catch(() => undefined), { ahead: AHEAD })
-  const start = () =>
-    fetchCount().then(({ countUp }) => {
-      for (const { value, show } of figures) countUp(value, show, counting.signal)
-    }, finish)
-  whenSeen(list, () => void start(), { share: SEEN_SHARE })
+  let frame = 0
+  const count = () => {
+    let begun: number | undefined
+    const step = (now: number) => {
+      begun ??= now
+      const time = Math.min(1, (now - begun) / COUNT_MS)
+      // Fast at first, and slower towards the end.
+      show(1 - (1 - time) ** 2)
+      if (time < 1) frame = requestAnimationFrame(step)
+    }
+    frame = requestAnimationFrame(step)
+  }
+  show(0)
+  const stopWaiting = whenSeen(list, count, { share: SEEN_SHARE })
+  watchMotion(() => {
+    stopWaiting()
+    cancelAnimationFrame(frame)
+    show(1)
+  })
 }
 
-function readFigure(figure: Element) {
-  const [, value = '0', suffix = ''] = /^(\d+)(.*)$/.exec(figure.textContent) ?? []
-  const show = (shown: number) => {
-    figure.textContent = shown + suffix
+/** @returns the function that shows a share of a figure, from 0 to 1, in the digits that the figure is written with */
+function readFigure(element: HTMLElement): (share: number) => void {
+  const { textContent: text, dataset } = element
+  const value = Number(dataset.count)
+  const { lang } = document.documentElement
+  // A formatter takes a slow phone 50 ms to make.
+  const write = text.includes(String(value)) ? String : new Intl.NumberFormat(lang, { useGrouping: false }).format
+  return (share) => {
+    element.textContent = text.replace(write(value), write(Math.round(value * share)))
   }
-  return { value: Number(value), show }
-}
-
-/** framer-motion comes when figures are near, and never with the page. */
-function fetchCount() {
-  return import('./count-up.ts')
 }

@@ -1,7 +1,7 @@
 import { readMotion, watchMotion } from './motion.ts'
 import { beginsBelow, whenMoving } from './on-screen.ts'
 
-const ENTERING = '.reveal, .cloth-reveal, .skill-fill'
+const ENTERING = '.reveal, .weave-in, .skill-fill'
 const SEEN_SHARE = 0.15
 /**
  * Finer than the share itself. On a phone with large letters a block can be many windows high and never show that much

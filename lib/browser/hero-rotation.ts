@@ -1,8 +1,10 @@
 import { chosenHeroes } from './hero-choice.ts'
-import { changeFrames, FIRST_FRAMES, type HeroEvent, nextPlace } from './hero-frames.ts'
 import { readMotion, watchMotion, whilePlaying } from './motion.ts'
 
 const INTERVAL_MS = 5000
+
+/** How far the browser has got with a picture. */
+type State = 'waiting' | 'asked' | 'arrived' | 'failed'
 
 /**
  * Shows the chosen pictures of the first screen in turn: every 5 s one fades into the next. A picture is fetched one
@@ -10,40 +12,50 @@ const INTERVAL_MS = 5000
  * paused none is due, unless the first does not come.
  */
 export function startHero(): void {
-  const elements = document.querySelectorAll<HTMLElement>('.hero-frame')
-  if (elements.length === 0) return
-  let frames = FIRST_FRAMES
-  const asked = new Set<number>()
+  const frames = [...document.querySelectorAll<HTMLElement>('.hero-frame')]
+  if (frames.length === 0) return
+  // The inline script has asked for the first, which is on its way or there.
+  const states = frames.map((_frame, place): State => (place === 0 ? 'arrived' : 'waiting'))
+  let seen = 0
 
-  const isWanted = (place: number) => {
-    const isDue = readMotion() === 'playing' || frames.pictures[frames.seen] === 'failed'
-    return isDue && frames.pictures[place] === 'waiting' && !asked.has(place)
+  /** The place whose turn is next: that of the picture that is seen, when all others have failed. */
+  const nextPlace = () => {
+    const places = frames.map((_frame, step) => (seen + 1 + step) % frames.length)
+    return places.find((place) => states[place] !== 'failed') ?? seen
   }
-  const fetchPicture = (place: number) => {
-    asked.add(place)
-    const picture = new Image()
-    picture.onload = () => change({ type: 'arrived', place })
-    picture.onerror = () => change({ type: 'failed', place })
-    picture.src = chosenHeroes()[place] ?? ''
-  }
-  const fetchNext = () => {
-    const next = nextPlace(frames)
-    if (isWanted(next)) whenIdle(() => isWanted(next) && fetchPicture(next))
-  }
-  const change = (event: HeroEvent) => {
-    frames = changeFrames(frames, event)
-    for (const [place, element] of elements.entries()) {
-      element.dataset.seen = String(place === frames.seen)
-      element.classList.toggle(`hero-frame-${place + 1}`, frames.pictures[place] === 'arrived')
-    }
+  const showNext = () => {
+    const next = nextPlace()
+    if (states[next] === 'arrived') seen = next
+    for (const [place, frame] of frames.entries()) frame.dataset.seen = String(place === seen)
     fetchNext()
   }
+  const settle = (place: number, state: State) => {
+    states[place] = state
+    frames[place]?.classList.toggle(`hero-frame-${place + 1}`, state === 'arrived')
+    // An empty frame is not kept until the next turn.
+    if (states[seen] === 'failed') showNext()
+    else fetchNext()
+  }
+  const fetchPicture = (place: number) => {
+    const picture = new Image()
+    picture.onload = () => settle(place, 'arrived')
+    picture.onerror = () => settle(place, 'failed')
+    picture.src = chosenHeroes()[place] ?? ''
+  }
+  const fetchNext = () =>
+    whenIdle(() => {
+      const next = nextPlace()
+      const isDue = readMotion() === 'playing' || states[seen] === 'failed'
+      if (!isDue || states[next] !== 'waiting') return
+      states[next] = 'asked'
+      fetchPicture(next)
+    })
 
-  // The first is on its way already: this only asks what became of it.
+  // This only asks what became of the first.
   whenIdle(() => fetchPicture(0))
   fetchNext()
   watchMotion(fetchNext)
-  whilePlaying(() => change({ type: 'turn' }), INTERVAL_MS)
+  whilePlaying(showNext, INTERVAL_MS)
 }
 
 /** Safari has no requestIdleCallback. */

@@ -42,12 +42,8 @@ export function watchMotion(callback: () => void): () => void {
   return () => window.removeEventListener(CHANGE_EVENT, callback)
 }
 
-/**
- * Keeps the page to what is chosen in another tab and to what the operating system asks for. One call serves the
- * whole page.
- * @returns the function that stops it
- */
-export function followMotion(): () => void {
+/** Keeps the page to what is chosen in another tab and to what the operating system asks for. */
+export function followMotion(): void {
   const less = matchMedia(LESS_MOTION)
   const follow = () => {
     // The wish that "playing" answered is gone, so its answer goes with it.
@@ -55,12 +51,8 @@ export function followMotion(): () => void {
     show(choice.recall() ?? (less.matches ? 'paused' : 'playing'))
   }
   follow()
-  const stopWatching = choice.watch(follow)
+  choice.watch(follow)
   less.addEventListener('change', follow)
-  return () => {
-    stopWatching()
-    less.removeEventListener('change', follow)
-  }
 }
 
 /**

@@ -1,15 +1,11 @@
-import { startChoices } from './choices.ts'
 import { startContents } from './contents.ts'
 import { startCounters } from './counters.ts'
 import { startEntries } from './entries.ts'
-import { startFlipCards } from './flip-cards.ts'
 import { startFramework } from './framework.ts'
 import { startHero } from './hero-rotation.ts'
-import { startMap } from './map.ts'
-import { startPictures } from './pictures.ts'
-import { startSidePanels } from './side-panels.ts'
-import { startStrip } from './strip.ts'
-import { showYear } from './year.ts'
+import { followMotion } from './motion.ts'
+import { startPresses } from './presses.ts'
+import { followTheme } from './theme.ts'
 
 /*
  * The one script of every page: everything that moves or is pressed while reading, without React. The build bundles it into
@@ -18,14 +14,57 @@ import { showYear } from './year.ts'
  */
 
 startFramework()
-startChoices()
-startSidePanels()
-startFlipCards()
+followTheme()
+followMotion()
+startPresses()
 startEntries()
 startHero()
 startCounters()
 startContents()
 startStrip()
-startMap()
 startPictures()
 showYear()
+
+/**
+ * The strip passes by on its own (strip.css). This keeps the link in sight that the keyboard has reached, and begins
+ * again when the focus has left.
+ */
+function startStrip(): void {
+  for (const strip of document.querySelectorAll('.strip')) {
+    strip.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.matches(':focus-visible'))
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    })
+    strip.addEventListener('focusout', () => {
+      // The focus has moved on only after this event.
+      setTimeout(() => {
+        if (!strip.contains(document.activeElement)) strip.scrollLeft = 0
+      })
+    })
+  }
+}
+
+/**
+ * Fetches the pictures further down a second after the page has loaded, when everything that the first screen needs has come:
+ * a capture of the whole page shows all of them, and a quick scroll meets none that is missing. For a visitor who saves data
+ * each one waits until it comes near.
+ */
+function startPictures(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
+  if (connection?.saveData) return
+  addEventListener('load', () =>
+    setTimeout(() => {
+      for (const picture of document.images) picture.loading = 'eager'
+    }, 1000),
+  )
+}
+
+/** Replaces the year of the build (`data-year`) by the year of the visitor's clock, once that is another one. */
+function showYear(): void {
+  const year = new Date().getFullYear()
+  const { lang } = document.documentElement
+  // A formatter takes a slow phone 50 ms to make.
+  for (const element of document.querySelectorAll<HTMLElement>('[data-year]'))
+    if (element.dataset.year !== String(year))
+      element.textContent = new Intl.DateTimeFormat(lang, { year: 'numeric' }).format()
+}

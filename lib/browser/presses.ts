@@ -1,13 +1,71 @@
-/** The handlers of presses, by the value of `data-press`. */
-export type Press = 'theme' | 'motion' | 'turn' | 'turn-to-back' | 'map'
+import { readMotion, writeMotion } from './motion.ts'
+import { nextTheme, writeTheme } from './theme.ts'
 
-/**
- * Answers presses of every element that says `data-press` with this name, for as long as the page is open.
- * @param answer called with that element
- */
-export function onPress(name: Press, answer: (element: HTMLElement) => void): void {
+/** A pointer that can rest on a card turns it by resting on it: see flip-card.css. */
+const RESTS = '(hover: hover) and (pointer: fine)'
+
+/** The answer to a press, by `data-press` of the element that is pressed. */
+const ANSWERS: Readonly<Record<string, (pressed: HTMLElement) => void>> = {
+  theme: () => writeTheme(nextTheme()),
+  motion: () => writeMotion(readMotion() === 'playing' ? 'paused' : 'playing'),
+  'turn-to-back': (front) => {
+    if (!matchMedia(RESTS).matches) turn(front, () => true)
+  },
+  turn: (button) => turn(button, (isTurned) => !isTurned),
+  map: loadMap,
+}
+
+/** Answers presses of buttons, cards and side panels, for as long as the page is open. */
+export function startPresses(): void {
   document.addEventListener('click', ({ target }) => {
-    const pressed = target instanceof Element && target.closest<HTMLElement>(`[data-press="${name}"]`)
-    if (pressed) answer(pressed)
+    if (!(target instanceof Element)) return
+    const pressed = target.closest<HTMLElement>('[data-press]')
+    if (pressed) ANSWERS[pressed.dataset.press ?? '']?.(pressed)
+    const commander = target.closest<HTMLElement>('[commandfor]')
+    if (commander) command(commander)
+    // A press beside a panel, or of a link in it, closes the panel.
+    const panel = target.closest('dialog')
+    if (panel && (target === panel || target.closest('a'))) panel.close()
   })
+  addEventListener('resize', () => {
+    // The opener may be gone: a tablet that is turned shows what the panel stood in for.
+    for (const panel of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+      const opener = document.querySelector(`[commandfor="${panel.id}"][command="show-modal"]`)
+      if (opener?.getClientRects().length === 0) panel.close()
+    }
+  })
+}
+
+/** Turns a card for a finger. */
+function turn(pressed: HTMLElement, decide: (isTurned: boolean) => boolean): void {
+  const card = pressed.closest<HTMLElement>('.flip')
+  if (!card) return
+  const isTurned = String(decide(card.dataset.turned === 'true'))
+  card.dataset.turned = isTurned
+  card.querySelector('[aria-expanded]')?.setAttribute('aria-expanded', isTurned)
+}
+
+/** Loads the embedded map; until then nothing is asked of its site. */
+function loadMap(button: HTMLElement): void {
+  const block = button.closest('.map-block')
+  const frame = block?.querySelector<HTMLIFrameElement>('iframe[data-src]')
+  if (!frame) return
+  frame.src = frame.dataset.src ?? ''
+  frame.hidden = false
+  // The pressed button is gone with its focus, and the map is what was asked for.
+  frame.focus()
+  button.hidden = true
+  const picture = block?.querySelector<HTMLElement>('.banner-art')
+  if (picture) picture.hidden = true
+}
+
+/** Opens and closes side panels in browsers without invoker commands. */
+function command(button: HTMLElement): void {
+  const panel = document.getElementById(button.getAttribute('commandfor') ?? '')
+  if (!(panel instanceof HTMLDialogElement)) return
+  // A closing dialog gives focus back to what had it, and in Safari a press of the pointer does not focus a button.
+  button.focus()
+  if ('command' in HTMLButtonElement.prototype) return
+  if (button.getAttribute('command') === 'close') panel.close()
+  else panel.showModal()
 }

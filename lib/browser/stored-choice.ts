@@ -1,43 +1,27 @@
-/** A choice of the visitor that the browser remembers, where it allows storage. */
-export type StoredChoice<Choice extends string> = {
-  /** The remembered value; `undefined` for nothing, or for a value that this site has never offered. */
-  recall: () => Choice | undefined
-  /** Remembers a choice; `undefined` forgets it. Without storage the choice holds until the page is left. */
-  remember: (choice: Choice | undefined) => void
-  /**
-   * Calls back when the choice may be another one: it was made in another tab, or this page comes back from the
-   * browser's cache, where it heard of nothing.
-   * @returns the function that stops it
-   */
-  watch: (callback: () => void) => () => void
-}
-
 /**
- * A choice among few words, kept in the local storage of the browser.
+ * A choice of the visitor among few words, kept in the local storage of the browser, where it allows storage.
  * @param key its name in the storage
  */
-export function storedChoice<Choice extends string>(
-  key: string,
-  choices: readonly Choice[],
-): StoredChoice<Choice> {
+export function storedChoice<Choice extends string>(key: string, choices: readonly Choice[]) {
   return {
-    recall() {
+    /** The remembered value; `undefined` for nothing, or for a value that this site has never offered. */
+    recall(): Choice | undefined {
       const stored = withStorage((storage) => storage.getItem(key))
       return choices.find((choice) => choice === stored)
     },
-    remember(choice) {
+    /** Remembers a choice; `undefined` forgets it. Without storage the choice holds until the page is left. */
+    remember(choice: Choice | undefined): void {
       withStorage((storage) =>
         choice === undefined ? storage.removeItem(key) : storage.setItem(key, choice),
       )
     },
-    watch(callback) {
-      const listening = new AbortController()
-      const { signal } = listening
-      window.addEventListener('storage', ({ key: changed }) => (changed ?? key) === key && callback(), {
-        signal,
-      })
-      window.addEventListener('pageshow', ({ persisted }) => persisted && callback(), { signal })
-      return () => listening.abort()
+    /**
+     * Calls back when the choice may be another one: it was made in another tab, or this page comes back from the
+     * browser's cache, where it heard of nothing.
+     */
+    watch(callback: () => void): void {
+      window.addEventListener('storage', ({ key: changed }) => (changed ?? key) === key && callback())
+      window.addEventListener('pageshow', ({ persisted }) => persisted && callback())
     },
   }
 }

@@ -21,13 +21,15 @@ test.each([
 
 test('entries that are not objects are not shown, and stay stored', () => {
   const stored = JSON.stringify([null, 'text', 4, ['list'], amina])
-  expect(parseStoredMessages(stored)).toEqual([{ position: 4, ...amina }])
+  expect(parseStoredMessages(stored)).toMatchObject([
+    { position: 4, name: amina.name, message: amina.message },
+  ])
   expect(afterDeleting(stored, 0)).toEqual([null, 'text', 4, ['list']])
 })
 
 test('a field that is missing or no text is shown empty', () => {
-  expect(parseStoredMessages('[{"id":1,"name":5}]')).toEqual([
-    { position: 0, id: 1, name: '', email: '', phone: '', message: '' },
+  expect(parseStoredMessages('[{"id":1,"name":5}]')).toMatchObject([
+    { position: 0, name: '', email: '', phone: '', message: '' },
   ])
 })
 

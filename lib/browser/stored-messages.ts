@@ -8,7 +8,8 @@ const CHANGE_EVENT = 'contactmessageschange'
 export type StoredMessage = {
   /** Its index in the stored list. Only this distinguishes entries without ids, or with the same one. */
   position: number
-  id: string | number | undefined
+  /** All of it, as it is stored. */
+  stored: string
   name: string
   email: string
   phone: string
@@ -34,7 +35,7 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
     return [
       {
         position,
-        id: idOf(entry),
+        stored: JSON.stringify(entry),
         name: textOf(entry.name),
         email: textOf(entry.email),
         phone: textOf(entry.phone),
@@ -49,9 +50,9 @@ export function parseStoredMessages(text: string | null): StoredMessage[] {
  * message is at its index by now, because of another tab: only a message that was shown may be deleted.
  */
 export function withoutMessage(text: string | null, message: StoredMessage): string | undefined {
-  const stillThere = parseStoredMessages(text).find(({ position }) => position === message.position)
-  if (JSON.stringify(stillThere) !== JSON.stringify(message)) return undefined
-  return JSON.stringify(entriesOf(text).filter((_entry, position) => position !== message.position))
+  const entries = entriesOf(text)
+  if (JSON.stringify(entries[message.position]) !== message.stored) return undefined
+  return JSON.stringify(entries.toSpliced(message.position, 1))
 }
 
 /**
@@ -83,10 +84,6 @@ export function watchStoredMessages(callback: () => void): () => void {
 function entriesOf(text: string | null): unknown[] {
   const entries = text === null ? undefined : parseJson(text)
   return Array.isArray(entries) ? entries : []
-}
-
-function idOf({ id }: Record<string, unknown>): StoredMessage['id'] {
-  return typeof id === 'number' || typeof id === 'string' ? id : undefined
 }
 
 function textOf(value: unknown): string {

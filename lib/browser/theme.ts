@@ -32,12 +32,9 @@ export function writeTheme(theme: Theme): void {
   choice.remember(theme === 'system' ? undefined : theme)
 }
 
-/**
- * Keeps the page in the theme that is chosen in another tab.
- * @returns the function that stops it
- */
-export function followTheme(): () => void {
-  return choice.watch(() => show(choice.recall() ?? 'system'))
+/** Keeps the page in the theme that is chosen in another tab. */
+export function followTheme(): void {
+  choice.watch(() => show(choice.recall() ?? 'system'))
 }
 
 function show(theme: Theme): void {

@@ -6,10 +6,8 @@ export function bringsItsMark(text: string): boolean {
   return /^[✓✗]/.test(text)
 }
 
-type Listener = (toast: Toast) => void
-
-let area: Listener | undefined
-let waiting: Toast[] = []
+const waiting: Toast[] = []
+let area: ((toast: Toast) => void) | undefined
 let loadToaster: (() => void) | undefined
 
 /** Shows a toast. The toast area is loaded for the first one, which waits until it is there. */
@@ -27,22 +25,14 @@ export function preloadToaster(): void {
   loadToaster?.()
 }
 
-/** For the toast area alone: `load` is called when it is wanted. Returns the function that takes this back. */
-export function onToasterWanted(load: () => void): () => void {
+/** For the toast area alone: `load` is called when it is wanted. */
+export function onToasterWanted(load: () => void): void {
   loadToaster = load
   if (waiting.length > 0) load()
-  return () => {
-    loadToaster = undefined
-  }
 }
 
-/** For the toast area alone: `show` gets what has been waiting, then every toast. Returns the function that takes this back. */
-export function onToast(show: Listener): () => void {
+/** For the toast area alone: `show` gets what has been waiting, then every toast. */
+export function onToast(show: (toast: Toast) => void): void {
   area = show
-  const late = waiting
-  waiting = []
-  for (const toast of late) show(toast)
-  return () => {
-    area = undefined
-  }
+  for (const toast of waiting.splice(0)) show(toast)
 }

@@ -60,7 +60,7 @@ const adapter: NextAdapter = {
     ]
     const pageScript = await bundlePageScript(projectDir)
     const written = await inBatches(sources, site.writeFile)
-    written.push(...(await inBatches(pageScript.files, site.writeContent)))
+    written.push(await site.writeContent(pageScript))
     const setting = {
       integrity: Object.fromEntries(
         written.flatMap(({ address, integrity }) => (integrity === undefined ? [] : [[address, integrity]])),
@@ -72,7 +72,7 @@ const adapter: NextAdapter = {
         ),
       ),
       buildId,
-      scriptTags: pageScript.tags,
+      scriptTags: pageScript.tag,
     }
 
     const inlineSets = new Map<string, { index: number; hashes: InlineHashes }>()

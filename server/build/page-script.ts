@@ -6,17 +6,13 @@ const ENTRY = 'lib/browser/page.ts'
 const FOLDER = '/_next/static/page'
 
 export type PageScript = {
-  /** The scripts by their address: the one of every page, and what it imports when it is wanted. */
-  files: { address: string; content: Buffer }[]
-  /** The tags that load it. */
-  tags: string
+  address: string
+  content: Buffer
+  /** The tag that loads it. */
+  tag: string
 }
 
-/**
- * Bundles the script of every page (`lib/browser/page.ts`) for browsers as old as the site's floor (docs/quality.md).
- * Modules that it imports on demand stay separate files. The page has their integrity in an import map, where browsers
- * read it there: https://html.spec.whatwg.org/#import-map-integrity-metadata-map
- */
+/** Bundles the script of every page (`lib/browser/page.ts`) for browsers as old as the site's floor (docs/quality.md). */
 export async function bundlePageScript(projectFolder: string): Promise<PageScript> {
   const bundle = await rolldown({
     input: join(projectFolder, ENTRY),
@@ -24,44 +20,13 @@ export async function bundlePageScript(projectFolder: string): Promise<PageScrip
     transform: { target: ['chrome111', 'firefox128', 'safari16.4'] },
     experimental: { attachDebugInfo: 'none' },
   })
-  const { output } = await bundle.generate({
-    format: 'esm',
-    minify: true,
-    entryFileNames: 'page-[hash].js',
-    chunkFileNames: '[name]-[hash].js',
-  })
+  const {
+    output: [script, ...others],
+  } = await bundle.generate({ format: 'esm', minify: true, entryFileNames: 'page-[hash].js' })
   await bundle.close()
-
-  const files = output.flatMap((each) =>
-    each.type === 'chunk'
-      ? [
-          {
-            address: `${FOLDER}/${each.fileName}`,
-            content: Buffer.from(each.code),
-            isEntry: each.isEntry,
-          },
-        ]
-      : [],
-  )
-  const entry = files.find(({ isEntry }) => isEntry)
-  if (entry === undefined) throw new Error(`The bundler made no script of ${ENTRY}.`)
-  return {
-    files,
-    tags: tagsOf(
-      entry,
-      files.filter((each) => each !== entry),
-    ),
-  }
-}
-
-type Script = PageScript['files'][number]
-
-function tagsOf(entry: Script, onDemand: Script[]): string {
-  const integrity = Object.fromEntries(
-    onDemand.map(({ address, content }) => [address, integrityOf(content)]),
-  )
-  return (
-    `<script type="importmap">${JSON.stringify({ integrity })}</script>` +
-    `<script src="${entry.address}" integrity="${integrityOf(entry.content)}" type="module"></script>`
-  )
+  // Browsers would not know the integrity of a module that it imports on demand.
+  if (others.length > 0) throw new Error(`The bundler made more than one script of ${ENTRY}.`)
+  const [address, content] = [`${FOLDER}/${script.fileName}`, Buffer.from(script.code)]
+  const tag = `<script src="${address}" integrity="${integrityOf(content)}" type="module"></script>`
+  return { address, content, tag }
 }

@@ -113,7 +113,7 @@ test('no import leads around in a circle; those of types are gone when the code 
 const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|server|tools|e2e)\//
 
 /** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
-const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
+const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react)(?:\/|$)/
 
 /** What server code may take from lib/browser, and why. */
 const SHARED = new Map([

@@ -86,7 +86,7 @@ async function visit(browser: Browser, addresses: string[]): Promise<Figures[]> 
   for (const address of addresses) {
     const before = bytes()
     await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
-    // Ours fetches the pictures further down a second after it has loaded (lib/browser/pictures.ts).
+    // Ours fetches the pictures further down a second after it has loaded (lib/browser/page.ts).
     await page.waitForLoadState('networkidle', { timeout: LOAD_WITHIN_MS })
     const atLoad = bytes() - before
     const figures = await page.evaluate(readEntries, { waitMs: AFTER_LOAD_MS, longMs: LONG_TASK_MS })

@@ -90,7 +90,7 @@ export function withTextPages(menu: FooterLink[], pages: TextPage[]): FooterLink
 
 /** The first words of addresses of the site itself, and folders of `content/` that hold something else. */
 const TAKEN = [
-  ...['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'sitemaps', 'social'],
+  ...['404', '500', 'api', 'icons', 'index', 'missing', 'photographs', 'social'],
   ...['banners', 'brand', 'heroes', 'pages', 'technologies', 'testimonials'],
 ]
 

@@ -1,0 +1,32 @@
+import type { MetadataRoute } from 'next'
+import { absoluteUrl } from '#lib/config/site-url.ts'
+import { content } from '#lib/content/content.ts'
+import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
+import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
+
+/** For the visitor alone. */
+const UNLISTED: readonly string[] = ['/messages']
+
+/**
+ * Every page that search engines are asked to list, under its one canonical address. Only pages with a date in their content
+ * have one: search engines ignore dates that change with every build.
+ */
+export default function sitemap(): MetadataRoute.Sitemap {
+  const { services, projects, posts, members, textPages } = content
+  // The list of a collection that has nothing yet is left out.
+  const empty = COLLECTIONS.filter((name) => firstIndexPage(name).total === 0).map((name) => `/${name}`)
+  const further = COLLECTIONS.flatMap((name) => allIndexPages(name).map(({ path }) => path))
+  const paths = new Set([...PAGE_ROUTES, ...further]).difference(new Set([...UNLISTED, ...empty]))
+  const dated = [
+    ...textPages.filter((page) => page.sitemap).flatMap((page) => [page, ...page.entries]),
+    ...[...services, ...projects, ...members],
+    ...posts.map((post) => ({ ...post, updated: post.updated ?? post.date })),
+  ]
+  return [
+    ...Array.from(paths, (path) => ({ url: absoluteUrl(path) })),
+    ...dated.map(({ path, updated }) => ({
+      url: absoluteUrl(path),
+      ...(updated && { lastModified: updated }),
+    })),
+  ]
+}

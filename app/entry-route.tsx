@@ -1,11 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { Graph } from 'schema-dts'
-import { JsonLd } from '#components/seo/json-ld.tsx'
+import { JsonLd } from '#components/layout/page-head.tsx'
+import type { Post } from '#lib/content/catalogue.ts'
 import { readParam } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { type BreadcrumbStep, breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
-import { type Article, pageMetadata } from '#lib/seo/metadata.ts'
+import { pageMetadata } from '#lib/seo/metadata.ts'
 
 type Entry = { id: string; path: string; metaDescription: string }
 
@@ -15,7 +16,7 @@ type EntryRoute<Each extends Entry> = {
   /** The name of an entry in the breadcrumb, and in its title unless there is a `title`. */
   name: (entry: Each) => string
   title?: (entry: Each) => string
-  article?: (entry: Each) => Article
+  article?: (entry: Each) => Post
   graph: (entry: Each, breadcrumb: BreadcrumbStep[]) => Graph
   Detail: (props: { entry: Each; breadcrumb: BreadcrumbStep[] }) => React.ReactNode
 }

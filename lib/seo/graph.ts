@@ -1,29 +1,28 @@
 import type {
   BlogPosting,
-  BreadcrumbList,
   CreativeWork,
+  EducationalOrganization,
   Graph,
   ItemList,
   Organization,
   Person,
   Question,
   Service as ServiceThing,
-  WebSite,
 } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
-import type { Catalogue } from '#lib/content/catalogue.ts'
+import type { Catalogue, ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
+import type { Heading } from '#lib/content/long-text.ts'
+import { isPhotograph, socialImagePath } from '#lib/content/pictures.ts'
 import { site } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
+import { startOfDay } from './metadata.ts'
 
 /*
  * The structured data of each page (https://schema.org): one graph a page, made of what the
  * page shows and of nothing else. Ids are addresses with a fragment and stay the same from page to page, so that
- * a reader of two pages knows that both speak of the same company.
- *
- * Here is what pages of all kinds say, lists and questions among them; what services, projects, posts and members say
- * of themselves is in entry-graphs.ts.
+ * a reader of two pages knows that both speak of the same company. A property that is undefined is not written.
  *
  * No reviews and no ratings: a company's own testimonials are not independent, and search engines say so. No Offer,
  * no LocalBusiness: there are no prices, and the sample address is not an office to drive to.
@@ -33,10 +32,10 @@ type PageType = 'WebPage' | 'AboutPage' | 'ContactPage' | 'CollectionPage' | 'FA
 type Thing = ItemList | ServiceThing | CreativeWork | BlogPosting | Person
 
 /** The main subject of a page, under an id that others may refer to. */
-export type MainEntity = Exclude<Thing, string> & { '@id': string }
+type MainEntity = Exclude<Thing, string> & { '@id': string }
 
-/** The id of the company, the same on every page. */
-export const ORGANIZATION_ID = absoluteUrl('/#organization')
+const ORGANIZATION = { '@id': absoluteUrl('/#organization') }
+const WEBSITE = { '@id': absoluteUrl('/#website') }
 
 type PageFacts = {
   path: string
@@ -54,80 +53,43 @@ type PageFacts = {
 /** The graph of a page: the company, the site, the page and the way to it, and what it is there for. */
 export function pageGraph({ path, name, type = 'WebPage', breadcrumb, main, questions }: PageFacts): Graph {
   const url = absoluteUrl(path)
+  const way = { '@id': `${url}#breadcrumb` }
   return {
     '@context': 'https://schema.org',
     '@graph': [
       organization(),
-      webSite(),
+      {
+        '@type': 'WebSite',
+        ...WEBSITE,
+        name: content.site.name,
+        url: absoluteUrl('/'),
+        inLanguage: site.language,
+        publisher: ORGANIZATION,
+      },
       {
         '@type': type,
         '@id': `${url}#page`,
         url,
         name,
         inLanguage: site.language,
-        isPartOf: { '@id': WEBSITE_ID },
-        ...(path === '/' ? { about: { '@id': ORGANIZATION_ID } } : {}),
-        ...(breadcrumb ? { breadcrumb: { '@id': `${url}#breadcrumb` } } : {}),
-        ...(main ? { mainEntity: { '@id': main['@id'] } } : {}),
-        ...(questions ? { mainEntity: questions } : {}),
+        isPartOf: WEBSITE,
+        about: path === '/' ? ORGANIZATION : undefined,
+        breadcrumb: breadcrumb && way,
+        mainEntity: main ? { '@id': main['@id'] } : questions,
       },
-      ...(breadcrumb ? [breadcrumbList(`${url}#breadcrumb`, breadcrumb)] : []),
+      ...(breadcrumb
+        ? [{ '@type': 'BreadcrumbList' as const, ...way, itemListElement: numbered(breadcrumb) }]
+        : []),
       ...(main ? [main] : []),
     ],
   }
 }
 
-/** One entry of a list. */
-export type Listed = { name: string; path: string }
-
-/** The graph of a page that shows one collection, in the order of the page. */
-export function collectionGraph(page: {
-  path: string
-  name: string
-  breadcrumb: BreadcrumbStep[]
-  items: Listed[]
-}): Graph {
-  const main: MainEntity = {
-    '@type': 'ItemList',
-    '@id': `${absoluteUrl(page.path)}#list`,
-    numberOfItems: page.items.length,
-    itemListElement: page.items.map(({ name, path }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      url: absoluteUrl(path),
-    })),
-  }
-  return pageGraph({
-    path: page.path,
-    name: page.name,
-    breadcrumb: page.breadcrumb,
-    type: 'CollectionPage',
-    main,
-  })
-}
-
-/** Questions and answers. No search engine draws anything from them any more; assistants still read them. */
-export function faqGraph(
-  faq: Catalogue['faq'],
-  page: { path: string; name: string; breadcrumb: BreadcrumbStep[] },
-): Graph {
-  const questions: Question[] = faq.map(({ id, question, answer }) => ({
-    '@type': 'Question',
-    '@id': `${absoluteUrl(page.path)}#${id}`,
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
-  }))
-  return pageGraph({ ...page, type: 'FAQPage', questions })
-}
-
-const WEBSITE_ID = absoluteUrl('/#website')
-
-function organization(): Organization {
+function organization(): Exclude<Organization, string> {
   const { name, email, phone, address, socials } = content.site
   return {
     '@type': 'Organization',
-    '@id': ORGANIZATION_ID,
+    ...ORGANIZATION,
     name,
     url: absoluteUrl('/'),
     logo: absoluteUrl('/icons/icon-512.png'),
@@ -137,7 +99,7 @@ function organization(): Organization {
       '@type': 'PostalAddress',
       streetAddress: address.street,
       addressLocality: address.city,
-      ...(address.region ? { addressRegion: address.region } : {}),
+      addressRegion: address.region,
       postalCode: address.postalCode,
       addressCountry: address.country,
     },
@@ -146,26 +108,179 @@ function organization(): Organization {
   }
 }
 
-function webSite(): WebSite {
-  return {
-    '@type': 'WebSite',
-    '@id': WEBSITE_ID,
-    name: content.site.name,
-    url: absoluteUrl('/'),
-    inLanguage: site.language,
-    publisher: { '@id': ORGANIZATION_ID },
-  }
+/** The items of a breadcrumb. */
+function numbered(steps: BreadcrumbStep[]) {
+  return steps.map(({ label, href }, index) => ({
+    '@type': 'ListItem' as const,
+    position: index + 1,
+    name: label,
+    item: absoluteUrl(href),
+  }))
 }
 
-function breadcrumbList(id: string, breadcrumb: BreadcrumbStep[]): BreadcrumbList {
-  return {
-    '@type': 'BreadcrumbList',
-    '@id': id,
-    itemListElement: breadcrumb.map(({ label, href }, index) => ({
+type ListFacts = Required<Pick<PageFacts, 'path' | 'name' | 'breadcrumb'>>
+
+/** The graph of a page that shows one collection, in the order of the page. */
+export function collectionGraph({ items, ...page }: ListFacts & { items: { name: string; path: string }[] }) {
+  const main: MainEntity = {
+    '@type': 'ItemList',
+    '@id': `${absoluteUrl(page.path)}#list`,
+    numberOfItems: items.length,
+    itemListElement: items.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: label,
-      item: absoluteUrl(href),
+      name,
+      url: absoluteUrl(path),
     })),
   }
+  return pageGraph({ ...page, type: 'CollectionPage', main })
+}
+
+/** Questions and answers. No search engine draws anything from them any more; assistants still read them. */
+export function faqGraph(faq: Catalogue['faq'], page: ListFacts): Graph {
+  const questions: Question[] = faq.map(({ id, question, answer }) => ({
+    '@type': 'Question',
+    '@id': `${absoluteUrl(page.path)}#${id}`,
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+  }))
+  return pageGraph({ ...page, type: 'FAQPage', questions })
+}
+
+/** How many projects and posts a service names at most: its page must not grow with the blog. */
+const MENTIONS = 12
+
+/** The graph of the page of a service. */
+export function serviceGraph(service: Service, breadcrumb: BreadcrumbStep[]): Graph {
+  const { title, image, projects, posts } = service
+  return entryGraph(service, breadcrumb, {
+    ...mention('Service', service),
+    description: service.description,
+    serviceType: title,
+    provider: ORGANIZATION,
+    image: absoluteUrl(image.src),
+    subjectOf: unlessEmpty([
+      ...projects.slice(0, MENTIONS).map((project) => mention('CreativeWork', project)),
+      ...posts.slice(0, MENTIONS).map((post) => mention('BlogPosting', post)),
+    ]),
+  })
+}
+
+/** The graph of the page of a project. */
+export function projectGraph(project: Project, breadcrumb: BreadcrumbStep[]): Graph {
+  return entryGraph(project, breadcrumb, {
+    ...mention('CreativeWork', project),
+    description: project.description,
+    genre: project.category,
+    about: unlessEmpty(project.services.map((service) => mention('Service', service))),
+    keywords: unlessEmpty(project.technologies.map(({ name }) => name)),
+    creator: ORGANIZATION,
+    contributor: unlessEmpty(project.team.map((member) => mention('Person', member))),
+    hasPart: partsOf(project),
+    image: absoluteUrl(project.image.src),
+  })
+}
+
+/** The graph of the page of a post. */
+export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
+  const { path, image, date, updated, outline } = post
+  const { name: headline, ...thing } = mention('BlogPosting', post)
+  return entryGraph(post, breadcrumb, {
+    ...thing,
+    headline,
+    description: post.excerpt,
+    mainEntityOfPage: { '@id': `${absoluteUrl(path)}#page` },
+    // Readers of this want pixels: a photograph as it is; of a cloth, which the page shows as a drawing, what is shared.
+    image: absoluteUrl(isPhotograph(image) ? image.src : socialImagePath(path)),
+    datePublished: startOfDay(date),
+    dateModified: startOfDay(updated ?? date),
+    author: mention('Person', post.author),
+    about: unlessEmpty(post.services.map((service) => mention('Service', service))),
+    hasPart: partsOf(post),
+    publisher: ORGANIZATION,
+    articleSection: post.category,
+    keywords: post.tags,
+    wordCount: outline.wordCount,
+    inLanguage: site.language,
+  })
+}
+
+/** The graph of the page of a member. */
+export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph {
+  const { education = [], contact } = member
+  const schools = new Set(education.map(({ institution }) => institution))
+  return entryGraph(
+    member,
+    breadcrumb,
+    {
+      ...mention('Person', member),
+      jobTitle: member.role,
+      description: member.bio,
+      email: contact.email,
+      telephone: contact.phone,
+      image: absoluteUrl(member.image.src),
+      worksFor: ORGANIZATION,
+      knowsAbout: unlessEmpty(member.skills.map(({ name }) => name)),
+      sameAs: unlessEmpty(member.profiles.map(({ url }) => url)),
+      alumniOf: unlessEmpty(
+        Array.from(
+          schools,
+          (name): EducationalOrganization => ({ '@type': 'EducationalOrganization', name }),
+        ),
+      ),
+    },
+    'ProfilePage',
+  )
+}
+
+/** The graph of the page of an entry that a page of text lists. */
+export function listedEntryGraph(entry: ListedEntry, breadcrumb: BreadcrumbStep[]): Graph {
+  const { image } = entry
+  return entryGraph(entry, breadcrumb, {
+    ...mention('CreativeWork', entry, '#entry'),
+    description: entry.description,
+    creator: ORGANIZATION,
+    image: image && absoluteUrl(image.src),
+  })
+}
+
+type Named = { path: string } & ({ title: string } | { name: string })
+const nameOf = (entry: Named) => ('name' in entry ? entry.name : entry.title)
+
+function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity, type?: PageType): Graph {
+  return pageGraph({ path: entry.path, name: nameOf(entry), breadcrumb, main, ...(type && { type }) })
+}
+
+/** The suffix of the id of each kind of thing. The id is the same wherever the thing is mentioned. */
+const FRAGMENTS = {
+  Service: '#service',
+  CreativeWork: '#project',
+  BlogPosting: '#post',
+  Person: '#person',
+} as const
+
+/** The thing that a page is about, as its own page and others name it. */
+function mention<Type extends keyof typeof FRAGMENTS>(
+  type: Type,
+  entry: Named,
+  fragment: string = FRAGMENTS[type],
+) {
+  const url = absoluteUrl(entry.path)
+  return { '@type': type, '@id': `${url}${fragment}`, name: nameOf(entry), url }
+}
+
+/** The parts that a long text is divided into, each with the address that leads to it. */
+function partsOf({ path, outline }: { path: string; outline: { headings: Heading[] } }) {
+  return unlessEmpty(
+    outline.headings.map(({ id, title }) => ({
+      '@type': 'WebPageElement' as const,
+      name: title,
+      url: `${absoluteUrl(path)}#${id}`,
+    })),
+  )
+}
+
+/** The items, or undefined when there are none: an empty property would say nothing. */
+function unlessEmpty<Item>(items: Item[]): Item[] | undefined {
+  return items.length > 0 ? items : undefined
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { absoluteUrl, siteUrl } from '#lib/config/site-url.ts'
+import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { describePage } from '#lib/content/queries.ts'
@@ -23,20 +24,10 @@ type PageMetadata = {
   path: string
   /** Pages that search engines should pass over. */
   noIndex?: boolean
-  article?: Article | undefined
+  /** The post that the page is (https://ogp.me/#type_article). */
+  article?: Post | undefined
   /** The page whose picture is shared with this one; its own if not said. */
   picturePath?: string
-}
-
-/** What a post says of itself beyond what every page says (https://ogp.me/#type_article). */
-export type Article = {
-  /** Days as 2026-11-21. */
-  published: string
-  modified?: string | undefined
-  /** The address of the author's page. */
-  authorPath: string
-  section: string
-  tags: string[]
 }
 
 /** What every page says of itself to search engines and to those who share it. The only place metadata is made. */
@@ -77,10 +68,10 @@ export function pageMetadata({
       ? {
           ...shared,
           type: 'article',
-          publishedTime: startOfDay(article.published),
-          modifiedTime: startOfDay(article.modified ?? article.published),
-          authors: [absoluteUrl(article.authorPath)],
-          section: article.section,
+          publishedTime: startOfDay(article.date),
+          modifiedTime: startOfDay(article.updated ?? article.date),
+          authors: [absoluteUrl(article.author.path)],
+          section: article.category,
           tags: article.tags,
         }
       : { ...shared, type: 'website' },

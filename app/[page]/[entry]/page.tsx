@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
+import { JsonLd } from '#components/layout/page-head.tsx'
 import { ListedEntryDetail } from '#components/sections/text-page.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { findTextPage, readParam } from '#lib/content/queries.ts'
 import { breadcrumbTo } from '#lib/seo/breadcrumb.ts'
-import { listedEntryGraph } from '#lib/seo/entry-graphs.ts'
+import { listedEntryGraph } from '#lib/seo/graph.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 export const dynamicParams = false

@@ -1,30 +1,16 @@
 import { entryRoute } from '#app/entry-route.tsx'
-import { MorePosts } from '#components/sections/more-posts.tsx'
 import { PostArticle } from '#components/sections/post-article.tsx'
 import { content } from '#lib/content/content.ts'
-import { postGraph } from '#lib/seo/entry-graphs.ts'
+import { postGraph } from '#lib/seo/graph.ts'
 
-const route = entryRoute({
+const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'blog',
   entries: content.posts,
   name: ({ title }) => title,
-  article: ({ date, updated, author, category, tags }) => ({
-    published: date,
-    modified: updated,
-    authorPath: author.path,
-    section: category,
-    tags,
-  }),
+  article: (post) => post,
   graph: postGraph,
-  Detail: ({ entry, breadcrumb }) => (
-    <>
-      <PostArticle post={entry} breadcrumb={breadcrumb} />
-      <MorePosts heading={content.pages.blog.more} post={entry} />
-    </>
-  ),
+  Detail: ({ entry, breadcrumb }) => <PostArticle post={entry} breadcrumb={breadcrumb} />,
 })
 
 export const dynamicParams = false
-export const generateStaticParams = route.generateStaticParams
-export const generateMetadata = route.generateMetadata
-export default route.Page
+export { generateMetadata, generateStaticParams, Page as default }

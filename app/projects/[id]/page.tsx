@@ -2,11 +2,11 @@ import { entryRoute } from '#app/entry-route.tsx'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ProjectDetail } from '#components/sections/project-detail.tsx'
 import { content } from '#lib/content/content.ts'
-import { projectGraph } from '#lib/seo/entry-graphs.ts'
+import { projectGraph } from '#lib/seo/graph.ts'
 
 const words = content.pages.projects
 
-const route = entryRoute({
+const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'projects',
   entries: content.projects,
   name: ({ title }) => title,
@@ -20,6 +20,4 @@ const route = entryRoute({
 })
 
 export const dynamicParams = false
-export const generateStaticParams = route.generateStaticParams
-export const generateMetadata = route.generateMetadata
-export default route.Page
+export { generateMetadata, generateStaticParams, Page as default }

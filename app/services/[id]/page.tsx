@@ -2,11 +2,11 @@ import { entryRoute } from '#app/entry-route.tsx'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { ServiceDetail } from '#components/sections/service-detail.tsx'
 import { content } from '#lib/content/content.ts'
-import { serviceGraph } from '#lib/seo/entry-graphs.ts'
+import { serviceGraph } from '#lib/seo/graph.ts'
 
 const { planCaption, cta } = content.pages.services
 
-const route = entryRoute({
+const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'services',
   entries: content.services,
   name: ({ title }) => title,
@@ -20,6 +20,4 @@ const route = entryRoute({
 })
 
 export const dynamicParams = false
-export const generateStaticParams = route.generateStaticParams
-export const generateMetadata = route.generateMetadata
-export default route.Page
+export { generateMetadata, generateStaticParams, Page as default }

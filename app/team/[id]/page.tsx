@@ -2,10 +2,10 @@ import { entryRoute } from '#app/entry-route.tsx'
 import { MemberProfile } from '#components/sections/member-profile.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { memberGraph } from '#lib/seo/entry-graphs.ts'
+import { memberGraph } from '#lib/seo/graph.ts'
 import { fill } from '#lib/words.ts'
 
-const route = entryRoute({
+const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'team',
   entries: content.members,
   name: ({ name }) => name,
@@ -15,6 +15,4 @@ const route = entryRoute({
 })
 
 export const dynamicParams = false
-export const generateStaticParams = route.generateStaticParams
-export const generateMetadata = route.generateMetadata
-export default route.Page
+export { generateMetadata, generateStaticParams, Page as default }

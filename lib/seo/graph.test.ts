@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { absoluteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { postGraph, projectGraph, serviceGraph } from './entry-graphs.ts'
+import { postGraph, projectGraph, serviceGraph } from './graph.ts'
 
 const { services, projects, posts } = content
 const idOf = ({ path }: { path: string }) => `${absoluteUrl(path)}#service`

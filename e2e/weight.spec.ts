@@ -94,7 +94,7 @@ test('a page whose fonts come late does without, and fetches no others in their 
   const wire = await watchWire(page)
   await page.goto(needed(examples.post, 'post').path, { waitUntil: 'networkidle' })
   await expect(page.locator('main')).toContainText(/[‘’“”–—…]/)
-  expect(wire(/_rest\..*\.woff2$/)).toEqual([])
+  expect(wire(/-rest\..*\.woff2$/)).toEqual([])
 })
 
 test('our own script is one small file, the same for all pages', async ({ page, baseURL }) => {

@@ -10,14 +10,14 @@ const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
 const PACKAGES = join(NODE_MODULES, '@fontsource-variable')
 
-/** As in `styles/fonts.ts`, which says them to the browser. */
+/** As in `styles/fonts.ts` and `styles/further-letters.css`, which say them to the browser. */
 const FONTS = [
   { name: 'display', package: 'host-grotesk', weights: { min: 400, max: 600 } },
   { name: 'text', package: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 } },
 ]
 
 /**
- * Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. `styles/fonts.ts` leaves them out of
+ * Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. `styles/further-letters.css` leaves them out of
  * the range of the second file, or a browser would fetch that for a quote while this one is late.
  */
 const PLAIN = `${characters([0x20, 0x7e])}\u00a0©·×–—‘’“”•…€→←↑↓−`

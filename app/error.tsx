@@ -1,7 +1,7 @@
 'use client'
 
 import { Button } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/section.tsx'
 
 /** `error` of content/words.yaml and the way back: next.config.ts writes them into the script, which cannot read content. */
 const [words, back]: [Record<'heading' | 'text' | 'again', string>, string] = JSON.parse(

@@ -1,12 +1,9 @@
 import '../styles/globals.css'
 import type { Metadata, Viewport } from 'next'
-import { ChatButton } from '#components/layout/chat-button.tsx'
-import { Footer } from '#components/layout/footer.tsx'
+import { ChatButton, Footer } from '#components/layout/footer.tsx'
+import { Header } from '#components/layout/header.tsx'
 import { HydrationSignal } from '#components/layout/hydration-signal.tsx'
-import { MainNav } from '#components/layout/main-nav.tsx'
-import { SkipLink } from '#components/layout/skip-link.tsx'
 import { ToastArea } from '#components/layout/toast-area.tsx'
-import { TopBar } from '#components/layout/top-bar.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
@@ -48,11 +45,7 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         <script dangerouslySetInnerHTML={{ __html: FIRST_SCRIPT }} />
       </head>
       <body>
-        <SkipLink />
-        <header className="contents">
-          <TopBar />
-          <MainNav />
-        </header>
+        <Header />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -66,7 +66,7 @@ for (const width of [390, 800, 1200]) {
     needed(content.members[4], 'fifth member')
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/team')
-    const grid = page.locator('ul', { has: page.locator('.cloth-reveal') })
+    const grid = page.locator('ul', { has: page.locator('.weave-in') })
     let members = (await grid.locator('> li').count()) - 1
     expect(members).toBeGreaterThan(4)
     for (; members > 0; members -= 1) {

@@ -1,7 +1,6 @@
-import { PageBanner } from '#components/layout/page-head.tsx'
+import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
 import { AboutTeam, AboutText } from '#components/sections/about.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'

@@ -1,7 +1,5 @@
-import { PageBanner } from '#components/layout/page-head.tsx'
-import { ContactTalk } from '#components/sections/contact-talk.tsx'
-import { MapBlock } from '#components/sections/map-block.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
+import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
+import { ContactTalk, MapBlock } from '#components/sections/contact.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { breadcrumbTo, stepTo } from '#lib/seo/breadcrumb.ts'
@@ -20,7 +18,7 @@ export default function ContactPage() {
       <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', breadcrumb })} />
       <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
       <ContactTalk words={words.talk} site={site} formWords={forms.contact} />
-      <MapBlock words={words.map} site={site} picture={bannerPicture(words.map)} />
+      <MapBlock words={words.map} site={site} />
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { PageBanner } from '#components/layout/page-head.tsx'
-import { DirectWays } from '#components/sections/contact-rows.tsx'
+import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
+import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { FaqList } from '#components/sections/faq-list.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
-import { Section } from '#components/ui/section.tsx'
+import { SplitSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
@@ -21,18 +20,13 @@ export default function FaqPage() {
     <>
       <JsonLd graph={faqGraph(content.faq, { path: '/faq', name: words.title, breadcrumb })} />
       <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
-      <Section labelledBy="questions">
-        <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
-          <h2 id="questions" className="text-title md:col-span-4">
-            {words.lead}
-          </h2>
-          <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">
-            <FaqList faq={content.faq} />
-          </div>
-        </div>
-      </Section>
+      <SplitSection headingId="questions" heading={words.lead}>
+        <FaqList faq={content.faq} />
+      </SplitSection>
       <EnquirySection form={enquiryForms.consultation} words={content.forms.consultation} />
-      <DirectWays words={words.direct} site={content.site} />
+      <SplitSection headingId="direct" {...words.direct}>
+        <ContactRows site={content.site} withChat />
+      </SplitSection>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import '#styles/detail.css'
+import { BrandMark } from '#components/layout/brand.tsx'
 import { StoredMessages } from '#components/sections/stored-messages.tsx'
-import { BrandMark } from '#components/ui/brand-mark.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'

@@ -48,9 +48,9 @@ export function FormMarkup({
   end,
   live,
 }: FormMarkupProps) {
-  const { cells, grid } = layouts[layout]
+  const cells = LAYOUTS[layout]
   return (
-    <form {...live} id={formElementId(form)} method="post" action={ENQUIRY_ADDRESS} className={grid}>
+    <form {...live} id={formElementId(form)} method="post" action={ENQUIRY_ADDRESS} className={cells.grid}>
       <input type="hidden" name={FORM_FIELD} value={form.id} />
       <input type="hidden" name="subject" value={text.subject} />
       <div aria-hidden="true" className="absolute -start-[999rem]">
@@ -66,7 +66,6 @@ export function FormMarkup({
           field={field}
           error={errors[field]}
           value={values?.[field]}
-          className={findField(field).lines === 'many' ? 'md:col-span-2' : ''}
         />
       ))}
       <div className={cells.end}>{end}</div>
@@ -74,24 +73,15 @@ export function FormMarkup({
   )
 }
 
-/** The field whose control has this name in this form, if one has. */
-export function fieldNamed(form: EnquiryForm, name: string): FieldName | undefined {
-  return form.fields.find((field) => controlName(form, field) === name)
-}
-
-type Layout = { grid: string; cells: { intro?: string; end: string } }
-
-const layouts: Record<FormLayout, Layout> = {
+const LAYOUTS: Record<FormLayout, { grid: string; intro?: string; end: string }> = {
   columns: {
     grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 md:grid-cols-2',
-    cells: { end: 'flex flex-col items-start gap-3 md:col-span-2' },
+    end: 'flex flex-col items-start gap-3 md:col-span-2',
   },
   ticket: {
     grid: 'grid grid-cols-1 items-end gap-x-column gap-y-6 md:grid-cols-3 nav:grid-cols-[1.05fr_1fr_1fr_1fr]',
-    cells: {
-      intro: 'self-start md:col-span-3 nav:col-span-1 nav:row-span-2',
-      end: 'flex flex-col items-stretch gap-3 self-end',
-    },
+    intro: 'self-start md:col-span-3 nav:col-span-1 nav:row-span-2',
+    end: 'flex flex-col items-stretch gap-3 self-end',
   },
 }
 
@@ -102,16 +92,16 @@ type FieldProps = {
   error: string | undefined
   /** The initial value, if the form is shown again without script. */
   value?: string | undefined
-  className?: string
 }
 
 const TEXT_ROWS = 4
 const ANY_TEXT: NonNullable<FieldDescription['control']> = { type: 'text', autoComplete: 'off' }
 
 /** One field: label, hint, error and control, connected for screen readers too. */
-function Field({ form, text, field, error, value, className = '' }: FieldProps) {
+function Field({ form, text, field, error, value }: FieldProps) {
   const id = fieldId(form, field)
-  const { label, hint: usualHint, options } = text.fields[field] ?? { label: field }
+  const { label, hint: usualHint, options: choices } = text.fields[field] ?? { label: field }
+  const { lines, options, control: attributes = ANY_TEXT } = findField(field)
   const required = !isOptional(form, field)
   const isLenient = takesAnyText(form, field)
   const hint = isLenient ? undefined : usualHint
@@ -127,8 +117,35 @@ function Field({ form, text, field, error, value, className = '' }: FieldProps) 
     // Keeps the label in sight when a browser without script scrolls to the control (the sticky row is 77 px high).
     className: `w-full rounded-control border border-control-line bg-surface px-3 text-nav text-ink hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-2 aria-invalid:border-error ${described ? 'scroll-mt-40' : 'scroll-mt-28'}`,
   }
+  const oneLine = `${shared.className} mt-1.5 h-12`
+  const control = options ? (
+    <select {...shared} defaultValue={value ?? ''} className={oneLine}>
+      <option value="">{text.choose}</option>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {choices?.[option]}
+        </option>
+      ))}
+    </select>
+  ) : lines === 'many' ? (
+    <textarea
+      {...shared}
+      rows={TEXT_ROWS}
+      // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
+      defaultValue={value?.replaceAll('\r\n', '\n')}
+      className={`${shared.className} mt-1.5 py-2.5`}
+    />
+  ) : (
+    <input
+      {...shared}
+      {...attributes}
+      pattern={isLenient ? undefined : attributes.pattern}
+      defaultValue={value}
+      className={oneLine}
+    />
+  )
   return (
-    <div className={`flex flex-col justify-end ${className}`}>
+    <div className={`flex flex-col justify-end ${lines === 'many' ? 'md:col-span-2' : ''}`}>
       <label htmlFor={id} className="font-display font-semibold text-label">
         {label}
         {required ? null : <span className="font-normal text-ink-muted"> {text.optional}</span>}
@@ -144,49 +161,9 @@ function Field({ form, text, field, error, value, className = '' }: FieldProps) 
           {error}
         </p>
       ) : null}
-      <Control {...{ field, value, shared, isLenient }} none={text.choose} choices={options} />
+      {control}
     </div>
   )
-}
-
-type ControlProps = Pick<FieldProps, 'field' | 'value'> & {
-  /** Attributes that every kind of control has. */
-  shared: { id: string; name: string; className: string }
-  /** This form takes any text here. */
-  isLenient: boolean
-  /** The words of the line before what can be chosen, and of that. */
-  none: string
-  choices: Readonly<Record<string, string>> | undefined
-}
-
-function Control({ field, value, shared, isLenient, none, choices = {} }: ControlProps) {
-  const { lines, options, control = ANY_TEXT } = findField(field)
-  const oneLine = `${shared.className} mt-1.5 h-12`
-  if (options !== undefined) {
-    return (
-      <select {...shared} defaultValue={value ?? ''} className={oneLine}>
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {choices[option]}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  if (lines === 'many') {
-    return (
-      <textarea
-        {...shared}
-        rows={TEXT_ROWS}
-        // As a browser reads it. React gives away the first line break, which a browser drops, when it is written so.
-        defaultValue={value?.replaceAll('\r\n', '\n')}
-        className={`${shared.className} mt-1.5 py-2.5`}
-      />
-    )
-  }
-  const pattern = isLenient ? undefined : control.pattern
-  return <input {...shared} {...control} pattern={pattern} defaultValue={value} className={oneLine} />
 }
 
 /** The sentence for each field that is wrong. */

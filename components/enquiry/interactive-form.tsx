@@ -20,14 +20,7 @@ import {
   sentenceFor,
 } from '#lib/enquiry/forms.ts'
 import { fill, splitAt } from '#lib/words.ts'
-import {
-  ErrorSummary,
-  type FieldErrors,
-  type FormLayout,
-  FormMarkup,
-  fieldNamed,
-  summaryId,
-} from './form-markup.tsx'
+import { ErrorSummary, type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
 
 /** The words around a form that an editor may change. */
 export type FormWords = { submit: string; hint?: string }
@@ -93,8 +86,9 @@ export function InteractiveForm({ form, words, text, layout, children }: Interac
         ...{ 'data-state': status, 'data-validated': state.validated },
         onFocus: touch,
         onInput: ({ target }) => {
-          const field = isControl(target) ? fieldNamed(form, target.name) : undefined
-          if (field && isControl(target)) edit(field, target.value)
+          if (!isControl(target)) return
+          const field = form.fields.find((each) => controlName(form, each) === target.name)
+          if (field) edit(field, target.value)
         },
         onKeyDown: submitOnControlEnter,
         onSubmit: (event) => {

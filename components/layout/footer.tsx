@@ -1,13 +1,12 @@
 import { Brand } from '#components/layout/brand.tsx'
 import { AddressLine } from '#components/ui/address-line.tsx'
-import { Container } from '#components/ui/container.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink, SocialLinks } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
-import { NewTabLink } from '#components/ui/new-tab-link.tsx'
-import { SocialLinks } from '#components/ui/social-links.tsx'
+import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { formatYear } from '#lib/content/dates.ts'
-import { callUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
@@ -90,7 +89,7 @@ export function Footer() {
           <div className="flex flex-wrap items-center gap-x-6">
             <p>
               {beforeYear}
-              {/* The year of the build, which lib/browser/year.ts corrects by the visitor's clock. */}
+              {/* The year of the build, which lib/browser/page.ts corrects by the visitor's clock. */}
               <span data-year={today.slice(0, 4)} suppressHydrationWarning className="font-display">
                 {formatYear(today, site.language)}
               </span>
@@ -139,5 +138,18 @@ function ContactItem({ icon, children }: { icon: IconName; children: React.React
       <Icon name={icon} size={18} className="mt-3 shrink-0 text-on-ground-light" />
       <span className="flex min-h-11 min-w-0 items-center wrap-anywhere">{children}</span>
     </li>
+  )
+}
+
+/** The round button at the bottom right of every page, where the company has a chat. A landmark of its own, so that it is found from anywhere. */
+export function ChatButton() {
+  if (content.site.chat === undefined) return null
+  return (
+    <aside aria-label={words.contact.chat}>
+      <NewTabLink href={chatUrl(content.site)} className="chat-button">
+        <Icon name="message-circle" size={28} />
+        <span className="sr-only">{words.contact.chatWithUs}</span>
+      </NewTabLink>
+    </aside>
   )
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
 import { Picture } from '#components/ui/picture.tsx'
+import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { BACK_LINKS } from '#lib/routes.ts'

@@ -1,6 +1,7 @@
-import { Container } from '#components/ui/container.tsx'
+import type { Graph } from 'schema-dts'
+import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
+import { Container } from '#components/ui/section.tsx'
 import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
@@ -82,4 +83,12 @@ function Breadcrumb({ crumbs }: { crumbs: BreadcrumbStep[] }) {
       </ol>
     </nav>
   )
+}
+
+/** Structured data. A data block never runs, so the policy need not contain its hash. */
+export function JsonLd({ graph }: { graph: Graph }) {
+  // Escape the one character that could end the script element early; JSON reads the escape as the same.
+  const json = JSON.stringify(graph).replaceAll('<', '\\u003c')
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape quotes, which JSON needs; `<` is dealt with
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }

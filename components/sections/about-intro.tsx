@@ -1,6 +1,6 @@
+import { TextLink } from '#components/ui/links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords } from '#lib/content/catalogue.ts'
 
 /** Two paragraphs about the company, and its skills if it names some; otherwise the text has the whole width. */

@@ -1,7 +1,7 @@
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { TextLink } from '#components/ui/links.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import type { Member, PageWords } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'

@@ -1,7 +1,7 @@
 import { PostTeaser } from '#components/sections/post-teaser.tsx'
+import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Post } from '#lib/content/catalogue.ts'
 
 /** The columns of a large post, by the number of posts, and the width of its picture. */
@@ -35,11 +35,11 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
               <Picture
                 picture={post.image}
                 sizes={{ base: '100vw', lg: share }}
-                className="cloth-reveal block aspect-video w-full object-cover"
+                className="weave-in block aspect-video w-full object-cover"
               />
             </div>
             <div className="mt-6 lg:col-span-5">
-              <PostTeaser post={post} look="large" />
+              <PostTeaser post={post} isLarge />
             </div>
           </article>
         ))}
@@ -51,7 +51,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
                   <Picture
                     picture={post.image}
                     sizes={{ base: '100vw', sm: '20rem' }}
-                    className="cloth-reveal block aspect-video w-full object-cover sm:aspect-square"
+                    className="weave-in block aspect-video w-full object-cover sm:aspect-square"
                   />
                   <PostTeaser post={post} />
                 </article>

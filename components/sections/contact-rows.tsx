@@ -1,8 +1,7 @@
 import { AddressLine } from '#components/ui/address-line.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { NewTabLink } from '#components/ui/new-tab-link.tsx'
-import { Section } from '#components/ui/section.tsx'
-import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import { NewTabLink } from '#components/ui/links.tsx'
+import type { SiteFacts } from '#lib/content/catalogue.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
@@ -56,24 +55,5 @@ function ContactRow({ icon, children }: { icon: IconName; children: React.ReactN
       <Icon name={icon} className="shrink-0 text-ink-muted" />
       <span className="min-w-0">{children}</span>
     </li>
-  )
-}
-
-type DirectWaysProps = { words: PageWords['faq']['direct']; site: SiteFacts }
-
-/** Phone, e-mail and address, beside a form. */
-export function DirectWays({ words, site }: DirectWaysProps) {
-  return (
-    <Section labelledBy="direct">
-      <div className="grid gap-x-column gap-y-8 md:grid-cols-12">
-        <div className="reveal md:col-span-5">
-          <h2 id="direct" className="text-title">
-            {words.heading}
-          </h2>
-          <p className="mt-4 max-w-[40ch] text-ink-soft">{words.lead}</p>
-        </div>
-        <ContactRows site={site} withChat className="md:col-span-7 lg:col-start-6" />
-      </div>
-    </Section>
   )
 }

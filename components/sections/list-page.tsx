@@ -1,5 +1,4 @@
-import { PageBanner } from '#components/layout/page-head.tsx'
-import { JsonLd } from '#components/seo/json-ld.tsx'
+import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'

@@ -2,14 +2,17 @@ import '#styles/member-page.css'
 import { BackLink } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
-import { PreviousNext, type PreviousNextTarget } from '#components/sections/previous-next.tsx'
-import { RelatedContent } from '#components/sections/related-content.tsx'
-import { Container } from '#components/ui/container.tsx'
+import {
+  PreviousNext,
+  type PreviousNextTarget,
+  RelatedContent,
+} from '#components/sections/related-content.tsx'
 import { Icon } from '#components/ui/icon.tsx'
+import { SocialLinks } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
+import { Container } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'

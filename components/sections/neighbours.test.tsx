@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import { MorePosts } from './more-posts.tsx'
-import { PreviousNext } from './previous-next.tsx'
+import { MorePosts } from './post-article.tsx'
 import { ProjectDetail } from './project-detail.tsx'
+import { PreviousNext } from './related-content.tsx'
 
 const { posts, projects, pages } = content
 
@@ -27,8 +27,7 @@ test('a row of neighbours has two cells: at either end the list stands for the n
 test('beside the newest and the oldest post stand two others, the nearer one first', () => {
   const [newest, oldest] = [posts[0], posts.at(-1)]
   if (!newest || !oldest || posts.length < 3) throw new Error('The content has fewer than three posts.')
-  const pair = (post: typeof newest) =>
-    linksIn(renderToStaticMarkup(<MorePosts heading="More" post={post} />))
+  const pair = (post: typeof newest) => linksIn(renderToStaticMarkup(<MorePosts post={post} />))
   expect(pair(newest)).toEqual([newest.earlier?.path, newest.earlier?.earlier?.path])
   expect(pair(oldest)).toEqual([oldest.later?.path, oldest.later?.later?.path])
 })

@@ -1,12 +1,13 @@
 import '#styles/post-page.css'
 import { BackLink } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
-import { readTime } from '#components/sections/post-teaser.tsx'
-import { Container } from '#components/ui/container.tsx'
-import { Fact } from '#components/ui/fact.tsx'
+import { Fact } from '#components/sections/detail.tsx'
+import { PostTeaser, readTime } from '#components/sections/post-teaser.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
+import { Container } from '#components/ui/section.tsx'
 import type { Member, Post, Service } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 import { categoryPath } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
@@ -20,43 +21,46 @@ type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
   return (
-    <Container className="detail post">
-      <BackLink to="blog" breadcrumb={breadcrumb} />
-      <article>
-        <div className="detail-head post-head">
-          <div>
-            <CategoryBadge of="blog" category={category} />
-            <h1 className="post-title">{title}</h1>
-            <PostMeta post={post} />
+    <>
+      <Container className="detail post">
+        <BackLink to="blog" breadcrumb={breadcrumb} />
+        <article>
+          <div className="detail-head post-head">
+            <div>
+              <CategoryBadge of="blog" category={category} />
+              <h1 className="post-title">{title}</h1>
+              <PostMeta post={post} />
+            </div>
+            <p className="text-ink-soft text-lead">{excerpt}</p>
           </div>
-          <p className="text-ink-soft text-lead">{excerpt}</p>
-        </div>
-        <Picture
-          picture={image}
-          alt={imageAlt}
-          eager
-          sizes={{ base: '100vw', '88rem': '82.5rem' }}
-          className="post-picture"
-        />
-        <div className="post-columns">
-          {isLong(post) && <PostAside post={post} />}
-          <div className="post-text">
-            <Prose text={body} pictures={pictures} />
-            <h2 className="post-end">{words.post.tags}</h2>
-            <ul className="flex flex-wrap items-center gap-2.5">
-              {tags.map((tag) => (
-                <li key={tag}>
-                  <Tag name={tag} />
-                </li>
-              ))}
-            </ul>
-            {services.length > 0 && <RelatedServices services={services} />}
-            <Author member={author} />
+          <Picture
+            picture={image}
+            alt={imageAlt}
+            eager
+            sizes={{ base: '100vw', '88rem': '82.5rem' }}
+            className="post-picture"
+          />
+          <div className="post-columns">
+            {isLong(post) && <PostAside post={post} />}
+            <div className="post-text">
+              <Prose text={body} pictures={pictures} />
+              <h2 className="post-end">{words.post.tags}</h2>
+              <ul className="flex flex-wrap items-center gap-2.5">
+                {tags.map((tag) => (
+                  <li key={tag}>
+                    <Tag name={tag} />
+                  </li>
+                ))}
+              </ul>
+              {services.length > 0 && <RelatedServices services={services} />}
+              <Author member={author} />
+            </div>
+            {!isLong(post) && <PostAside post={post} />}
           </div>
-          {!isLong(post) && <PostAside post={post} />}
-        </div>
-      </article>
-    </Container>
+        </article>
+      </Container>
+      <MorePosts post={post} />
+    </>
   )
 }
 
@@ -163,5 +167,42 @@ function PostAside({ post }: { post: Post }) {
         </nav>
       )}
     </div>
+  )
+}
+
+/**
+ * Further reading: the post before and the one after. Beside the newest or the oldest post the two next to it, the
+ * nearer one first, so that there is always a pair; nothing when it is the only one.
+ */
+export function MorePosts({ post }: { post: Post }) {
+  const { earlier, later } = post
+  const labels = words.post
+  const pair = [
+    { label: labels.earlier, post: earlier },
+    { label: labels.later, post: later },
+    ...(later ? [] : [{ label: labels.earlier, post: earlier?.earlier }]),
+    ...(earlier ? [] : [{ label: labels.later, post: later?.later }]),
+  ].flatMap(({ label, post: near }) => (near ? [{ label, post: near }] : []))
+  if (pair.length === 0) return null
+  return (
+    <section aria-labelledby="more-posts" className="band tinted print:hidden">
+      <Container>
+        <h2 id="more-posts" className="more-posts-title">
+          {content.pages.blog.more}
+        </h2>
+        <ul className="more-posts">
+          {pair.map(({ label, post: near }) => (
+            <li key={near.id}>
+              <article className="group relative">
+                <div className="overflow-hidden">
+                  <Picture picture={near.image} sizes={{ base: '100vw', md: '50vw' }} />
+                </div>
+                <PostTeaser post={near} label={label} />
+              </article>
+            </li>
+          ))}
+        </ul>
+      </Container>
+    </section>
   )
 }

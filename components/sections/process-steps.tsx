@@ -25,7 +25,7 @@ export function ProcessSteps({ id, words, steps, tone }: ProcessStepsProps) {
             </div>
             <div
               aria-hidden="true"
-              className={`process-thread cloth-reveal stitch-line ${COLORS[index % COLORS.length]}`}
+              className={`process-thread weave-in stitch-line ${COLORS[index % COLORS.length]}`}
             />
             <div className="process-text reveal">
               <h3 className="text-h3">{title}</h3>

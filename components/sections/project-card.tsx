@@ -1,26 +1,22 @@
 import { Picture } from '#components/ui/picture.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
-import { projectRoute } from '#lib/routes.ts'
 import type { Sizes } from '#styles/screens.ts'
 
 type ProjectCardProps = {
   project: Project
-  /** Level of the title: 2 where the cards are the page, 3 under a section's heading. */
-  headingLevel?: 2 | 3
   /** How wide its picture is shown. */
   sizes: Sizes
   /** Horizontal: the text is beside the picture where there is room. */
-  look?: 'standing' | 'lying'
+  look?: 'vertical' | 'horizontal'
 }
 
-const STANDING = 'project-card group relative'
-const LYING = `${STANDING} lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-center lg:gap-x-column`
+const VERTICAL = 'project-card group relative'
+const HORIZONTAL = `${VERTICAL} lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-center lg:gap-x-column`
 
 /** A project without a box: picture, category, title and one line; the whole of it is the link. */
-export function ProjectCard({ project, headingLevel = 3, sizes, look = 'standing' }: ProjectCardProps) {
-  const Heading = `h${headingLevel}` as const
+export function ProjectCard({ project, sizes, look = 'vertical' }: ProjectCardProps) {
   return (
-    <article className={look === 'lying' ? LYING : STANDING}>
+    <article className={look === 'horizontal' ? HORIZONTAL : VERTICAL}>
       <div className="overflow-hidden bg-ground">
         <Picture
           picture={project.image}
@@ -31,14 +27,14 @@ export function ProjectCard({ project, headingLevel = 3, sizes, look = 'standing
       </div>
       <div>
         <p className="mt-5 text-ink-muted text-label">{project.category}</p>
-        <Heading className="mt-1.5 text-h3">
+        <h3 className="mt-1.5 text-h3">
           <a
-            href={projectRoute(project.id)}
+            href={project.path}
             className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
           >
             {project.title}
           </a>
-        </Heading>
+        </h3>
         <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
       </div>
     </article>

@@ -1,8 +1,11 @@
 import { LinkedRow, type RowTarget } from '#components/sections/linked-row.tsx'
+import { frameClass } from '#components/sections/picture-words.ts'
 import { ProjectCard } from '#components/sections/project-card.tsx'
-import { Container } from '#components/ui/container.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
-import type { Post, Project } from '#lib/content/catalogue.ts'
+import { Icon } from '#components/ui/icon.tsx'
+import { TextLink } from '#components/ui/links.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Container } from '#components/ui/section.tsx'
+import type { Picture as PictureFile, Post, Project } from '#lib/content/catalogue.ts'
 import { words } from '#lib/content/site.ts'
 
 type RelatedContentProps = {
@@ -29,14 +32,14 @@ export function RelatedContent({ label, work, rows, notes }: RelatedContentProps
   const sizes = { base: '100vw', ...(isAlone ? wide : { md: '33vw' }) }
   return (
     <section aria-label={label} className="band tinted print:hidden">
-      <Container className="threads">
+      <Container className="related">
         {projects.length > 0 && (
-          <div className="threads-work">
-            <div className="threads-head">
+          <div className="related-work">
+            <div className="related-head">
               <h2>{work.title}</h2>
               <TextLink href="/projects">{words.project.all}</TextLink>
             </div>
-            <ul className="threads-cards">
+            <ul className="related-cards">
               {projects.map((project) => (
                 <li key={project.id}>
                   <ProjectCard project={project} sizes={sizes} />
@@ -46,7 +49,7 @@ export function RelatedContent({ label, work, rows, notes }: RelatedContentProps
           </div>
         )}
         {hasSide && (
-          <div className="threads-side">
+          <div className="related-side">
             {rows.items.length > 0 && (
               <div>
                 <h2>{rows.title}</h2>
@@ -76,5 +79,72 @@ export function RelatedContent({ label, work, rows, notes }: RelatedContentProps
         )}
       </Container>
     </section>
+  )
+}
+
+/** A page of the same collection, as the row that leads to it shows it. */
+export type PreviousNextTarget = { path: string; title: string; image: PictureFile }
+
+type PreviousNextProps = {
+  /** Such as `More services`, which names the navigation, and `Next service`. */
+  words: { more: string; previous: string; next: string; all: string }
+  /** The address of the page that lists them all. */
+  list: string
+  previous?: PreviousNextTarget | undefined
+  next?: PreviousNextTarget | undefined
+}
+
+/**
+ * The pages before and after this one in their index. At either end the list takes the place of the one that is missing;
+ * a page all alone has none.
+ */
+export function PreviousNext({ words, list, previous, next }: PreviousNextProps) {
+  if (!previous && !next) return null
+  return (
+    <nav aria-label={words.more} className="neighbours">
+      {!previous && <All label={words.all} list={list} />}
+      {previous && (
+        <a href={previous.path} className="neighbour-cell">
+          <Frame picture={previous.image} />
+          <span className="neighbour-words">
+            <span className="neighbour-label">
+              <Icon name="arrow-left" size={16} />
+              {words.previous}
+            </span>{' '}
+            <span className="neighbour-title">{previous.title}</span>
+          </span>
+        </a>
+      )}
+      {next && (
+        <a href={next.path} className="neighbour-cell neighbour-next">
+          <Frame picture={next.image} />
+          <span className="neighbour-words">
+            <span className="neighbour-label">
+              {words.next}
+              <Icon name="arrow-right" size={16} />
+            </span>{' '}
+            <span className="neighbour-title">{next.title}</span>
+          </span>
+        </a>
+      )}
+      {!next && <All label={words.all} list={list} />}
+    </nav>
+  )
+}
+
+function All({ label, list }: { label: string; list: string }) {
+  return (
+    <a href={list} className="neighbour-cell neighbour-all">
+      <span className="neighbour-words neighbour-title">{label}</span>
+    </a>
+  )
+}
+
+/** Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
+function Frame({ picture }: { picture: PictureFile }) {
+  return (
+    <span className={frameClass(picture)}>
+      <Picture picture={picture} sizes={{ base: '160px' }} />
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import '#styles/services.css'
 import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
-import { patchSizes } from '#components/sections/patch-sizes.ts'
+import { PatchWords, patchSizes, Swatch } from '#components/sections/service-patchwork.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -10,9 +10,7 @@ import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
-import { serviceRoute } from '#lib/routes.ts'
 import { splitAt } from '#lib/words.ts'
-import type { Sizes } from '#styles/screens.ts'
 
 /** The head of a page of services, and a card for each of them. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
@@ -37,29 +35,17 @@ function ServiceCards({ services }: { services: Service[] }) {
         <li key={service.id} className="patch flex">
           <FlipCard
             title={service.title}
-            front={<Front service={service} sizes={patchSizes(place, services.length)} />}
+            front={
+              <>
+                <Swatch service={service} sizes={patchSizes(place, services.length)} />
+                <PatchWords service={service}>{service.title}</PatchWords>
+              </>
+            }
             back={<Back service={service} />}
-            turnSign={<Icon name="flip-horizontal-2" />}
           />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Front({ service, sizes }: { service: Service; sizes: Sizes }) {
-  return (
-    <>
-      <Picture
-        picture={service.image}
-        sizes={sizes}
-        className="cloth-reveal block aspect-(--swatch) w-full object-cover"
-      />
-      <div className="px-6 pt-6 pb-8 md:px-7">
-        <h3 className="text-h3">{service.title}</h3>
-        <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
-      </div>
-    </>
   )
 }
 
@@ -73,7 +59,7 @@ function Back({ service }: { service: Service }) {
           {service.title}
         </p>
         <a
-          href={serviceRoute(service.id)}
+          href={service.path}
           className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
         >
           <span className="stitch-underline">

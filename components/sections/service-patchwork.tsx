@@ -1,10 +1,9 @@
-import { patchSizes } from '#components/sections/patch-sizes.ts'
+import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import { TextLink } from '#components/ui/text-link.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import { serviceRoute } from '#lib/routes.ts'
+import type { Sizes } from '#styles/screens.ts'
 
 /** As many as every company but the largest has. */
 const SERVICES_SHOWN = 12
@@ -27,27 +26,20 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
         {shown.map((service, place) => (
           <li key={service.id} className="patch group bg-surface">
             <div className="relative overflow-hidden bg-ground">
-              <Picture
-                picture={service.image}
-                sizes={patchSizes(place, shown.length)}
-                className="cloth-reveal block aspect-(--swatch) w-full object-cover"
-              />
+              <Swatch service={service} sizes={patchSizes(place, shown.length)} />
               <Picture
                 picture={service.reverse}
                 className="absolute inset-0 size-full object-cover opacity-0 transition-opacity duration-(--duration-swatch) group-focus-within:opacity-100 group-hover:opacity-100"
               />
             </div>
-            <div className="px-6 pt-6 pb-8 md:px-7">
-              <h3 className="text-h3">
-                <a
-                  href={serviceRoute(service.id)}
-                  className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-                >
-                  {service.title}
-                </a>
-              </h3>
-              <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
-            </div>
+            <PatchWords service={service}>
+              <a
+                href={service.path}
+                className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+              >
+                {service.title}
+              </a>
+            </PatchWords>
           </li>
         ))}
       </ul>
@@ -57,5 +49,34 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
         </TextLink>
       )}
     </Section>
+  )
+}
+
+/** How wide the photograph of a patch is shown, as `.patchwork` in styles/sections.css lays the patches. */
+export function patchSizes(place: number, count: number): Sizes {
+  const isLeftOver = place === count - 1 && count % 2 === 1
+  const countOfHalves = [0, 4, 2][count % 3] ?? 0
+  const third = place < count - countOfHalves ? '33vw' : '50vw'
+  return { base: '100vw', md: isLeftOver ? '100vw' : '50vw', nav: count === 1 ? '100vw' : third }
+}
+
+/** The picture of a service in a patch. */
+export function Swatch({ service, sizes }: { service: Service; sizes: Sizes }) {
+  return (
+    <Picture
+      picture={service.image}
+      sizes={sizes}
+      className="weave-in block aspect-(--swatch) w-full object-cover"
+    />
+  )
+}
+
+/** Title and description of a service in a patch. */
+export function PatchWords({ service, children }: { service: Service; children: React.ReactNode }) {
+  return (
+    <div className="px-6 pt-6 pb-8 md:px-7">
+      <h3 className="text-h3">{children}</h3>
+      <p className="mt-3 text-ink-soft text-nav">{service.description}</p>
+    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { portraitText } from '#components/sections/picture-words.ts'
+import { SocialLinks } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
-import { SocialLinks } from '#components/ui/social-links.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
-import { memberRoute } from '#lib/routes.ts'
 
 type TeamGridProps = {
   members: Member[]
@@ -27,11 +26,11 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
             of={member.path}
             sizes={{ base: '50vw', md: '33vw', lg: '25vw' }}
             alt={portraitText(member)}
-            className="cloth-reveal block aspect-square w-full object-cover"
+            className="weave-in block aspect-square w-full object-cover"
           />
           <Heading className="mt-5 font-display text-[1.25rem] leading-tight font-medium tracking-[-.02em] md:text-[1.375rem]">
             <a
-              href={memberRoute(member.id)}
+              href={member.path}
               className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
             >
               {member.name}
@@ -61,11 +60,11 @@ function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
         of={member.path}
         sizes={{ base: '100vw', md: '42vw', lg: '33vw' }}
         alt={portraitText(member)}
-        className="cloth-reveal block aspect-square w-full object-cover md:col-span-5 lg:col-span-4"
+        className="weave-in block aspect-square w-full object-cover md:col-span-5 lg:col-span-4"
       />
       <div className="md:col-span-7 lg:col-start-6">
         <Heading className="text-title">
-          <a href={memberRoute(member.id)} className="decoration-1 underline-offset-4 hover:underline">
+          <a href={member.path} className="decoration-1 underline-offset-4 hover:underline">
             {member.name}
           </a>
         </Heading>

@@ -1,7 +1,7 @@
 import '#styles/home.css'
-import { Container } from '#components/ui/container.tsx'
+import { NewTabLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
-import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { Container } from '#components/ui/section.tsx'
 import type { Technology } from '#lib/content/catalogue.ts'
 
 /** How many the widest window shows at a time (strip.css). */
@@ -41,7 +41,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
   )
 }
 
-/** More than are seen at a time: they pass by in a loop, which strip.css moves and lib/browser/strip.ts watches for the keyboard. */
+/** More than are seen at a time: they pass by in a loop, which strip.css moves and lib/browser/page.ts watches for the keyboard. */
 function Passing({ all }: { all: React.ReactNode[] }) {
   return (
     <>

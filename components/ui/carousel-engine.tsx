@@ -41,15 +41,17 @@ export function CarouselEngine({ view, turn, autoplayMs, playing, animated, onTu
   useEffect(() => {
     if (!embla) return
     const tell = () => onTurn({ first: embla.selectedScrollSnap(), count: countSeen(embla) })
+    const begin = () => {
+      easeSlides(embla)
+      tell()
+    }
     // It begins with the slide that has the focus now: any other may be out of sight, and slides out of sight are inert.
     const focused = focusedSlide(view.current)
     if (focused > 0) embla.scrollTo(focused, true)
-    tell()
-    embla.on('select', tell).on('reInit', tell)
-    const release = easeSlides(embla)
+    begin()
+    embla.on('select', tell).on('reInit', begin)
     return () => {
-      embla.off('select', tell).off('reInit', tell)
-      release()
+      embla.off('select', tell).off('reInit', begin)
     }
   }, [embla, onTurn, view])
 
@@ -111,40 +113,15 @@ type Embla = NonNullable<UseEmblaCarouselType[1]>
 /** Embla moves in steps of 1/60 s, whatever the screen does: 48 of them are the 800 ms of the specification. */
 const STEPS = 48
 
-type Engine = ReturnType<Embla['internalEngine']>
-type ScrollBody = Engine['scrollBody']
+type ScrollBody = ReturnType<Embla['internalEngine']>['scrollBody']
 
 /**
  * Lets the slides arrive in 800 ms, slow at both ends, instead of by embla's own physics, which know no duration.
- * While they are dragged, the physics hold.
- * @returns the function that takes it back
+ * Every command comes with `useDuration`, where 0 means at once; a drag gives its commands to the physics alone.
  */
-function easeSlides(embla: Embla): () => void {
-  const ease = () => {
-    const engine = embla.internalEngine()
-    const physics = engine.scrollBody
-    const eased = easedBody(engine, physics)
-    engine.scrollBody = eased.body
-    embla.on('pointerDown', eased.letGo)
-    return () => {
-      engine.scrollBody = physics
-      embla.off('pointerDown', eased.letGo)
-    }
-  }
-  let release = ease()
-  const again = () => {
-    release()
-    release = ease()
-  }
-  embla.on('reInit', again)
-  return () => {
-    embla.off('reInit', again)
-    release()
-  }
-}
-
-/** Every command comes with `useDuration`, where 0 means at once; a drag gives its commands to the physics alone. */
-function easedBody({ location, previousLocation, target }: Engine, physics: ScrollBody) {
+function easeSlides(embla: Embla): void {
+  const engine = embla.internalEngine()
+  const { scrollBody: physics, location, previousLocation, target } = engine
   let step = STEPS
   let direction = 0
   let dragged = false
@@ -171,10 +148,10 @@ function easedBody({ location, previousLocation, target }: Engine, physics: Scro
       return body
     },
   }
-  const letGo = () => {
+  engine.scrollBody = body
+  embla.on('pointerDown', () => {
     dragged = true
-  }
-  return { body, letGo }
+  })
 }
 
 /**

@@ -1,20 +1,15 @@
 import { useId } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
 import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
 
-type FlipCardProps = {
-  title: string
-  front: React.ReactNode
-  back: React.ReactNode
-  /** The sign on its button. */
-  turnSign: React.ReactNode
-}
+type FlipCardProps = { title: string; front: React.ReactNode; back: React.ReactNode }
 
 /**
  * A card with two sides. A pointer turns it by resting on it and the keyboard by reaching the link on its back, both
- * without script; a finger taps it, or the button that says so (lib/browser/flip-cards.ts).
+ * without script; a finger taps it, or the button that says so (lib/browser/presses.ts).
  */
-export function FlipCard({ title, front, back, turnSign }: FlipCardProps) {
+export function FlipCard({ title, front, back }: FlipCardProps) {
   const backId = useId()
   return (
     <div className="flip" data-turned="false">
@@ -34,7 +29,7 @@ export function FlipCard({ title, front, back, turnSign }: FlipCardProps) {
         data-press="turn"
         className="flip-button on-ground"
       >
-        {turnSign}
+        <Icon name="flip-horizontal-2" />
         <span className="sr-only">{fill(words.service.turnOver, { title })}</span>
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime'
 import type { Root } from 'mdast'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
-import { NewTabLink } from '#components/ui/new-tab-link.tsx'
+import { NewTabLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { parseText, textToHtml } from '#lib/content/long-text.ts'

@@ -1,4 +1,14 @@
-import { Container } from '#components/ui/container.tsx'
+type ContainerProps = React.ComponentProps<'div'>
+
+/** The page's width, which ends somewhere (--page-width), with a gutter that grows with the screen. */
+export function Container({ className = '', ...props }: ContainerProps) {
+  return (
+    <div
+      className={`mx-auto w-[min(100%-2*var(--space-gutter),var(--page-width))] ${className}`}
+      {...props}
+    />
+  )
+}
 
 type SectionProps = {
   /** Anchor for links such as `/#projects`. */
@@ -45,5 +55,28 @@ export function SectionHead({ id, heading, lead }: SectionHeadProps) {
       </h2>
       {lead && <p className="text-body text-ink-soft md:col-span-5 md:col-start-8">{lead}</p>}
     </div>
+  )
+}
+
+type SplitSectionProps = Omit<SectionProps, 'labelledBy'> & {
+  headingId: string
+  heading: string
+  lead?: string
+}
+
+/** Words on the left, and on the right what they lead to. */
+export function SplitSection({ headingId, heading, lead, children, ...section }: SplitSectionProps) {
+  return (
+    <Section labelledBy={headingId} {...section}>
+      <div className="grid gap-x-column gap-y-10 md:grid-cols-12">
+        <div className="reveal md:col-span-4">
+          <h2 id={headingId} className="text-title">
+            {heading}
+          </h2>
+          {lead && <p className="mt-4 max-w-[40ch] text-ink-soft">{lead}</p>}
+        </div>
+        <div className="md:col-span-8 lg:col-span-7 lg:col-start-6">{children}</div>
+      </div>
+    </Section>
   )
 }

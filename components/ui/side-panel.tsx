@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { Icon } from '#components/ui/icon.tsx'
 import { words } from '#lib/content/site.ts'
 import { fill } from '#lib/words.ts'
 
@@ -9,46 +9,33 @@ type SidePanelProps = {
   title: React.ReactNode
   /** The content of the opener, with its accessible name. */
   opener: React.ReactNode
-  openerClassName?: string
-  /** The sign on the close button. */
-  closeIcon: React.ReactNode
-  /** Stable hook for tests and links, e.g. `contact-details`. */
-  id?: string
+  openerClassName: string
+  id: string
   children: React.ReactNode
 }
 
 /**
  * A panel that slides in from the edge where lines end, with the button that opens it. The browser's own modal dialog keeps the focus
  * inside, closes on Escape and gives the focus back (ARIA APG "Dialog (Modal)"); invoker commands open and close it.
- * lib/browser/side-panels.ts does the rest, and the same for browsers that do not know those commands.
+ * lib/browser/presses.ts does the rest, and the same for browsers that do not know those commands.
  *
  * Classes that hide the opener at some widths belong on the opener itself: a modal dialog inside a hidden parent is not
  * drawn, and yet nothing else on the page answers.
  */
-export function SidePanel({
-  label,
-  title,
-  opener,
-  openerClassName = '',
-  closeIcon,
-  id,
-  children,
-}: SidePanelProps) {
-  const ownId = useId()
-  const panelId = id ?? ownId
+export function SidePanel({ id, label, title, opener, openerClassName, children }: SidePanelProps) {
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-controls={panelId}
-        {...{ command: 'show-modal', commandfor: panelId }}
+        aria-controls={id}
+        {...{ command: 'show-modal', commandfor: id }}
         className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${openerClassName}`}
       >
         {opener}
       </button>
 
-      <dialog id={panelId} aria-label={label} className="side-panel">
+      <dialog id={id} aria-label={label} className="side-panel">
         <div className="flex min-h-full flex-col">
           <div className="selvedge" />
           <div className="flex items-center justify-between gap-4 border-line border-b py-3 ps-6 pe-3">
@@ -58,10 +45,10 @@ export function SidePanel({
               type="button"
               // biome-ignore lint/a11y/noAutofocus: it works when the panel opens, not when the page loads
               autoFocus
-              {...{ command: 'close', commandfor: panelId }}
+              {...{ command: 'close', commandfor: id }}
               className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-surface-raised"
             >
-              {closeIcon}
+              <Icon name="x" size={24} />
               <span className="sr-only">{fill(words.page.close, { panel: label })}</span>
             </button>
           </div>

@@ -4,9 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import NotFound from '#app/not-found.tsx'
 import { Footer } from '#components/layout/footer.tsx'
-import { MainNav } from '#components/layout/main-nav.tsx'
-import { SkipLink } from '#components/layout/skip-link.tsx'
-import { TopBar } from '#components/layout/top-bar.tsx'
+import { Header } from '#components/layout/header.tsx'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
@@ -92,9 +90,7 @@ export function testPages(): void {
   others('the frame of every page names the company and no other, and has no text of the code', () => {
     const frame = renderToStaticMarkup(
       <>
-        <SkipLink />
-        <TopBar />
-        <MainNav />
+        <Header />
         <Footer />
         <NotFound />
       </>,

@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ChatButton } from '#components/layout/chat-button.tsx'
-import { Footer } from '#components/layout/footer.tsx'
-import { TopBar } from '#components/layout/top-bar.tsx'
+import { ChatButton, Footer } from '#components/layout/footer.tsx'
+import { Header } from '#components/layout/header.tsx'
 import { PostIndex } from '#components/sections/post-index.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
@@ -37,7 +36,7 @@ test('members and projects without bars have no heading above none', async () =>
 })
 
 test('without a chat the phone of the top bar is called, and no button or row offers one', async () => {
-  const bar = renderToStaticMarkup(<TopBar />)
+  const bar = renderToStaticMarkup(<Header />)
   const pagesWithRows = ['/app/page.tsx', '/app/faq/page.tsx'].map((file) => pages[file])
   const shown = await Promise.all(
     pagesWithRows.map(async (page) =>

@@ -10,10 +10,10 @@ const FOLDERS = ['app', 'components', 'lib', 'server']
 const UNESCAPED_MARKUP = [
   // Theme and motion, before the first paint; both texts are constants of lib.
   'app/layout.tsx',
+  // JSON-LD, with `<` written as an escape.
+  'components/layout/page-head.tsx',
   // Which pictures the hero shows, before the first paint: a function of ours and the addresses of our files.
   'components/sections/hero.tsx',
-  // JSON-LD, with `<` written as an escape.
-  'components/seo/json-ld.tsx',
 ]
 
 const sources = FOLDERS.flatMap((folder) =>

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Footer } from '#components/layout/footer.tsx'
-import { MainNav } from '#components/layout/main-nav.tsx'
-import { TopBar } from '#components/layout/top-bar.tsx'
+import { Header } from '#components/layout/header.tsx'
 import { content } from '#lib/content/content.ts'
 import { isWrittenLeftwards } from '#lib/text-direction.ts'
 import { unwordedIn } from './unworded.ts'
@@ -52,8 +51,7 @@ test.each(pages)('%s is in Urdu alone, and keeps numbers in their order', async 
 test('the frame of every page keeps numbers in their order', () => {
   const frame = renderToStaticMarkup(
     <>
-      <TopBar />
-      <MainNav />
+      <Header />
       <Footer />
     </>,
   )

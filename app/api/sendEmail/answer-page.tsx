@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PrivacyNote } from '#components/enquiry/enquiry-form.tsx'
 import { ErrorSummary, type FieldErrors, FormMarkup } from '#components/enquiry/form-markup.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
-import { Container } from '#components/ui/container.tsx'
+import { Container } from '#components/ui/section.tsx'
 import { formsText, site, words } from '#lib/content/site.ts'
 import { type Field, findField } from '#lib/enquiry/fields.ts'
 import {

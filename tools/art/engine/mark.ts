@@ -1,5 +1,4 @@
-import { onGround } from '#lib/brand/logo.ts'
-import { ENDS, MARK_SIZE, PICKS } from '#lib/brand/mark.ts'
+import { ENDS, MARK_SIZE, onGround, PICKS } from '#lib/brand/logo.ts'
 import { type Dye, dyes } from './svg.ts'
 
 const PEN = 'fill="none" stroke-width="6" stroke-linecap="round"'

@@ -1,9 +1,7 @@
 import { listRoute } from '#app/list-route.tsx'
 import { ProjectIndex } from '#components/sections/project-index.tsx'
 
-const list = listRoute('projects', ProjectIndex)
+const { generateStaticParams, generateMetadata, Page } = listRoute('projects', ProjectIndex)
 
 export const dynamicParams = false
-export const generateStaticParams = list.generateStaticParams
-export const generateMetadata = list.generateMetadata
-export default list.Page
+export { generateMetadata, generateStaticParams, Page as default }

@@ -1,0 +1,177 @@
+import { Brand } from '#components/layout/brand.tsx'
+import { NavLinks } from '#components/layout/nav-links.tsx'
+import { ContactRows } from '#components/sections/contact-rows.tsx'
+import { buttonClass } from '#components/ui/button.tsx'
+import { Icon, type IconName } from '#components/ui/icon.tsx'
+import { NewTabLink, SocialLinks } from '#components/ui/links.tsx'
+import { Container } from '#components/ui/section.tsx'
+import { SidePanel } from '#components/ui/side-panel.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
+import { THEMES, type Theme } from '#lib/browser/theme.ts'
+import { siteUrl } from '#lib/config/site-url.ts'
+import { content } from '#lib/content/content.ts'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { words } from '#lib/content/site.ts'
+import { splitAt } from '#lib/words.ts'
+
+/** The first rows of every page: how to reach us, and the main links. Before them the first stop of the keyboard (WCAG 2.4.1). */
+export function Header() {
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {words.page.skip}
+      </a>
+      <header className="contents">
+        <TopBar />
+        <MainNav />
+      </header>
+    </>
+  )
+}
+
+const TOP_BAR_CONTROL = 'px-3 hover:text-ink hover:underline'
+
+const THEME_ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' }
+
+function TopBar() {
+  const { site } = content
+  return (
+    <div className="bg-surface-raised text-[.9375rem] text-ink-soft">
+      <div className="selvedge" />
+      <Container className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <div className="-ms-3 hidden md:block">
+          <SocialLinks of={site.name} links={site.socials} />
+        </div>
+        <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
+          <TopBarLink icon="map-pin" href={mapSearchUrl(site)} text={site.address.label} />
+          <TopBarLink
+            icon="mail"
+            href={mailComposeUrl(site)}
+            text={site.email}
+            around={splitAt(words.contact.write, 'email', {})}
+            dir="ltr"
+          />
+          <TopBarLink
+            icon="phone"
+            href={site.chat ? chatUrl(site) : callUrl(site)}
+            text={site.phone}
+            around={
+              site.chat
+                ? splitAt(words.contact.openChat, 'label', {})
+                : splitAt(words.contact.call, 'phone', {})
+            }
+            dir="ltr"
+          />
+          <li>
+            <SidePanel
+              id="contact-details"
+              label={words.contact.detailsTitle}
+              title={<h2 className="text-title">{words.contact.detailsTitle}</h2>}
+              opener={
+                <>
+                  <Icon name="contact" />
+                  <span className="sr-only xl:not-sr-only">{words.contact.details}</span>
+                </>
+              }
+              openerClassName={TOP_BAR_CONTROL}
+            >
+              <ContactRows site={site} className="px-6 py-4" />
+            </SidePanel>
+          </li>
+          <li>
+            {/* It goes round: as the system says, light, dark. frame.css shows the words of the theme that holds. */}
+            <button
+              type="button"
+              data-press="theme"
+              className={`inline-flex min-h-11 min-w-11 items-center noscript:hidden ${TOP_BAR_CONTROL}`}
+            >
+              {THEMES.map((theme) => (
+                <span key={theme} className={`theme-choice theme-choice-${theme}`}>
+                  <Icon name={THEME_ICONS[theme]} />
+                  <WithContext around={splitAt(words.theme.choice, 'label', {})}>
+                    {words.theme[theme]}
+                  </WithContext>
+                </span>
+              ))}
+            </button>
+          </li>
+        </ul>
+      </Container>
+    </div>
+  )
+}
+
+type TopBarLinkProps = {
+  icon: IconName
+  href: string
+  text: string
+  /** What is read out before and after the text. */
+  around?: [string, string]
+  dir?: 'ltr'
+}
+
+/** Below the `nav` breakpoint only the icon shows; the text stays as the link's name. */
+function TopBarLink({ icon, href, text, around = ['', ''], dir }: TopBarLinkProps) {
+  // A mail and a call leave no page behind.
+  const Link = href.startsWith('http') ? NewTabLink : 'a'
+  return (
+    <li>
+      <Link
+        href={href}
+        className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${TOP_BAR_CONTROL}`}
+      >
+        <Icon name={icon} />
+        <WithContext around={around}>
+          <bdi dir={dir} className="sr-only nav:not-sr-only">
+            {text}
+          </bdi>
+        </WithContext>
+      </Link>
+    </li>
+  )
+}
+
+/**
+ * The sticky row: brand and main links, which move into a side panel below the `nav` breakpoint. Without script, where
+ * only the newest browsers could open it, they stay in the row and the row wraps.
+ */
+function MainNav() {
+  const { navigation, site } = content
+  return (
+    <div className="main-nav z-(--z-nav) border-line border-b bg-surface">
+      <Container className="flex min-h-(--nav-height) items-center justify-between gap-x-4 noscript:flex-wrap print:flex-wrap">
+        <Brand />
+        {/* On paper the row is a letterhead. */}
+        <p dir="ltr" className="hidden print:block">
+          {[siteUrl().host, site.email, site.phone].join(' · ')}
+        </p>
+        <nav aria-label={words.page.mainMenu} className="-mx-3.5 hidden nav:block noscript:block">
+          <NavLinks items={navigation.main} look="bar" />
+        </nav>
+        <SidePanel
+          id="main-menu"
+          label={words.page.menu}
+          title={<Brand />}
+          opener={
+            <>
+              <Icon name="menu" />
+              <span className="sr-only">{words.page.menu}</span>
+            </>
+          }
+          openerClassName="-me-3 nav:hidden noscript:hidden"
+        >
+          <nav aria-label={words.page.menu}>
+            <NavLinks items={navigation.main} look="panel" />
+          </nav>
+          <div className="mt-auto grid gap-3 p-6">
+            <a href={callUrl(site)} className={`${buttonClass('primary')} w-full`}>
+              <Icon name="phone" />
+              {words.contact.callUs}
+            </a>
+            <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink-soft" />
+          </div>
+        </SidePanel>
+      </Container>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import '#styles/enquiry.css'
+import '#styles/map.css'
+import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
+import { AddressLine } from '#components/ui/address-line.tsx'
+import { Button, buttonClass } from '#components/ui/button.tsx'
+import { Icon } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/links.tsx'
+import { Picture } from '#components/ui/picture.tsx'
+import { Container, Section } from '#components/ui/section.tsx'
+import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
+import { mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { bannerPicture } from '#lib/content/queries.ts'
+import type { FormWords } from '#lib/content/schemas.ts'
+import { words as siteWords } from '#lib/content/site.ts'
+import { enquiryForms, headingId } from '#lib/enquiry/forms.ts'
+import { fill } from '#lib/words.ts'
+
+type ContactTalkProps = {
+  words: PageWords['contact']['talk']
+  site: SiteFacts
+  formWords: FormWords
+}
+
+/** The info box with phone and address, and the contact form beside it (specification, section 2, Contact). */
+export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
+  return (
+    <Section labelledBy={headingId(enquiryForms.contact)}>
+      <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
+        <div className="bg-surface-raised p-7 md:col-span-5 md:p-9 lg:col-span-4 print:p-0">
+          <h2 className="text-title">{words.heading}</h2>
+          <p className="mt-4 text-ink-soft">{words.lead}</p>
+          <p className="mt-7 flex items-center gap-4 border-line border-t pt-6">
+            <Icon name="phone" className="shrink-0 text-ink-muted" />
+            <bdi dir="ltr">{site.phone}</bdi>
+          </p>
+          <p className="mt-6 border-line border-t pt-6">
+            <NewTabLink
+              href={mapSearchUrl(site)}
+              className="wrap-anywhere flex gap-4 underline-offset-4 hover:underline"
+            >
+              <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
+              <AddressLine address={site.address} />
+            </NewTabLink>
+          </p>
+        </div>
+        <div className="enquiry-block md:col-span-7 lg:col-start-6">
+          <h2 id={headingId(enquiryForms.contact)} className="text-title">
+            {formWords.title}
+          </h2>
+          <p className="mt-4 mb-8 max-w-[48ch] text-ink-soft">{formWords.promise}</p>
+          <EnquiryForm form={enquiryForms.contact} words={formWords} layout="columns" />
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+type MapBlockProps = { words: PageWords['contact']['map']; site: SiteFacts }
+
+/**
+ * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it
+ * (lib/browser/presses.ts), unless the site's settings say otherwise; a picture of our own is shown in its place.
+ */
+export function MapBlock({ words, site }: MapBlockProps) {
+  const picture = bannerPicture(words)
+  const isImmediate = site.map.load === 'immediately'
+  const address = mapEmbedUrl(site)
+  return (
+    <section aria-labelledby="map-heading" className="map-block on-ground bg-ground text-on-ground">
+      <Container className="map-words">
+        <h2 id="map-heading" className="text-title">
+          {words.heading}
+        </h2>
+        <p className="mt-4 text-on-ground-lead">
+          <AddressLine address={site.address} />
+        </p>
+        {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
+        <div className="mt-7 flex flex-wrap gap-4">
+          {!isImmediate && (
+            <Button variant="accent" className="noscript:hidden" data-press="map">
+              {words.load}
+            </Button>
+          )}
+          <NewTabLink href={mapSearchUrl(site)} arrow className={buttonClass('ground')}>
+            {siteWords.map.open}
+          </NewTabLink>
+        </div>
+      </Container>
+      <iframe
+        title={fill(siteWords.map.title, { address: site.address.label })}
+        {...(isImmediate ? { src: address } : { 'data-src': address, hidden: true })}
+        loading="lazy"
+        referrerPolicy="no-referrer"
+        className="map-frame"
+      />
+      {!isImmediate && picture && <Picture picture={picture} className="banner-art" />}
+    </section>
+  )
+}

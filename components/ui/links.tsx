@@ -1,0 +1,81 @@
+import type { Route } from 'next'
+import { Icon } from '#components/ui/icon.tsx'
+import { WithContext } from '#components/ui/with-context.tsx'
+import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
+import { words } from '#lib/content/site.ts'
+import { fill, splitAt } from '#lib/words.ts'
+
+type TextLinkProps = {
+  href: Route
+  /** Back links begin with their arrow, which points to where lines begin. */
+  direction?: 'on' | 'back'
+  className?: string
+  children: React.ReactNode
+}
+
+/** A standalone link: a stitched underline and an arrow that moves a little. */
+export function TextLink({ href, direction = 'on', className = '', children }: TextLinkProps) {
+  const arrow =
+    direction === 'back'
+      ? 'playing:group-hover:translate-x-[calc(var(--forward)*-.25rem)]'
+      : 'playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]'
+  return (
+    <a
+      href={href}
+      className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
+    >
+      <span className="stitch-underline">{children}</span>
+      <Icon
+        name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
+        className={`playing:transition-transform playing:duration-(--duration-hover) ${arrow}`}
+      />
+    </a>
+  )
+}
+
+type NewTabLinkProps = Omit<React.ComponentProps<'a'>, 'target' | 'rel'> & {
+  href: string
+  /** Says it to the eye as well. For links of words alone; where a picture is the link, or leads it, one sign is enough. */
+  arrow?: boolean
+}
+
+/** A link to another site; says that it opens a new tab, so that nobody wonders where Back has gone (WCAG G201). */
+export function NewTabLink({ arrow = false, children, ...props }: NewTabLinkProps) {
+  return (
+    <a target="_blank" rel="noopener" {...props}>
+      <WithContext around={splitAt(words.page.newTab, 'label', {})}>
+        {children}
+        {arrow && <Icon name="arrow-up-right" size={16} className="new-tab-arrow" />}
+      </WithContext>
+    </a>
+  )
+}
+
+type SocialLinksProps = {
+  /** Whose profiles these are; read out before the network's name. */
+  of: string
+  links: Profile[]
+  className?: string
+}
+
+/** Profiles elsewhere on the web, as icons that carry their names. Without any there is no list. */
+export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
+  if (links.length === 0) return null
+  return (
+    <ul className={`social-links flex flex-wrap ${className}`}>
+      {links.map((link) => (
+        <li key={link.url}>
+          <NewTabLink href={link.url} className="grid size-11 place-items-center hover:text-primary">
+            <Icon name={link.network === 'other' ? 'globe' : link.network} size={18} />
+            <span className="sr-only">
+              {fill(words.contact.profile, {
+                name: of,
+                network: link.network === 'other' ? link.label : NETWORKS[link.network],
+              })}
+            </span>
+          </NewTabLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -55,7 +55,9 @@ function readFigure(element: HTMLElement): (share: number) => void {
   const value = Number(dataset.count)
   const { lang } = document.documentElement
   // A formatter takes a slow phone 50 ms to make.
-  const write = text.includes(String(value)) ? String : new Intl.NumberFormat(lang, { useGrouping: false }).format
+  const write = text.includes(String(value))
+    ? String
+    : new Intl.NumberFormat(lang, { useGrouping: false }).format
   return (share) => {
     element.textContent = text.replace(write(value), write(Math.round(value * share)))
   }

@@ -128,8 +128,9 @@ type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content'
 
 /** Settings for a build: its content, passed around the bundler, and the adapter. */
 async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
-  const { preparePictures, publishPictures } = await import('./server/build/pictures.ts')
-  const { writePreparedContent } = await import('./server/build/prepared-content.ts')
+  const { preparePictures, publishPictures, writePreparedContent } = await import(
+    './server/build/pictures.ts'
+  )
   const { openTextCache } = await import('./server/build/build-cache.ts')
   const root = process.cwd()
   // The processes that make the pages inherit process.env.

@@ -1,5 +1,4 @@
-import { PHOTOGRAPHS_PATH } from '../routes.ts'
-import type { Photo, Picture } from './catalogue.ts'
+import type { Picture } from './catalogue.ts'
 
 /*
  * The names of further pictures of an entry: `bridges-plan.svg` is beside
@@ -21,48 +20,6 @@ export const PHOTO_ENDING = /\.(?:avif|webp|jpe?g|png)$/
 
 /** No screen shows a picture of this site with more pixels than these on its longer side. */
 export const PHOTO_SIDE_PX = 2400
-
-/** The files that the build made of a photograph. */
-export type PreparedPhoto = {
-  /** The prefix of its file names: the photograph's name, and a hash of its content and encoding. */
-  name: string
-  /** The widths that there are in each encoding, in pixels, the smallest first. */
-  widths: number[]
-  /** The mean of its colours; none where it is not opaque. */
-  color?: string
-}
-
-/** The encodings that the build makes, the smallest files first. */
-export const PHOTO_ENCODINGS = ['avif', 'webp'] as const
-export type PhotoEncoding = (typeof PHOTO_ENCODINGS)[number]
-
-/** Browsers that choose no width by themselves get the largest one up to this. */
-const FALLBACK_WIDTH_PX = 960
-
-/** The name of one file of a photograph. */
-export function photoFile(
-  { name }: Pick<PreparedPhoto, 'name'>,
-  width: number,
-  encoding: PhotoEncoding,
-): string {
-  return `${name}-${width}.${encoding}`
-}
-
-/** The sources of a photograph, from which a browser chooses encoding and width. */
-export function photoOf(prepared: PreparedPhoto): Photo {
-  const address = (width: number, encoding: PhotoEncoding) =>
-    `${PHOTOGRAPHS_PATH}${photoFile(prepared, width, encoding)}`
-  const sources = (encoding: PhotoEncoding) =>
-    prepared.widths.map((width) => `${address(width, encoding)} ${width}w`).join(', ')
-  const [smallest = 0] = prepared.widths
-  const fallback = prepared.widths.findLast((width) => width <= FALLBACK_WIDTH_PX) ?? smallest
-  return {
-    src: address(fallback, 'webp'),
-    avif: sources('avif'),
-    webp: sources('webp'),
-    ...(prepared.color === undefined ? {} : { color: prepared.color }),
-  }
-}
 
 /** Whether a picture is made of pixels, and not drawn. */
 export function isPhotograph({ src }: Pick<Picture, 'src'>): boolean {

@@ -1,18 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { checkFolder } from '#lib/content/build-catalogue.ts'
+import type { Pictures } from '#lib/content/catalogue.ts'
+import { readContent } from '#lib/content/content.ts'
 import { ContentError } from '#lib/content/fault.ts'
-import { preparePictures, publishPictures } from './pictures.ts'
+import { readContentFolder } from '#lib/content/folder.ts'
+import { readSecondCompany } from '#lib/content/testing/second-company.ts'
+import { preparePictures, publishPictures, writePreparedContent } from './pictures.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'pictures-'))
-const BLOG = ['content', 'blog'].join('/')
+const [BLOG, TEAM] = ['blog', 'team'].map((name) => ['content', name].join('/')) as [string, string]
 afterAll(() => rmSync(root, { recursive: true }))
+afterEach(() => vi.unstubAllEnvs())
 beforeEach(() => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined)
   rmSync(root, { recursive: true })
-  mkdirSync(join(root, BLOG), { recursive: true })
+  for (const folder of [BLOG, TEAM]) mkdirSync(join(root, folder), { recursive: true })
 })
 
 const draw = (name: string, attributes: string) =>
@@ -56,17 +61,9 @@ test('a drawing in a comment is not measured', async () => {
   expect(Object.values(await preparePictures(root))).toMatchObject([{ width: 80, height: 50 }])
 })
 
-test('every drawing that cannot be read is named', async () => {
+test('every picture that cannot be read is named: drawings, and photographs cut off in their head or in their pixels', async () => {
   draw('loom.svg', 'width="800" height="500"')
   draw('sizeless.svg', '')
-  writeFileSync(
-    join(root, BLOG, 'open.svg'),
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><g></svg>',
-  )
-  expect(await faultyFiles()).toEqual([`${BLOG}/open.svg`, `${BLOG}/sizeless.svg`])
-})
-
-test('every photograph that cannot be read is named, cut off in its head or in its pixels', async () => {
   const picture = sharp({
     create: {
       width: 300,
@@ -80,12 +77,85 @@ test('every photograph that cannot be read is named, cut off in its head or in i
   writeFileSync(join(root, BLOG, 'head.png'), png.subarray(0, 20))
   writeFileSync(join(root, BLOG, 'pixels.png'), png.subarray(0, png.length / 2))
   writeFileSync(join(root, BLOG, 'whole.png'), png)
-  expect(await faultyFiles()).toEqual([`${BLOG}/head.png`, `${BLOG}/pixels.png`])
-})
-
-async function faultyFiles(): Promise<string[]> {
   const error: unknown = await preparePictures(root).catch((thrown: unknown) => thrown)
   if (!(error instanceof ContentError)) throw new Error('No fault was found')
   expect(error.message).toContain('cannot be read as a picture (')
-  return error.faults.map(({ file }) => file)
+  expect(error.faults.map(({ file }) => basename(file))).toEqual(['head.png', 'pixels.png', 'sizeless.svg'])
+})
+
+async function photograph(name: string, background: string): Promise<void> {
+  const channels = background.length > 4 ? 4 : 3
+  const picture = sharp({ create: { width: 250, height: 200, channels, background } })
+  await picture.toFile(join(root, TEAM, name))
 }
+const prepare = async (name: string) => (await preparePictures(root))[`${TEAM}/${name}`]?.photo
+const made = () => readdirSync(join(root, 'public/photographs')).sort()
+
+test('a photograph is there in two encodings, at the widths of its place and never wider than it is', async () => {
+  await photograph('ada-king.jpg', '#c84')
+  const photo = await prepare('ada-king.jpg')
+  const named = (encoding: string) =>
+    [100, 200, 250].map((width) =>
+      expect.stringMatching(
+        new RegExp(`^/photographs/ada-king-[0-9a-f]{13}-${width}\\.${encoding} ${width}w$`),
+      ),
+    )
+  expect(photo?.avif.split(', ')).toEqual(named('avif'))
+  expect(photo?.webp.split(', ')).toEqual(named('webp'))
+  expect(photo?.webp).toContain(`${photo?.src} 250w`)
+  expect(photo?.color).toMatch(/^#c[0-9a-f][78][0-9a-f][34][0-9a-f]$/)
+  const files = `${photo?.avif}, ${photo?.webp}`.split(', ').map((each) => basename(each.split(' ')[0] ?? ''))
+  expect(files.sort()).toEqual(made())
+  const { format, width } = await sharp(join(root, 'public', photo?.src ?? '')).metadata()
+  expect([format, width]).toEqual(['webp', 250])
+
+  // What can be seen through has no colour behind it.
+  await photograph('logo.png', '#cc884480')
+  expect(await prepare('logo.png')).not.toHaveProperty('color')
+})
+
+test('a second build encodes nothing; another photograph under the same name has other addresses and leaves no file of the first', async () => {
+  await photograph('ada-king.jpg', '#c84')
+  const first = await prepare('ada-king.jpg')
+  const times = () =>
+    made().map((file) => statSync(join(root, 'public/photographs', file), { bigint: true }).mtimeNs)
+  const [files, before] = [made(), times()]
+  expect(await prepare('ada-king.jpg')).toEqual(first)
+  expect(times()).toEqual(before)
+  await photograph('ada-king.jpg', '#48c')
+  await prepare('ada-king.jpg')
+  expect(made()).toHaveLength(files.length)
+  expect(made().filter((file) => files.includes(file))).toEqual([])
+})
+
+const TODAY = { today: '2026-11-21' }
+
+test('pages are handed what a check of the prepared content says; a picture that came too late is named', () => {
+  const company = readSecondCompany()
+  const file = join(root, 'cache/content.bin')
+  const pictures: Pictures = Object.fromEntries(
+    Object.keys(company.pictures).map((path, index) => [
+      path,
+      { src: `/_next/static/media/${index}.svg`, width: 8, height: index },
+    ]),
+  )
+  const write = (prepared: Pictures) =>
+    writePreparedContent(file, { folder: company, checked: checkFolder(company, TODAY), pictures: prepared })
+  expect(() => write({})).toThrow('was added while the site was built')
+  write(pictures)
+  vi.stubEnv('PREPARED_CONTENT', file)
+  vi.stubEnv('NODE_ENV', 'production')
+  const handed = readContent()
+  expect(handed).toEqual(checkFolder({ ...readSecondCompany(), pictures }, TODAY))
+  expect(handed.files.posts.length).toBeGreaterThan(0)
+})
+
+/** With the order of everything. A picture is only there: on disk it is not measured yet, and has another address. */
+function asText(content: ReturnType<typeof readContent>): string {
+  const isPicture = (value: unknown) => value instanceof Object && 'src' in value && 'width' in value
+  return JSON.stringify(content, (_, value) => (isPicture(value) ? 'a picture' : value), 1)
+}
+
+test('a build reads the same files as the bundler, in the same order', () => {
+  expect(asText(checkFolder(readContentFolder()))).toBe(asText(readContent()))
+})

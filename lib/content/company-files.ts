@@ -35,7 +35,7 @@ export function readLogo(name: string | undefined, root: string = ROOT): string 
 }
 
 /**
- * The time zone of the company, for the commands of an operator and the local inbox.
+ * The time zone of the company, for the commands of an operator.
  * @returns `UTC` where the file is missing or faulty: an operator must be able to read enquiries in any case
  */
 export function readTimeZone(root: string = ROOT): string {

@@ -4,8 +4,6 @@ import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readEnvironment } from '#lib/config/env.ts'
-import { readTimeZone } from '#lib/content/company-files.ts'
-import { writeWallTime } from '#lib/local-time.ts'
 import { type Inbox, startInbox, startLocalInbox } from './inbox.ts'
 
 let inbox: Inbox
@@ -29,8 +27,8 @@ async function deliver(mail: Mail) {
   return newest
 }
 
-async function read(path: string, init?: RequestInit) {
-  const response = await fetch(pages + path, init)
+async function read(path: string) {
+  const response = await fetch(pages + path)
   const policy = response.headers.get('content-security-policy')
   return { status: response.status, policy, body: await response.text() }
 }
@@ -44,18 +42,11 @@ describe('whatever is asked of it', () => {
     return await text(socket).catch(() => '')
   }
 
-  test.each(['/messages/1/constructor', '//', '/%00', '*', 'http://', '//[', '/messages/1/%ff', '?'])(
-    'it lives on, and so does the site: GET %s',
-    async (target) => {
-      for (const method of ['GET', 'DELETE', 'POST']) {
-        const head = `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
-        expect(await send(inbox.webPort, head)).toMatch(/^HTTP\/1\.1 4\d\d /)
-      }
-      expect((await read('/')).status).toBe(200)
-    },
-  )
-
-  test('also by who speaks no SMTP, breaks off in the middle of a mail, or sends a huge one', async () => {
+  test('it lives on, and so does the site: odd addresses, no SMTP, a mail that breaks off or is huge', async () => {
+    for (const target of ['/messages/1/constructor', '//', '/%00', '*', 'http://', '/messages/1/%ff', '?']) {
+      const head = `GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`
+      expect(await send(inbox.webPort, head)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    }
     for (const bytes of [
       'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
       '\x16\x03\x01\x02\x00',
@@ -68,11 +59,8 @@ describe('whatever is asked of it', () => {
   })
 
   test.each([
-    ['evil.example', 421],
     ['localhost.evil.example', 421],
-    ['127.0.0.1.evil.example', 421],
     ['localhost:8025', 200],
-    ['[::1]:8025', 200],
   ])('for the host "%s", which a rebound name would send, it answers %i', async (host, status) => {
     // fetch sets Host by itself.
     const asked = Promise.withResolvers<number | undefined>()
@@ -105,30 +93,26 @@ describe('a mail that arrives', () => {
     expect(JSON.parse((await read('/api/messages')).body)[0]).toEqual(message)
   })
 
-  test('is listed newest first, by the clock of the company, and shown as text beside its HTML', async () => {
+  test('is listed newest first, announced to an open list, and shown as text beside its HTML', async () => {
     await deliver({ subject: 'The older one' })
-    const { id, receivedAt } = await deliver({
+    const before = Number((await read('/api/newest')).body)
+    const { id } = await deliver({
       subject: 'The newer one',
       replyTo: 'Amina Bano <amina@example.com>',
       text: 'Only words',
       html: '<p>Styled</p>',
     })
     const list = (await read('/')).body
-    expect(list.indexOf('The newer one')).toBeLessThan(list.indexOf('The older one'))
+    expect(list).toMatch(/The newer one[\s\S]*The older one/)
     expect(list).toContain(
       `<a href="/messages/${id}">Amina Bano &lt;amina@example.com&gt;</a>: The newer one`,
     )
-    const [hour, minute] = writeWallTime(Date.parse(receivedAt), readTimeZone()).slice(11).split(':')
-    expect(list).toMatch(new RegExp(`<time datetime="${receivedAt}">[^<]* ${hour}:${minute}:\\d\\d `))
+    expect(Number((await read('/api/newest')).body)).toBe(before + 1)
 
     const { body } = await read(`/messages/${id}`)
     expect(body).toContain('Only words')
     expect(body).toContain(`src="/messages/${id}/html"`)
     expect((await read(`/messages/${id}/source`)).body).toContain('Subject: The newer one\r\n')
-    expect(await read('/messages/999999')).toMatchObject({
-      status: 404,
-      body: expect.stringContaining('href="/"'),
-    })
   })
 
   test('prints what a stranger wrote as text, and lets it neither run nor load anything', async () => {
@@ -151,14 +135,6 @@ describe('a mail that arrives', () => {
     expect(framed.policy).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
     const source = await fetch(`${pages}/messages/${id}/source`)
     expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  })
-
-  test('is gone after DELETE, and the page is told that something changed', async () => {
-    await deliver({ subject: 'To be deleted' })
-    const before = (await read('/api/version')).body
-    await read('/api/messages', { method: 'DELETE' })
-    expect(inbox.messages()).toEqual([])
-    expect((await read('/api/version')).body).not.toBe(before)
   })
 })
 

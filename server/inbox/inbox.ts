@@ -13,7 +13,7 @@ import {
   listPage,
   MAIL_POLICY,
   messagePage,
-  missingPage,
+  newestOf,
   PAGE_POLICY,
 } from './page.ts'
 
@@ -62,9 +62,6 @@ export async function startLocalInbox(environment: Environment): Promise<LocalIn
   return { ...inbox, settings }
 }
 
-/** `version` changes whenever the messages do. */
-type Mailbox = { messages: InboxMessage[]; version: number }
-
 /**
  * Starts both servers of the inbox on 127.0.0.1. Port 0 takes any free port. Without `webPort` no page is served,
  * because everybody on this machine could read it.
@@ -72,8 +69,7 @@ type Mailbox = { messages: InboxMessage[]; version: number }
  */
 export async function startInbox(ports: { smtpPort: number; webPort?: number }): Promise<Inbox> {
   const { SMTPServer, parse } = await loadTools()
-  const mailbox: Mailbox = { messages: [], version: 0 }
-  let received = 0
+  let messages: InboxMessage[] = []
   const smtp = new SMTPServer({
     size: LARGEST_MAIL_BYTES,
     // Offered, STARTTLS would be taken up and fail on a self-signed certificate. Nothing leaves this machine.
@@ -89,9 +85,8 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
             responseCode: 552,
           })
         const email = await parse(source)
-        received += 1
         const message: InboxMessage = {
-          id: received,
+          id: newestOf(messages) + 1,
           receivedAt: new Date().toISOString(),
           envelope: {
             from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -105,8 +100,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
           html: email.html ?? '',
           raw: source.toString('utf8'),
         }
-        mailbox.messages = [message, ...mailbox.messages].slice(0, KEPT_MESSAGES)
-        mailbox.version += 1
+        messages = [message, ...messages].slice(0, KEPT_MESSAGES)
         done(null, INBOX_RECEIPT)
       } catch (error) {
         done(error instanceof Error ? error : new Error(String(error)))
@@ -115,7 +109,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   })
   // A sender that hangs up in the middle is reported here; without a listener it would end the process.
   smtp.on('error', (error: Error) => console.warn(`local inbox: ${error.message}`))
-  const web = createServer((request, response) => answer(request, response, mailbox))
+  const web = createServer((request, response) => answer(request, response, messages))
 
   smtp.listen(ownPort(ports.smtpPort))
   await once(smtp.server, 'listening')
@@ -124,7 +118,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   return {
     smtpPort: portOf(smtp.server),
     webPort: portOf(web),
-    messages: () => mailbox.messages,
+    messages: () => messages,
     async close() {
       web.closeAllConnections()
       await Promise.all([smtp, web].map((each) => new Promise<void>((done) => each.close(() => done()))))
@@ -166,10 +160,10 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** Answers the web page of the inbox, and its JSON for tests: GET and DELETE /api/messages. */
-function answer(request: IncomingMessage, response: ServerResponse, mailbox: Mailbox): void {
+/** Answers the web page of the inbox, and its JSON for tests. */
+function answer(request: IncomingMessage, response: ServerResponse, messages: InboxMessage[]): void {
   try {
-    const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, mailbox)
+    const { status = 200, type, body, policy = "default-src 'none'" } = answerTo(request, messages)
     response.writeHead(status, {
       'content-type': `${type}; charset=utf-8`,
       'content-security-policy': policy,
@@ -188,30 +182,25 @@ function answer(request: IncomingMessage, response: ServerResponse, mailbox: Mai
 
 type Answer = { status?: number; type: string; body: string; policy?: string }
 
-function answerTo({ method, url = '', headers }: IncomingMessage, mailbox: Mailbox): Answer {
-  const { messages, version } = mailbox
+function answerTo({ method, url = '', headers }: IncomingMessage, messages: InboxMessage[]): Answer {
   // A page elsewhere can have its own name resolve to 127.0.0.1 and would then read the mails as if they were
   // its own (DNS rebinding); only the Host header tells it apart.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? ''))
     return plain(421, 'This inbox is only for localhost.\n')
   const [path = ''] = url.split('?')
-  if (method === 'DELETE' && path === '/api/messages') {
-    mailbox.messages = []
-    mailbox.version += 1
-    return json([])
-  }
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Read only.\n')
-  if (path === '/') return page(200, listPage(messages, version))
+  if (path === '/') return page(listPage(messages))
   if (path === '/api/messages') return json(messages)
-  if (path === '/api/version') return json(version)
+  if (path === '/api/newest') return json(newestOf(messages))
 
   const [, id, part] = /^\/messages\/(\d+)(?:\/(html|source))?$/.exec(path) ?? []
   const message = messages.find((each) => String(each.id) === id)
-  if (message === undefined) return page(404, missingPage())
+  if (message === undefined)
+    return plain(404, 'There is no such message. The inbox keeps the last 200, and only while it runs.\n')
   if (part === 'html') return { type: 'text/html', body: htmlOf(message), policy: MAIL_POLICY }
-  return part === 'source' ? plain(200, message.raw) : page(200, messagePage(message))
+  return part === 'source' ? plain(200, message.raw) : page(messagePage(message))
 }
 
-const page = (status: number, body: string) => ({ status, type: 'text/html', body, policy: PAGE_POLICY })
+const page = (body: string) => ({ type: 'text/html', body, policy: PAGE_POLICY })
 const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) })
 const plain = (status: number, body: string) => ({ status, type: 'text/plain', body })

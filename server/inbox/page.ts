@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readTimeZone } from '#lib/content/company-files.ts'
 import { Html, html } from '#lib/html.ts'
 
 /* The pages of the local inbox: a list, and a message with its text beside its HTML. */
@@ -31,10 +30,10 @@ iframe { width: 100%; height: 80vh; border: 1px solid }
 // Reloads the list only when something has changed: a page that reloads by the clock would take the place away from
 // people who read it with a keyboard or a screen reader.
 const WATCH = `
-const shown = document.documentElement.dataset.version
+const shown = document.documentElement.dataset.newest
 setInterval(async () => {
   if (document.hidden) return
-  const answer = await fetch('/api/version').catch(() => undefined)
+  const answer = await fetch('/api/newest').catch(() => undefined)
   if (answer?.ok && (await answer.text()) !== shown) location.reload()
 }, 2000)
 `
@@ -48,8 +47,8 @@ export const PAGE_POLICY = `${CLOSED}; script-src ${hash(WATCH)}; style-src ${ha
 /** The HTML of a mail may style itself and show what it carries; it loads nothing and runs nothing. */
 export const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; ${CLOSED}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
-/** The list of mails, newest first. The page polls `version`. */
-export function listPage(messages: InboxMessage[], version: number): string {
+/** The list of mails, newest first. It is loaded again when there is a newer one. */
+export function listPage(messages: InboxMessage[]): string {
   const rows = messages.map(
     (message) => html`<li>
       <a href="/messages/${String(message.id)}">${writerOf(message)}</a>: ${subjectOf(message)}<br>
@@ -60,8 +59,11 @@ export function listPage(messages: InboxMessage[], version: number): string {
     <h1>Inbox</h1>
     <p>Mail stays on this machine. New mail appears by itself.</p>
     ${rows.length > 0 ? html`<ol reversed>${rows}</ol>` : html`<p>Nothing has arrived yet. Fill in a form on the site and send it.</p>`}`
-  return frame(`Inbox (${messages.length})`, content, version)
+  return frame(`Inbox (${messages.length})`, content, newestOf(messages))
 }
+
+/** The number of the newest mail; 0 if there is none. */
+export const newestOf = ([newest]: InboxMessage[]) => newest?.id ?? 0
 
 /** One mail. */
 export function messagePage(message: InboxMessage): string {
@@ -82,15 +84,6 @@ export function messagePage(message: InboxMessage): string {
   return frame(subjectOf(message), content)
 }
 
-/** The page for an address that leads to no mail. */
-export function missingPage(): string {
-  const content = html`
-    <p><a href="/">Back to the inbox</a></p>
-    <h1>Message not found</h1>
-    <p>The inbox keeps the last 200 messages, and only while it runs.</p>`
-  return frame('Message not found', content)
-}
-
 /** The HTML of a mail as a document of its own, whose links open beside the inbox. */
 export function htmlOf(message: InboxMessage): string {
   return message.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
@@ -100,19 +93,15 @@ export function htmlOf(message: InboxMessage): string {
 const writerOf = ({ replyTo, from }: InboxMessage) => replyTo[0] ?? from
 const subjectOf = ({ subject }: InboxMessage) => subject || 'No subject'
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'long',
-  timeZone: readTimeZone(),
-})
-
+/** By the clock of this machine, as its developer reads it. */
 function time(iso: string): Html {
-  return html`<time datetime="${iso}">${clock.format(new Date(iso))}</time>`
+  const shown = new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
+  return html`<time datetime="${iso}">${shown}</time>`
 }
 
-function frame(title: string, content: Html, version?: number): string {
+function frame(title: string, content: Html, newest?: number): string {
   return html`<!doctype html>
-<html lang="en" data-version="${String(version ?? '')}">
+<html lang="en" data-newest="${String(newest ?? '')}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -122,7 +111,7 @@ function frame(title: string, content: Html, version?: number): string {
 </head>
 <body>
 <main>${content}</main>
-${version === undefined ? '' : html`<script>${new Html(WATCH)}</script>`}
+${newest === undefined ? '' : html`<script>${new Html(WATCH)}</script>`}
 </body>
 </html>
 `.toString()

@@ -4,9 +4,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { ask } from '#e2e/support/ask.ts'
 import { content, pathsOf } from '#e2e/support/content.ts'
 import type { Manifest } from '#server/build/manifest.ts'
-import { ask } from '#server/trial/ask.ts'
 
 // Every address of the build, and what only programs send that look for a weak spot. Each gets the answer that anybody
 // would get, or a plain refusal. headers.spec.ts has the headers of each kind of answer.
@@ -82,6 +82,9 @@ test('an odd spelling of an address is the address of nothing, and none leads to
   for (const [path, status] of [
     ['/fAq?from=mail', 200],
     ['/services/nothing-we-do', 404],
+    ...pathsOf('service').map((path) => [path.replace(/[^/]+$/, (id) => id.toUpperCase()), 404] as const),
+    ['/api/sendMail', 404],
+    ['/./faq', 404],
     ['/missing/services', 404],
     ['/404', 404],
     ['/_next/static/chunks/of-another-build.js', 404],

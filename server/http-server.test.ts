@@ -220,10 +220,4 @@ describe('what never becomes a request', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
     expect(answer).toMatch(/begun$/)
   })
-
-  test('is refused after the answer to what came whole before it', async () => {
-    const listener: RequestListener = (_request, response) => void setImmediate(() => response.end('page'))
-    const answer = await send(`${get(1)}BREW / HTTP/1.1\r\n`, { listener })
-    expect(answer).toMatch(/pageHTTP\/1\.1 400 Bad Request\r\n/)
-  })
 })

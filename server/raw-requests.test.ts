@@ -1,16 +1,32 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import { commonHeaders } from './policy.ts'
-import { onePageSite } from './testing/one-page-site.ts'
+import type { Site } from './site.ts'
+import { fuzzedRequest } from './testing/fuzzed-request.ts'
 
 // Bytes as they come in, and answers as they go out, in the whole server but for Next.
 
 const deployment = { https: true, hstsScope: 'host' as const, preview: false }
-const site = onePageSite(commonHeaders(deployment, { embeds: false }))
+/** A site of one page and no files, which hands what is posted to Next. */
+const site: Site = {
+  decide: ({ method, target }) => {
+    if (method === 'POST') return { kind: 'next' }
+    return target === '/' ? { kind: 'document', address: '/', status: 200 } : { kind: 'not-found' }
+  },
+  sendDocument: async (request, response, { status }) => {
+    const headers = { ...commonHeaders(deployment, { embeds: false }), 'content-length': 4 }
+    response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : 'page')
+  },
+  sendFile: () => Promise.reject(new Error('there are no files here')),
+  findElsewhere: () => undefined,
+  isPage: (address) => address === '/',
+  builtFor: new URL('https://www.example.com'),
+}
 const { server, listen, answerWith } = createHttpServer(deployment)
 let port = 0
 
@@ -111,3 +127,38 @@ test('a post whose body breaks is not accepted, and the answers before it are wh
   expect(statuses(answer)).toEqual([200, 400])
   expect(answer).not.toContain('accepted')
 })
+
+// A few hundred requests that somebody has tampered with; `npm run prove -- fuzz` sends fifty thousand.
+const requests = Number(process.env.FUZZ_REQUESTS ?? 400)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+const ANSWER_MS = 20_000
+
+/** All that comes back until the server hangs up. Undefined: it does not, although there is nothing to wait for. */
+async function answerTo(bytes: Buffer): Promise<string | undefined> {
+  const socket = connect(port, '127.0.0.1')
+  // The server may hang up while there are still bytes to send.
+  socket.on('error', () => {})
+  const timer = setTimeout(() => socket.destroy(new Error('no end')), ANSWER_MS)
+  socket.end(bytes)
+  try {
+    return (await socket.toArray()).join('')
+  } catch {
+    return socket.errored?.message === 'no end' ? undefined : ''
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+test(`${requests} fuzzed requests: each gets a response or is closed, and the server survives`, async () => {
+  let answered = 0
+  const isAnswered = fc.asyncProperty(fuzzedRequest(), async (bytes) => {
+    const answer = await answerTo(bytes)
+    if (answer?.startsWith('HTTP/1.1 ')) answered += 1
+    expect(answer, 'nothing came, and it was not closed').toBeDefined()
+    expect(answer).toMatch(/^(?:HTTP\/1\.1 |$)/)
+    expect(answer).not.toMatch(/^HTTP\/1\.1 5/m)
+  })
+  await fc.assert(isAnswered, { numRuns: requests, seed })
+  expect(answered, 'or this would prove nothing').toBeGreaterThan(requests / 2)
+  expect(await send(`GET / HTTP/1.1\r\nHost: a.example\r\n${end}`)).toMatch(/^HTTP\/1\.1 200 /)
+}, 3_600_000)

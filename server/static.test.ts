@@ -23,7 +23,6 @@ const manifest = bareManifest('p', {
     '/photographs/a-200.avif': { tag: 'h', encoded: false, headers: { 'content-type': 'image/avif' } },
     '/a%20b.png': { tag: 'i', encoded: false, headers: { 'content-type': 'image/png' } },
     '/report%5B1%5D.txt': { tag: 'r', encoded: false, headers: { 'content-type': 'text/plain' } },
-    '/C%23.txt': { tag: 's', encoded: false, headers: { 'content-type': 'text/plain' } },
   },
 })
 
@@ -43,7 +42,7 @@ beforeEach(async () => {
   await write('.site/files/_next/static/a.css', '')
   await write('.site/files/photographs/a-200.avif', '')
   await write('.site/files/a b.png', PICTURE)
-  for (const name of ['report[1].txt', 'C#.txt']) await write(`.site/files/${name}`, name)
+  await write('.site/files/report[1].txt', 'report[1].txt')
 
   faults.length = 0
   vi.spyOn(console, 'error').mockImplementation((line: string) => faults.push(line))
@@ -75,6 +74,7 @@ test('a file comes in the encoding its visitor takes', async () => {
     expect([accepted, answer.headers['content-encoding'], answer.body]).toEqual([accepted, encoding, body])
     expect(answer.headers.vary).toBe('accept-encoding')
   }
+  expect((await ask('/photographs/a-200.avif')).headers['cache-control']).toContain('immutable')
   const { headers } = await ask('/a%20b.png', { 'accept-encoding': 'br' })
   expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([
     undefined,
@@ -83,23 +83,12 @@ test('a file comes in the encoding its visitor takes', async () => {
   ])
 })
 
-test('a file is kept for as long as its name stands for its content and for what it loads', async () => {
-  for (const [path, kept] of [
-    ['/_next/static/a.css', 'public, max-age=31536000, immutable'],
-    ['/photographs/a-200.avif', 'public, max-age=31536000, immutable'],
-    ['/robots.txt', 'public, max-age=3600'],
-  ] as const) {
-    expect([path, (await ask(path)).headers['cache-control']]).toEqual([path, kept])
-  }
-})
-
-test.each([
-  ['/report[1].txt', 'report[1].txt'],
-  ['/report%5B1%5D.txt', 'report[1].txt'],
-  ['/C%23.txt', 'C#.txt'],
-])('a file whose name browsers may spell in two ways is found: %s', async (path, body) => {
-  expect(await ask(path)).toMatchObject({ status: 200, body })
-})
+test.each(['/report[1].txt', '/report%5B1%5D.txt'])(
+  'a file whose name browsers may spell in two ways is found: %s',
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 200, body: 'report[1].txt' })
+  },
+)
 
 test('a file that is gone from the disk is a fault of the moment, and the others are served on', async () => {
   await rm(join(folder, '.site/files/a b.png'))
@@ -130,33 +119,23 @@ test('a script of the release that takes over is sent by the one that makes way,
   expect((await ask('/_next/static/constructor')).status).toBe(404)
 })
 
-describe('the encoding sent to a visitor who accepts', () => {
-  test.each([
-    [undefined, 'identity'],
-    ['', 'identity'],
-    ['gzip, deflate, br, zstd', 'br'],
-    ['GZIP', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['gzip;q=1.0, br;q=0.5', 'br'],
-    ['gzip ; q=0', 'identity'],
-    ['*', 'br'],
-    ['*;q=0', 'identity'],
-    ['br;q=0, *', 'gzip'],
-    ['identity', 'identity'],
-    ['brotli, xgzip', 'identity'],
-  ])('%s is %s', (accepted, encoding) => {
-    expect(chooseEncoding(accepted)).toBe(encoding)
-  })
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['GZIP', 'gzip'],
+  ['gzip ; q=0', 'identity'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['brotli, xgzip', 'identity'],
+])('a visitor who accepts %s is sent %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
 })
 
 test.each([
-  ['"a-br"', true],
   ['W/"a-br"', true],
   ['"x", "a-br"', true],
   ['*', true],
-  ['"a-gzip"', false],
   ['a-br', false],
-  [undefined, false],
 ])('If-None-Match: %s names the tag: %s', (condition, has) => {
   expect(matchesTag(condition, '"a-br"')).toBe(has)
 })

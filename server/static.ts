@@ -105,12 +105,12 @@ export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
   }
 }
 
+/** What is at an address, in all the encodings that the build has made of it. */
 type Stored = {
-  status: 200 | 404
   /** Without suffix. */
   file: string
   tag: string
-  encoding: Encoding
+  encoded: boolean
   headers: Record<string, string>
 }
 
@@ -118,11 +118,13 @@ type Stored = {
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, file, tag, encoding, headers: common }: Stored,
-  cache: Pick<FileCache, 'read'>,
+  { file, tag, encoded, headers: common }: Stored,
+  { status, cache }: { status: 200 | 404; cache: Pick<FileCache, 'read'> },
 ): Promise<void> {
+  const encoding = encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
   const etag = `"${tag}-${encoding}"`
   const headers: Record<string, string> = { ...common, etag }
+  if (encoded) headers.vary = 'accept-encoding'
   if (encoding !== 'identity') headers['content-encoding'] = encoding
   if (status === 200 && matchesTag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
@@ -149,9 +151,10 @@ export function createDocumentServer(
   { pagesFolder, deployment, budgetBytes }: DocumentSettings,
 ) {
   const headersOf = rememberHeaders(inline, deployment)
-  const prepare = (entry: DocumentEntry) => ({
+  const prepare = (entry: DocumentEntry): Stored => ({
     tag: entry.tag,
     file: join(pagesFolder, pageFile(entry)),
+    encoded: true,
     headers: headersOf(entry),
   })
   const pages = new Map(Object.entries(documents).map(([address, entry]) => [address, prepare(entry)]))
@@ -169,8 +172,7 @@ export function createDocumentServer(
     response: ServerResponse,
     { address = '', status }: { address?: string; status: 200 | 404 },
   ): Promise<void> {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    await send(request, response, { ...(pages.get(address) ?? missing), encoding, status }, cache)
+    await send(request, response, pages.get(address) ?? missing, { status, cache })
   }
 }
 
@@ -181,20 +183,15 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
     const key = `${index} ${frames.join(' ')}`
     const hashes = inline[index]
     if (hashes === undefined) throw new Error(`The manifest has no hashes for the page ${tag}.`)
+    const { https, reportUrl } = deployment
     const headers = known.get(key) ?? {
       ...commonHeaders(deployment, { embeds: frames.length > 0 }),
-      'content-security-policy': contentSecurityPolicy({
-        inline: hashes,
-        frames,
-        https: deployment.https,
-        reportUrl: deployment.reportUrl,
-      }),
-      ...reportingHeader(deployment.reportUrl),
+      'content-security-policy': contentSecurityPolicy({ inline: hashes, frames, https, reportUrl }),
+      ...reportingHeader(reportUrl),
       'speculation-rules': SPECULATION_RULES,
       'content-type': 'text/html; charset=utf-8',
       // Kept, but asked about each time: a page is never older than the last deployment.
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
     }
     known.set(key, headers)
     return headers
@@ -217,14 +214,10 @@ export function createFileServer(
   ): Promise<void> {
     const entry = entries.get(address)
     if (entry === undefined) throw new Error(`${address} is not a file of the build.`)
-    const encoding = entry.encoded ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
-    const headers = {
-      ...entry.headers,
-      ...(entry.encoded ? { vary: 'accept-encoding' } : {}),
-      // The name of a hashed file changes with its content.
-      'cache-control': `public, ${isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`}`,
-    }
+    // The name of a hashed file changes with its content.
+    const age = isHashed(address) ? `max-age=${YEAR_S}, immutable` : `max-age=${HOUR_S}`
+    const headers = { ...entry.headers, 'cache-control': `public, ${age}` }
     const file = join(folder, decodeURIComponent(address))
-    await send(request, response, { status: 200, file, tag: entry.tag, encoding, headers }, cache)
+    await send(request, response, { ...entry, file, headers }, { status: 200, cache })
   }
 }

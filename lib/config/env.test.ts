@@ -51,35 +51,19 @@ test('.env.example names every setting and no other, and changes nothing when it
   expect(readEnvironment(example)).toEqual(readEnvironment({}))
 })
 
-test('the name of an instance is one word, because it stands in every line of the log', () => {
-  expect(readEnvironment({ INSTANCE_NAME: 'site-1' }).instanceName).toBe('site-1')
-  expect(faultsOf({ INSTANCE_NAME: 'my site' })).toEqual([
-    'INSTANCE_NAME is "my site": use up to 40 letters, digits, hyphens or underscores.',
-  ])
-})
-
 describe('mail', () => {
-  test('port 465 speaks TLS from the first byte without being told', () => {
-    expect(readEnvironment({ ...relay, SMTP_PORT: '465' }).smtp).toEqual({
-      host: 'smtp.example.com',
-      port: 465,
-      secure: true,
-    })
-  })
-
-  test('the port follows from SMTP_SECURE when it is not given', () => {
-    expect(readEnvironment({ ...relay, SMTP_SECURE: 'true' }).smtp?.port).toBe(465)
-    expect(readEnvironment({ ...relay, SMTP_SECURE: 'false' }).smtp?.port).toBe(587)
-    expect(readEnvironment(relay).smtp).toEqual({ host: 'smtp.example.com', port: 587, secure: false })
-  })
-
-  test('a login is kept as a pair', () => {
-    const { smtp } = readEnvironment({ ...relay, SMTP_USER: 'web', SMTP_PASS: 'a b:c' })
-    expect(smtp).toMatchObject({ user: 'web', pass: 'a b:c' })
+  test.each([
+    [{ SMTP_PORT: '465' }, { port: 465, secure: true }],
+    [{ SMTP_SECURE: 'true' }, { port: 465, secure: true }],
+    [
+      { SMTP_USER: 'web', SMTP_PASS: 'a b:c' },
+      { port: 587, secure: false, user: 'web', pass: 'a b:c' },
+    ],
+  ])('with %j the port and TLS follow from each other', (more, smtp) => {
+    expect(readEnvironment({ ...relay, ...more }).smtp).toEqual({ host: 'smtp.example.com', ...smtp })
   })
 
   test.each([
-    ['a bare address', 'a@example.com', { name: '', address: 'a@example.com' }],
     ['a name and an address', 'Tana Bana <a@example.com>', { name: 'Tana Bana', address: 'a@example.com' }],
     ['a quoted name', '"Bana, Tana" <a@example.com>', { name: 'Bana, Tana', address: 'a@example.com' }],
   ])('MAIL_FROM may be %s', (_case, value, mailbox) => {
@@ -87,26 +71,20 @@ describe('mail', () => {
   })
 
   test('MAIL_TO may name several people', () => {
-    expect(readEnvironment({ MAIL_TO: 'a@example.com, b@example.com' }).mailTo).toEqual([
-      'a@example.com',
-      'b@example.com',
-    ])
+    const { mailTo } = readEnvironment({ MAIL_TO: 'a@example.com, b@example.com' })
+    expect(mailTo).toEqual(['a@example.com', 'b@example.com'])
   })
 })
 
 describe('faults', () => {
   test.each([
     ['a port out of range', { PORT: '70000' }, /^PORT is "70000": .* 0 to 65535/],
-    ['a port that is not a number', { PORT: '3000a' }, /^PORT is "3000a"/],
-    ['port 0 for the relay', { ...relay, SMTP_PORT: '0' }, /^SMTP_PORT is "0": .* 1 to 65535/],
     ['a site address without scheme', { SITE_URL: 'www.example.com' }, /^SITE_URL is not a web address/],
-    ['a site address of another scheme', { SITE_URL: 'ftp://example.com' }, /^SITE_URL is not a web address/],
     [
       'a site address with a path',
       { SITE_URL: 'https://a.example/x' },
       /^SITE_URL .* write https:\/\/a\.example,/,
     ],
-    ['a site address with a query', { SITE_URL: 'https://a.example/?x' }, /^SITE_URL .* origin/],
     ['a site address with a login', { SITE_URL: 'https://u:p@a.example' }, /^SITE_URL .* origin/],
     [
       'neither true nor false',
@@ -120,7 +98,6 @@ describe('faults', () => {
     ],
     ['an unknown scope', { HSTS_SCOPE: 'all' }, /^HSTS_SCOPE is "all": write host, subdomains or preload\.$/],
     ['a user without password', { ...relay, SMTP_USER: 'web' }, /^SMTP_USER is set without SMTP_PASS/],
-    ['a password without user', { ...relay, SMTP_PASS: 'web' }, /^SMTP_PASS is set without SMTP_USER/],
     ['a login without relay', { SMTP_USER: 'web' }, /^SMTP_USER is set, but SMTP_HOST is not/],
     [
       'a relay with its port inside',
@@ -128,18 +105,11 @@ describe('faults', () => {
       /^SMTP_HOST is "a\.example:25"/,
     ],
     ['a relay without sender', { ...relay, MAIL_FROM: '' }, /^MAIL_FROM is missing/],
-    ['a relay without recipient', { ...relay, MAIL_TO: '' }, /^MAIL_TO is missing/],
     ['a sender that is not an address', { MAIL_FROM: 'Tana Bana' }, /^MAIL_FROM is "Tana Bana"/],
     ['a sender that begins a header', { MAIL_FROM: 'a\r\nBcc: b <a@example.com>' }, /^MAIL_FROM/],
     ['a recipient that is not an address', { MAIL_TO: 'a@example.com,desk' }, /^MAIL_TO names "desk"/],
-    ['a trailing comma', { MAIL_TO: 'a@example.com,' }, /^MAIL_TO names ""/],
-    ['negative hops', { TRUST_PROXY_HOPS: '-1' }, /^TRUST_PROXY_HOPS is "-1"/],
+    ['a name of several words', { INSTANCE_NAME: 'my site' }, /^INSTANCE_NAME is "my site": use up to 40 /],
     ['a short token', { METRICS_TOKEN: 'secret' }, /^METRICS_TOKEN is too easy to guess/],
-    [
-      'a webhook that is not an address',
-      { ALERT_WEBHOOK_URL: 'hooks' },
-      /^ALERT_WEBHOOK_URL is not a web address/,
-    ],
   ])('%s is refused with what to write instead', (_case, source, fault) => {
     expect(faultsOf(source)).toEqual([expect.stringMatching(fault)])
   })
@@ -166,11 +136,9 @@ describe('faults', () => {
 describe('a site is local', () => {
   test.each([
     [undefined, true],
-    ['http://localhost:3000', true],
     ['http://site.localhost', true],
     ['http://127.0.0.1:3000', true],
     ['http://[::1]:3000', true],
-    ['https://www.example.com', false],
     ['https://localhost.example.com', false],
     ['http://192.168.1.5', false],
   ])('at %s: %s', (siteUrl, local) => {

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { otherAddressAdvice, siteUrl, siteUrlAdvice } from './site-url.ts'
 
-test('the address of the site is the one that SITE_URL names', () => {
-  expect(siteUrl({ SITE_URL: 'https://www.example.com' }).href).toBe('https://www.example.com/')
-})
-
 test.each([
   ['nothing', undefined, 'SITE_URL is not set'],
-  ['an empty value', '', 'SITE_URL is not set'],
   ['this machine', 'http://localhost:4000', 'SITE_URL names this machine'],
   ['an address without https', 'http://www.example.com', 'without https'],
 ])('a build for %s says so', (_case, SITE_URL, words) => {
@@ -18,24 +13,15 @@ test('a build for a public https address has nothing to say', () => {
   expect(siteUrlAdvice({ SITE_URL: 'https://www.example.com' })).toBeUndefined()
 })
 
-test.each(['www.example.com', 'https://www.example.com/path', 'ftp://example.com'])(
-  'SITE_URL=%s stops the build with the name of the setting',
-  (SITE_URL) => {
-    expect(() => siteUrl({ SITE_URL })).toThrow(/SITE_URL/)
-  },
-)
+test('a faulty SITE_URL stops the build with the name of the setting', () => {
+  expect(() => siteUrl({ SITE_URL: 'www.example.com' })).toThrow(/SITE_URL/)
+})
 
 const PUBLIC = 'https://www.example.com'
 
 test.each([
   ['is told the address that its pages name', PUBLIC, PUBLIC, false],
-  ['is tried on the machine that built it', undefined, 'http://localhost:3000', false],
-  [
-    'is tried on the machine that built it, under another port',
-    'http://127.0.0.1:4000',
-    'http://localhost:3000',
-    false,
-  ],
+  ['is tried on the machine that built it', 'http://127.0.0.1:4000', 'http://localhost:3000', false],
   ['is a trial copy of the real one', 'https://next.example.com', PUBLIC, true],
 ])('a site that %s starts without advice', (_case, running, builtFor, preview) => {
   const siteUrl = running === undefined ? undefined : new URL(running)
@@ -49,7 +35,6 @@ test.each([
     'http://localhost:3000',
     /built for http:\/\/localhost:3000.*Build again with/,
   ],
-  ['built for http', PUBLIC, 'http://www.example.com', /Here SITE_URL is https:\/\/www\.example\.com/],
   [
     'started without SITE_URL',
     undefined,

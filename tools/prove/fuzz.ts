@@ -18,7 +18,7 @@ for (const name of ['payloads', 'requests', 'seed'] as const) readCount(`--${nam
 console.log(`${values.payloads} payloads, ${values.requests} requests over HTTP, seed ${values.seed}`)
 const files = [
   ...(values.payloads === '0' ? [] : ['lib/enquiry/schema.property.test.ts']),
-  ...(values.requests === '0' ? [] : ['server/fuzzed-requests.test.ts']),
+  ...(values.requests === '0' ? [] : ['server/raw-requests.test.ts']),
 ]
 const env = {
   PROPERTY_PAYLOADS: values.payloads,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { ask } from '#e2e/support/ask.ts'
 import { costlyPaths, flood } from '#e2e/support/flood.ts'
 import { startSite } from '#e2e/support/site.ts'
-import { ask } from '#server/trial/ask.ts'
 
 // One connection that asks for as much as it can and reads nothing: what it costs the site and its other visitors.
 

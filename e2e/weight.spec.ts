@@ -1,11 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { ask } from '#e2e/support/ask.ts'
 import { examples, needed, pathsOf, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, openForm, textOf, toasts, writingFor } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { ask } from '#server/trial/ask.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 
 // The weight of pages on the wire, responses with their headers: the same on every machine. docs/performance.md has the table.

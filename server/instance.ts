@@ -1,17 +1,10 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { HOME_SETTING } from '#lib/config/home.ts'
+import { HOME_SETTING } from '#lib/config/env-file.ts'
 import { log } from '#lib/log.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
-import {
-  type Command,
-  environmentOfSocket,
-  HEARTBEAT_MS,
-  REPLACES_HUNG,
-  type Report,
-  TAKES_OVER,
-} from './keeper-protocol.ts'
+import { type Command, HEARTBEAT_MS, type Report, TAKES_OVER } from './keeper-protocol.ts'
 import { STOPPED_WITHIN_MS } from './lifetime.ts'
 import { boundOutput, forwardLines } from './log-output.ts'
 
@@ -29,6 +22,8 @@ const READY_WITHIN_MS = 120_000
 /** More than an instance gives its visitors to leave, its last mail to end, and itself after that. */
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
+/** A hung instance keeps the port open for its successor, but visitors wait in vain meanwhile. */
+const HUNG_WITHIN_MS = 10_000
 /** Looked at twice, so that a keeper that was stopped itself does not take its own silence for that of an instance. */
 const HUNG_AFTER_LOOKS = 2
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
@@ -37,22 +32,22 @@ const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
 export type Instance = {
   /**
    * Resolves when it answers visitors.
-   * @param rival the instance before: whether this one may take over although it cannot store enquiries, and whether there is
-   *   still another one
-   * @throws InstanceEnded when it ends before, may not take over, or takes too long while another one answers
+   * @throws InstanceEnded when it ends before, may not take over, or takes too long to
    */
-  ready: (rival: { mayReplace: () => Promise<boolean>; isThere: () => boolean }) => Promise<void>
+  ready: () => Promise<void>
   /** Whether it can store enquiries, as far as it says so in time. */
   canStore: () => Promise<boolean>
   /** Its successor has taken over: it accepts nothing more, answers what it has and ends. */
   retire: () => void
+  /** Has it tell the operator that the one before it hung. */
+  alarm: () => void
   /** Ends it in order, or after a bound by SIGKILL. */
   stop: () => void
   /** @param cause for the log */
   kill: (cause: string) => void
   /** Resolves however it came to end. */
   ended: Promise<Ending>
-  /** Resolves when it answers visitors no longer, although its process is there. */
+  /** Resolves when it answers visitors no longer, although its process is there. It is killed soon after. */
   hung: Promise<void>
 }
 
@@ -64,10 +59,8 @@ export type Launch = {
   folder: string
   /** The folder that it was copied from, or the same. */
   home: string
-  /** Another one answers visitors meanwhile. */
-  takesOver: boolean
-  /** That one hangs. */
-  replacesHung?: boolean
+  /** The one that it takes over from. */
+  before: Instance | undefined
 }
 
 /**
@@ -83,7 +76,7 @@ const output = boundOutput(process.stdout)
 const errors = boundOutput(process.stderr)
 
 /** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
-export function launch({ folder, home, takesOver, replacesHung = false }: Launch): Instance {
+export function launch({ folder, home, before }: Launch): Instance {
   // Its own folder: Next and the pages made of files look there.
   cluster.setupPrimary({
     exec: join(folder, 'server/main.ts'),
@@ -96,12 +89,7 @@ export function launch({ folder, home, takesOver, replacesHung = false }: Launch
   const { execPath } = process
   // The one way to have `cluster` start another Node than that of this process.
   process.execPath = nodeOf(folder)
-  const worker = cluster.fork({
-    [HOME_SETTING]: home,
-    [TAKES_OVER]: takesOver ? 'yes' : '',
-    [REPLACES_HUNG]: replacesHung ? 'yes' : '',
-    ...environmentOfSocket(),
-  })
+  const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: before === undefined ? '' : 'yes' })
   process.execPath = execPath
   const child = worker.process
   if (child.stdout !== null) forwardLines(child.stdout, process.stdout, output)
@@ -137,25 +125,25 @@ export function launch({ folder, home, takesOver, replacesHung = false }: Launch
   const isHung = Promise.withResolvers<void>()
   let fitness = Promise.withResolvers<boolean>()
   let silentLooks = 0
+  let watch: NodeJS.Timeout | undefined
   worker.on('message', (report: Report) => {
     silentLooks = 0
     if (report === 'fit' || report === 'unfit') fitness.resolve(report === 'fit')
     if (report === 'ready') isReady.resolve()
   })
-  void isReady.promise.then(() => {
-    const watch = setInterval(() => {
-      silentLooks += 1
-      if (silentLooks > HUNG_AFTER_LOOKS) isHung.resolve()
-    }, LOOK_EVERY_MS)
-    void ended.then(() => clearInterval(watch))
-  })
+  void ended.then(() => clearInterval(watch))
 
-  async function takeOver(mayReplace: () => Promise<boolean>): Promise<void> {
-    if ((await fitness.promise) || (await mayReplace())) tell('listen')
-    else kill('store')
+  function look(): void {
+    silentLooks += 1
+    if (silentLooks <= HUNG_AFTER_LOOKS) return
+    clearInterval(watch)
+    log('error', 'instance.hung')
+    endWithin(HUNG_WITHIN_MS, 'hung')
+    isHung.resolve()
   }
 
   function endWithin(limitMs: number, cause: string): void {
+    clearInterval(watch)
     const timer = setTimeout(() => {
       log('error', 'instance.killed', { code: cause, seconds: limitMs / 1000 })
       kill(cause)
@@ -163,15 +151,23 @@ export function launch({ folder, home, takesOver, replacesHung = false }: Launch
     void ended.then(() => clearTimeout(timer))
   }
 
+  /** Once this one can store enquiries, or that one cannot either, or is there no longer. */
+  async function takeOverFrom({ ended: isGone, canStore }: Instance): Promise<void> {
+    void isGone.then(() => tell('listen'))
+    if ((await fitness.promise) || !(await canStore())) tell('listen')
+    else kill('store')
+  }
+
   return {
     ended,
     hung: isHung.promise,
-    async ready({ mayReplace, isThere }) {
-      if (takesOver) void takeOver(mayReplace)
-      const timer = setTimeout(() => isThere() && kill('timeout'), READY_WITHIN_MS)
+    async ready() {
+      if (before !== undefined) void takeOverFrom(before)
+      const timer = before && setTimeout(kill, READY_WITHIN_MS, 'timeout')
       const ending = await Promise.race([isReady.promise, ended])
       clearTimeout(timer)
       if (ending !== undefined) throw new InstanceEnded(ending)
+      watch = setInterval(look, LOOK_EVERY_MS)
     },
     async canStore() {
       fitness = Promise.withResolvers()
@@ -180,6 +176,7 @@ export function launch({ folder, home, takesOver, replacesHung = false }: Launch
       void fitness.promise.then(() => clearTimeout(timer))
       return await fitness.promise
     },
+    alarm: () => tell('alarm'),
     retire() {
       tell('retire')
       endWithin(RETIRED_WITHIN_MS, 'retire')

@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { join, relative } from 'node:path'
-import { parseJson } from '#lib/json.ts'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { log, logFault } from '#lib/log.ts'
-import { isReleaseName, KEEPER_FOLDER, makeFolders, releasesFolder } from './releases.ts'
+import { isReleaseName, KEEPER_FOLDER, makeFolders, type Release, releasesFolder } from './releases.ts'
 
 /*
- * How `npm run release` asks the keeper of a running site for another release: a line of JSON each way over a socket
- * beside the releases. Only the account of the site and root may connect.
+ * How `npm run release` asks the keeper of a running site for another release: by HTTP over a socket beside the releases.
+ * Only the account of the site and root may connect.
  */
 
-/** Null is the build in the project folder. `again`: whatever runs, with the settings read again. */
-export type Order = { release: string | null } | 'again'
+/** `again`: whatever runs, with the settings read again. */
+export type Order = Release | 'again'
 
 /**
  * `failed`: it did not start or cannot store enquiries, so the site goes on as before. `no-site`: none runs here. `unknown`:
@@ -25,7 +27,8 @@ export type Change = { result: 'changed' | 'failed'; code?: string } | { result:
 const CHANGED_WITHIN_MS = 180_000
 /** A keeper that was started before the first release was made looks this often for a folder to open the socket in. */
 const LOOK_EVERY_MS = 1000
-const LINE_MAX = 1000
+/** In an address, the build in the project folder. */
+const PROJECT = 'project'
 
 function addressOf(home: string): string {
   const path = join(releasesFolder(home), KEEPER_FOLDER, 'socket')
@@ -45,33 +48,41 @@ export async function askKeeper(home: string, order: Order): Promise<Change> {
   // A keeper opens its socket just after its first start, and soon after there is a folder for it.
   const deadline = performance.now() + (makeFolders(home) ? 3 : 1) * LOOK_EVERY_MS
   for (;;) {
-    const socket = connect(addressOf(home))
+    const asked = request({
+      socketPath: addressOf(home),
+      path: `/${order ?? PROJECT}`,
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(CHANGED_WITHIN_MS),
+    })
     try {
-      await once(socket, 'connect')
-    } catch {
+      const [response] = await once(asked.end(), 'response')
+      return JSON.parse(await text(response))
+    } catch (error) {
+      const isReached = !(error instanceof Error && 'syscall' in error && error.syscall === 'connect')
+      if (isReached) return { result: 'unknown' }
       if (performance.now() > deadline) return { result: 'no-site' }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS / 10))
-      continue
+      await wait(LOOK_EVERY_MS / 10)
     }
-    socket.write(`${JSON.stringify(order)}\n`)
-    const timer = setTimeout(() => socket.destroy(), CHANGED_WITHIN_MS)
-    const answer = parseJson((await readLine(socket)) ?? '')
-    clearTimeout(timer)
-    socket.destroy()
-    return isChange(answer) ? answer : { result: 'unknown' }
   }
 }
 
 /**
  * Opens the socket as soon as there is a folder for it.
- * @param change obeys one order at a time. `gone`: the command that gave it is there no longer
+ * @param change `gone`: the command that gave the order is there no longer
  */
 export function openChannel(
   home: string,
   change: (order: Order, gone: AbortSignal) => Promise<Change>,
 ): void {
-  const server = createServer((socket) => {
-    serve(socket, change).catch(() => socket.destroy())
+  const server = createServer((asked, response) => {
+    const name = asked.url?.slice(1)
+    const order = name === PROJECT ? null : name
+    if (order !== null && order !== 'again' && !isReleaseName(order))
+      return void response.writeHead(404).end()
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    void change(order, gone.signal).then((result) => response.end(JSON.stringify(result)))
   })
   server.on('error', (error) => logFault('release.no-channel', error))
   server.unref()
@@ -95,40 +106,4 @@ export function openChannel(
     })
   }
   open()
-}
-
-async function serve(
-  socket: Socket,
-  change: (order: Order, gone: AbortSignal) => Promise<Change>,
-): Promise<void> {
-  const gone = new AbortController()
-  socket.on('error', () => undefined).once('close', () => gone.abort())
-  const order = parseJson((await readLine(socket)) ?? '')
-  if (!isOrder(order)) return void socket.destroy()
-  socket.end(`${JSON.stringify(await change(order, gone.signal))}\n`)
-}
-
-/** Undefined: the other side hung up before the end of the line, or talks too much. */
-async function readLine(socket: Socket): Promise<string | undefined> {
-  let text = ''
-  socket.setEncoding('utf8')
-  return await new Promise((resolve) => {
-    socket.on('data', (chunk: string) => {
-      text += chunk
-      const end = text.indexOf('\n')
-      if (end !== -1) resolve(text.slice(0, end))
-      else if (text.length > LINE_MAX) resolve(undefined)
-    })
-    socket.on('error', () => resolve(undefined)).once('close', () => resolve(undefined))
-  })
-}
-
-function isOrder(value: unknown): value is Order {
-  if (value === 'again') return true
-  if (typeof value !== 'object' || value === null || !('release' in value)) return false
-  return value.release === null || isReleaseName(value.release)
-}
-
-function isChange(value: unknown): value is Change {
-  return typeof value === 'object' && value !== null && 'result' in value
 }

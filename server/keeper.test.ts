@@ -21,7 +21,10 @@ const MISSING = '20260103000000'
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
-/** A file `sick` beside the project keeps it from storing enquiries, and `ill` keeps those that start from then on. */
+/**
+ * A file `sick` in the project keeps it from storing enquiries, and `ill` keeps those that start from then on. With `stuck`,
+ * those do not even find out.
+ */
 function program(name: string, more = ''): string {
   return `
     import { existsSync } from 'node:fs'
@@ -40,9 +43,11 @@ function program(name: string, more = ''): string {
     ${more}
     const listen = () => site.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
     const port = takesOver() ? undefined : await listen()
-    const isIll = existsSync(process.env.SITE_HOME + '/ill')
+    const [isIll, isStuck] = ['/ill', '/stuck'].map((name) => existsSync(process.env.SITE_HOME + name))
+    console.error('began')
     await serveUnderKeeper({
-      canStore: async () => !isIll && !existsSync(process.env.SITE_HOME + '/sick'),
+      warmUp: () => isStuck ? new Promise(() => {}) : Promise.resolve(!isIll && !existsSync(process.env.SITE_HOME + '/sick')),
+      alarm: () => console.error('alarmed'),
       listen: async () => port ?? (await listen()),
       retire: () => void site.retire().then(() => process.exit(0)),
     })
@@ -128,7 +133,7 @@ test(
     expect(await read(url)).toMatch(/^first /)
 
     await putRelease(home, SECOND, program('second'))
-    expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+    expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
     expect(await read(url)).toMatch(/^second /)
 
     const last = await ask(url, kept)
@@ -154,8 +159,8 @@ test('a release that does not start changes nothing, now or after a crash', STAR
   const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
   await putRelease(home, SECOND, 'process.exit(1)')
-  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'failed', code: 'exit 1' })
-  expect(await askKeeper(home, { release: MISSING })).toEqual({ result: 'failed', code: 'ENOENT' })
+  expect(await askKeeper(home, SECOND)).toEqual({ result: 'failed', code: 'exit 1' })
+  expect(await askKeeper(home, MISSING)).toEqual({ result: 'failed', code: 'ENOENT' })
   expect(logged()).toContain('InstanceEnded ENOENT')
   expect(await read(url)).toBe(before)
   process.kill(pidOf(before), 'SIGKILL')
@@ -167,11 +172,10 @@ test('a change is given up when the command that asked for it is gone', START, a
   const before = await read(url)
   await putRelease(home, SECOND, 'await new Promise((resolve) => setTimeout(resolve, 60_000))')
   const command = connect(join(releasesFolder(home), 'keeper/socket'))
-  command.write(`${JSON.stringify({ release: SECOND })}\n`)
+  command.write(`POST /${SECOND} HTTP/1.1\r\nHost: x\r\n\r\n`)
   await once(command, 'connect')
-  command.end()
   command.destroy()
-  expect(await askKeeper(home, { release: MISSING })).toMatchObject({ result: 'failed' })
+  expect(await askKeeper(home, MISSING)).toMatchObject({ result: 'failed' })
   expect(await read(url)).toBe(before)
   expect(logged()).not.toContain('timeout')
 })
@@ -192,6 +196,21 @@ test(
   },
 )
 
+test(
+  'when the running instance dies, one whose store hangs takes over all the same',
+  START,
+  async (context) => {
+    const { home, url, logged } = await startKeeper(context)
+    const before = await read(url)
+    await writeFile(join(home, 'stuck'), '')
+    const change = askKeeper(home, 'again')
+    await expect.poll(logged).toMatch(/began[\s\S]*began/)
+    process.kill(pidOf(before), 'SIGKILL')
+    expect(await change).toEqual({ result: 'changed' })
+    expect(await read(url)).toMatch(/^first /)
+  },
+)
+
 test('a release runs with the Node that it was built with', START, async (context) => {
   const { home, url } = await startKeeper(context)
   await putRelease(home, SECOND, program('second'))
@@ -199,7 +218,7 @@ test('a release runs with the Node that it was built with', START, async (contex
   await mkdir(dirname(own), { recursive: true })
   await writeFile(own, `#!/bin/sh\nMARK=own exec "${process.execPath}" "$@"\n`)
   await chmod(own, 0o755)
-  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   expect(await read(url)).toMatch(/^second \d+ own$/)
 })
 
@@ -233,6 +252,7 @@ test.concurrent(
     await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
     expect(await read(url)).not.toContain(` ${pid} `)
     expect(performance.now() - begun).toBeLessThan(30_000)
+    await expect.poll(logged).toContain('alarmed')
   },
 )
 
@@ -244,7 +264,7 @@ test.concurrent('an instance that does not end when it is told to is killed', LO
     SECOND,
     program('second', "process.removeAllListeners('SIGTERM').on('SIGTERM', () => {})"),
   )
-  expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   const pid = pidOf(await read(url))
   keeper.kill('SIGTERM')
   await once(keeper, 'exit')
@@ -300,7 +320,7 @@ test.skipIf(!hasActivate)(
     await expect.poll(() => said, { timeout: 20_000 }).toContain('Listening')
     const url = `http://127.0.0.1:${port}`
     expect(await read(url)).toMatch(/^first /)
-    expect(await askKeeper(home, { release: SECOND })).toEqual({ result: 'changed' })
+    expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
     writeCurrent(home, SECOND)
     const answer = await read(url)
     expect(answer).toMatch(/^second /)

@@ -6,28 +6,22 @@ const EXIT_LIMIT_MS = 9500
 export const STOPPED_WITHIN_MS = 12_000
 const LOOK_EVERY_MS = 500
 
-type Task = () => Promise<void>
-
 /**
- * Ends the process in order when it is told to: first everything in `windDown` side by side (no new visitors, what
- * is being answered is answered), then what was added to be closed after it, then exit. It takes less than ten
- * seconds whatever hangs.
+ * Ends the process in order when it is told to: no new visitors, what is being answered is answered, then exit. It takes less
+ * than ten seconds whatever hangs.
  *
- * @returns `atEnd` adds what has to be closed at the end; `end` is what a signal does
+ * @param windDown done side by side
+ * @returns what a signal does
  */
-export function gracefulShutdown(windDown: readonly Task[]): {
-  atEnd: (close: Task) => void
-  end: () => void
-} {
-  const closers: Task[] = []
+export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): () => void {
   let isEnding = false
 
-  const end = async (exitCode: number): Promise<void> => {
+  async function end(exitCode: number): Promise<void> {
     if (isEnding) return
     isEnding = true
     setTimeout(() => process.exit(exitCode), EXIT_LIMIT_MS).unref()
-    await runAll(windDown)
-    await runAll(closers)
+    for (const each of await Promise.allSettled(windDown.map((task) => task())))
+      if (each.status === 'rejected') logFault('process.fault', each.reason, { where: 'process' })
     process.exit(exitCode)
   }
 
@@ -42,13 +36,7 @@ export function gracefulShutdown(windDown: readonly Task[]): {
     void end(1)
   })
 
-  return { atEnd: (close) => closers.push(close), end: () => void end(0) }
-}
-
-async function runAll(tasks: readonly Task[]): Promise<void> {
-  const results = await Promise.allSettled(tasks.map((task) => task()))
-  for (const each of results)
-    if (each.status === 'rejected') logFault('process.fault', each.reason, { where: 'process' })
+  return () => void end(0)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { type Environment, isLocal, readEnvironment, setEnvironment } from '#lib/config/env.ts'
-import { loadEnvironmentFile } from '#lib/config/env-file.ts'
-import { homeFolder } from '#lib/config/home.ts'
+import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { otherAddressAdvice } from '#lib/config/site-url.ts'
 import { clientOf, countingKeys } from '#lib/http/client-address.ts'
 import { setFrame } from '#lib/http/page-frame.ts'
@@ -11,12 +10,12 @@ import { requireSqlite } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createRequestHandler } from './handler.ts'
 import { createHttpServer } from './http-server.ts'
 import type { LocalInbox } from './inbox/inbox.ts'
-import { replacesHung, serveUnderKeeper, takesOver } from './keeper-protocol.ts'
+import { serveUnderKeeper, takesOver } from './keeper-protocol.ts'
 import { gracefulShutdown } from './lifetime.ts'
 import { redirectConsole } from './log-output.ts'
 import { openSite, readFrame } from './site.ts'
 import { reportStartFailure } from './start-error.ts'
-import { canStore, warmUp } from './warm-up.ts'
+import { warmUp } from './warm-up.ts'
 
 /*
  * The server of production: one process, one port. Pages and files of the build are answered from here, and what
@@ -50,13 +49,12 @@ async function start(): Promise<void> {
         countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)),
     }),
   })
-  const { atEnd, end } = gracefulShutdown([drain, stopDelivery])
+  const end = gracefulShutdown([drain, stopDelivery])
   // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own, and
   // visitors rather wait than be refused. But last when another process answers them meanwhile.
   let port = takesOver() ? undefined : await listen(environment)
 
   const inbox = smtp === undefined ? await openInbox(environment) : undefined
-  if (inbox !== undefined) atEnd(inbox.close)
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
@@ -67,22 +65,20 @@ async function start(): Promise<void> {
     port: port ?? environment.port,
     httpServer: server,
   })
-  atEnd(() => app.close())
   await app.prepare()
 
   const askNext = app.getRequestHandler()
   answerWith(
     createRequestHandler({ site, askNext, deployment, standpoint, siteHost: siteUrl?.host, accessLog }),
   )
-  await warmUp(server)
   await serveUnderKeeper({
-    canStore: () => canStore(server),
+    warmUp: () => warmUp(server),
     listen: async () => {
       port ??= await listen(environment)
     },
+    alarm: () => void outbox().alarm('alarm.instance-hung', {}),
     retire: () => void Promise.allSettled([retire(), stopDelivery({ hasSuccessor: true })]).then(end),
   })
-  if (replacesHung()) void outbox().alarm('alarm.instance-hung', {})
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
   redirectConsole()
 }

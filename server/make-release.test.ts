@@ -42,7 +42,7 @@ test('a release is what git tracks, as it is now: no export or backup of enquiri
   await put('data/enquiries.db', 'names')
   await put('.site/manifest.json', '{}')
   const told: string[] = []
-  const folder = folderOf(home, await makeRelease(home, (sentence) => told.push(sentence)))
+  const folder = folderOf(home, await makeRelease(home, { tell: (sentence) => told.push(sentence) }))
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
@@ -56,13 +56,14 @@ test('a release is what git tracks, as it is now: no export or backup of enquiri
   expect(told).toEqual([expect.stringContaining('enquiries.csv, notes/dump.sql')])
 })
 
-test('a project that git does not know is not released, and a build that fails leaves nothing', async () => {
-  const tell = () => undefined
-  await expect(makeRelease(home, tell)).rejects.toThrow('git init && git add --all')
+test('a project that git does not know is not released, and one that is not built or not safe leaves nothing', async () => {
+  await expect(makeRelease(home)).rejects.toThrow('git init && git add --all')
   expect(existsSync(`${home}-releases`)).toBe(false)
-  await put('tools/build.ts', 'process.exit(1)')
   track()
-  await expect(makeRelease(home, tell)).rejects.toThrow('The build failed')
+  const tryBuild = () => Promise.reject(new Error('not safe'))
+  await expect(makeRelease(home, { tryBuild })).rejects.toThrow('not safe')
+  await put('tools/build.ts', 'process.exit(1)')
+  await expect(makeRelease(home)).rejects.toThrow('The build failed')
   expect(listFolders(home)).toEqual([])
 })
 

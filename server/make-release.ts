@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, rmSync, utimesSync } from 'node:fs'
 import { copyFile, cp, link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOME_SETTING } from '#lib/config/home.ts'
+import { HOME_SETTING } from '#lib/config/env-file.ts'
 import { nodeOf } from './instance.ts'
 import { folderOf, listFolders, listReleases, makeFolders, readCurrent, releasesFolder } from './releases.ts'
 import { StartError } from './start-error.ts'
@@ -13,20 +13,26 @@ const KEPT = 3
 const DAY_MS = 24 * 60 * 60_000
 const NAMED_MAX = 10
 
+type Making = {
+  /** Is told in sentences what the release does without. */
+  tell?: (sentence: string) => void
+  /** Tries the build in a folder. @throws StartError when it is not safe */
+  tryBuild?: (folder: string) => Promise<void>
+}
+
 /**
- * Copies the project beside itself and builds it there, while the site runs on undisturbed. Only files that git tracks are
- * copied: exports and backups of enquiries in the project folder would otherwise stay in copies that `forget` does not reach.
+ * Copies the project beside itself, builds it there and tries it, while the site runs on undisturbed. Only files that git tracks
+ * are copied: exports and backups of enquiries in the project folder would otherwise stay in copies that `forget` does not reach.
  *
- * @param tell is told in sentences what the release does without
  * @returns the name of the release
- * @throws StartError when git does not know the project, or the build fails; nothing is left of it then
+ * @throws StartError when git does not know the project, the build fails, or it is not safe; nothing is left of it then
  */
-export async function makeRelease(home: string, tell: (sentence: string) => void): Promise<string> {
+export async function makeRelease(home: string, { tell, tryBuild }: Making = {}): Promise<string> {
   const tracked = listByGit(home, '--cached')
   const unknown = listByGit(home, '--others', '--exclude-standard')
   if (unknown.length > 0) {
     const named = unknown.slice(0, NAMED_MAX).join(', ') + (unknown.length > NAMED_MAX ? ', …' : '')
-    tell(`Not in this release, because git does not track them: ${named}`)
+    tell?.(`Not in this release, because git does not track them: ${named}`)
   }
   makeFolders(home)
   const release = nameAt(Date.now())
@@ -40,6 +46,7 @@ export async function makeRelease(home: string, tell: (sentence: string) => void
     const earlier = join(folderOf(home, readCurrent(home).release), '.site')
     if (existsSync(earlier)) await cp(earlier, join(folder, '.site'), { recursive: true })
     await build(home, folder)
+    await tryBuild?.(folder)
     // Running instances look again for hashed files that they lack.
     utimesSync(releasesFolder(home), new Date(), new Date())
     isMade()

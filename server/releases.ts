@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 
@@ -8,12 +9,16 @@ import { log } from '#lib/log.ts'
  * `current` names the release of the next start, and earlier ones. Null is the build in the project folder.
  */
 
-export type Release = string | null
+/** Anything else could lead out of the folder. */
+const NAME = /^\d{14}$/
+const releaseSchema = z.string().regex(NAME).nullable()
 /** `before`: what ran before, oldest first: where `back` leads. */
-export type Current = { release: Release; before: Release[] }
+const currentSchema = z.object({ release: releaseSchema, before: z.array(releaseSchema) })
+
+export type Release = z.infer<typeof releaseSchema>
+type Current = z.infer<typeof currentSchema>
 
 const CURRENT = 'current'
-const NAME = /^\d{14}$/
 const STEPS_MAX = 10
 
 /** Where the releases of the project in `home` are. */
@@ -25,7 +30,6 @@ export function folderOf(home: string, release: Release): string {
   return release === null ? home : join(releasesFolder(home), release)
 }
 
-/** Anything else could lead out of the folder. */
 export function isReleaseName(value: unknown): value is string {
   return typeof value === 'string' && NAME.test(value)
 }
@@ -54,8 +58,8 @@ export function isBuilt(folder: string): boolean {
 export function readCurrent(home: string): Current {
   const text = readText(join(releasesFolder(home), CURRENT))
   if (text === undefined) return { release: null, before: [] }
-  const value = parseJson(text)
-  if (isCurrent(value)) return value
+  const { data } = currentSchema.safeParse(parseJson(text))
+  if (data !== undefined) return data
   log('error', 'release.order-unread')
   const [release = null, ...earlier] = listReleases(home).reverse()
   return { release, before: earlier.reverse() }
@@ -96,11 +100,6 @@ function stepsTo({ release: from, before }: Current, to: Release): Release[] {
   if (from === to) return before
   const at = before.lastIndexOf(to)
   return at === -1 ? [...before, from].slice(-STEPS_MAX) : before.slice(0, at)
-}
-
-function isCurrent(value: unknown): value is Current {
-  if (!isRecord(value) || !Array.isArray(value.before)) return false
-  return [value.release, ...value.before].every((each) => each === null || isReleaseName(each))
 }
 
 function readText(file: string): string | undefined {

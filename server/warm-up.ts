@@ -1,16 +1,13 @@
 import { request, type Server } from 'node:http'
 import { duplexPair } from 'node:stream'
 
-/** Between them they load what a first visitor would otherwise wait for. None of them changes anything. */
-const FIRST_REQUESTS = [{ path: '/' }, { path: '/api/health' }, { path: '/api/sendEmail', method: 'OPTIONS' }]
-
-/** Asks the server for a few answers, whatever they are, before anybody else does. */
-export async function warmUp(server: Server): Promise<void> {
-  for (const each of FIRST_REQUESTS) await askInside(server, each)
-}
-
-/** Whether this process can store an enquiry right now. */
-export async function canStore(server: Server): Promise<boolean> {
+/**
+ * Asks the server for a few answers, which load what a first visitor would otherwise wait for. None of them changes anything.
+ * @returns whether this process can store an enquiry right now
+ */
+export async function warmUp(server: Server): Promise<boolean> {
+  await askInside(server, { path: '/' })
+  await askInside(server, { path: '/api/sendEmail', method: 'OPTIONS' })
   return (await askInside(server, { path: '/api/health' })) === 200
 }
 

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { loadEnvironmentFile } from '#lib/config/env-file.ts'
-import { homeFolder } from '#lib/config/home.ts'
+import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { askKeeper } from '#server/keeper-channel.ts'
-import { deleteAtEnd, makeRelease, removeOldReleases } from '#server/make-release.ts'
+import { makeRelease, removeOldReleases } from '#server/make-release.ts'
 import { folderOf, isBuilt, listReleases, type Release, readCurrent, writeCurrent } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { tryBuild } from '#tools/release/trial.ts'
@@ -20,18 +19,17 @@ const home = homeFolder()
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
-    const release = await makeRelease(home, console.log)
-    const folder = folderOf(home, release)
-    // Nobody should go back to one that is not safe or does not start.
-    const isKept = deleteAtEnd(folder)
+    const tell = console.log
+    const release = await makeRelease(home, {
+      tell,
+      tryBuild: (folder) => tryBuild({ folder, home, tell }),
+    })
     try {
-      await tryBuild({ folder, home, tell: console.log })
       await changeTo(release)
     } catch (error) {
-      if (!(error instanceof UnknownChange)) await rm(folder, { recursive: true })
+      // It does not start. A command that is interrupted from here on leaves it: it may answer visitors already.
+      if (!(error instanceof UnknownChange)) await rm(folderOf(home, release), { recursive: true })
       throw error
-    } finally {
-      isKept()
     }
     await removeOldReleases(home)
   },
@@ -59,7 +57,7 @@ class UnknownChange extends StartError {}
 async function changeTo(wanted: Release | 'again'): Promise<void> {
   const release = wanted === 'again' ? readCurrent(home).release : wanted
   const name = nameOf(release)
-  const change = await askKeeper(home, wanted === 'again' ? wanted : { release })
+  const change = await askKeeper(home, wanted)
   if (change.result === 'unknown') {
     throw new UnknownChange(
       `It is not known whether ${name} now answers visitors: the site ended, or took too long. See its log.`,

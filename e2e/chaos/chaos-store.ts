@@ -6,7 +6,7 @@ import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { findPostgres, NO_POSTGRES, startPostgres } from '#lib/outbox/testing/postgres-server.ts'
-import type { SiteEnvironment } from '#server/trial/start-server.ts'
+import type { SiteEnvironment } from '#tools/release/start-server.ts'
 
 /** Where the servers keep what they take. */
 export type ChaosStore = {

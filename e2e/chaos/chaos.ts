@@ -4,9 +4,9 @@ import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
-import { type Server, startServer } from '#server/trial/start-server.ts'
+import { type Server, startServer } from '#tools/release/start-server.ts'
 import { type ChaosStore, drained, openChaosStore, type StoreKind } from './chaos-store.ts'
-import { settingsFor } from './settings.ts'
+import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
 
 export type ChaosOptions = {
   enquiries: number
@@ -94,7 +94,8 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   const lifetimes: Server[] = []
   const boot = async (port: number) => {
     const begun = performance.now()
-    const server = await startServer(settingsFor(port, store, relay), { clockLeadMs: clock.leadMs() })
+    const settings = { ...settingsFor(port, store, relay), CLOCK_LEAD_MS: String(clock.leadMs()) }
+    const server = await startServer(settings, { preload: SETTABLE_CLOCK })
     lifetimes.push(server)
     restarts.push(performance.now() - begun)
     clock.drives(server)
@@ -186,7 +187,7 @@ async function killAgainAndAgain(
     await wait((least + random() * (most - least)) * 1000)
     while (options.oneAtATime && run.starting > 0) await wait(20)
     run.starting += 1
-    await server.kill()
+    await server.stop('SIGKILL')
     onKill()
     server = await boot()
     run.starting -= 1
@@ -245,7 +246,7 @@ function createMachineClock(random: () => number) {
   function set(ms: number): void {
     leadMs = ms
     steps += 1
-    for (const server of driven) server.setClock(ms)
+    for (const server of driven) driveClock(server, { leadMs })
   }
 
   return {
@@ -256,7 +257,7 @@ function createMachineClock(random: () => number) {
     /** Sets that server too, from now on. */
     drives(server: Server) {
       driven.add(server)
-      server.setClock(leadMs)
+      driveClock(server, { leadMs })
     },
     leadMs: () => leadMs,
     steps: () => steps,

@@ -1,5 +1,5 @@
 import { UNSET } from '#e2e/support/site.ts'
-import type { SiteEnvironment } from '#server/trial/start-server.ts'
+import type { Server, SiteEnvironment } from '#tools/release/start-server.ts'
 
 /** The settings of a site that keeps its enquiries in this store and hands them to this relay, as fast as it can. */
 export function settingsFor(
@@ -17,4 +17,13 @@ export function settingsFor(
     MAIL_TO: 'office@tanabana.example',
     MAILS_PER_SECOND: '1000',
   }
+}
+
+/** Loaded before a site, it makes its clocks settable. */
+export const SETTABLE_CLOCK = './e2e/chaos/settable-clock.ts'
+
+/** Sets the wall clock of such a site that many milliseconds ahead of ours, or lets time pass at once on both of its clocks. */
+export function driveClock({ process: site }: Server, change: { leadMs: number } | { passMs: number }): void {
+  // It may be about to be killed, or just have been.
+  if (site.connected) site.send(change, () => {})
 }

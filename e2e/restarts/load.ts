@@ -2,7 +2,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { type RequestOptions, Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Post, postEnquiry } from '#server/trial/post-enquiry.ts'
+import { type Post, postEnquiry } from '#e2e/support/ask.ts'
 
 const PAUSE_MS = 5
 const READERS = 2

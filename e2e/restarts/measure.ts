@@ -7,8 +7,8 @@ import { startInbox } from '#server/inbox/inbox.ts'
 import { askKeeper, type Order } from '#server/keeper-channel.ts'
 import { linkFolder, makeRelease } from '#server/make-release.ts'
 import { writeCurrent } from '#server/releases.ts'
-import { startServer } from '#server/trial/start-server.ts'
 import { OF_ONE_COPY } from '#tools/copy-site.ts'
+import { startServer } from '#tools/release/start-server.ts'
 import { type Load, type Measured, startLoad } from './load.ts'
 
 const DATA = 'data'
@@ -52,7 +52,7 @@ export async function measureRestarts({
         await deploy(home, turn, load)
         tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
       }
-      if (deployments > 0) await changeTo(home, { release: null })
+      if (deployments > 0) await changeTo(home, null)
     } finally {
       await load.stop()
       await site.stop()
@@ -81,14 +81,14 @@ async function copyBuiltProject(project: string, home: string): Promise<void> {
 async function changeTo(home: string, order: Order): Promise<void> {
   const { result } = await askKeeper(home, order)
   if (result !== 'changed') throw new Error(`The change of release ended with: ${result}.`)
-  if (order !== 'again') writeCurrent(home, order.release)
+  if (order !== 'again') writeCurrent(home, order)
 }
 
 /** Publishes a build that differs in a style sheet, and opens late what a page of the build before still loads. */
 async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const before = await load.filesOfPage()
   await appendFile(join(home, 'styles/base.css'), `\n:root { --release: ${turn}; }\n`)
-  await changeTo(home, { release: await makeRelease(home, () => undefined) })
+  await changeTo(home, await makeRelease(home))
   const after = await load.filesOfPage()
   if (before.every((file) => after.includes(file)))
     load.measured.failures.push(`deployment ${turn} changed no file`)

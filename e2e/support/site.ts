@@ -5,7 +5,7 @@ import { expect } from 'playwright/test'
 import { SETTING_NAMES } from '#lib/config/env.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
 import type { InboxMessage } from '#server/inbox/page.ts'
-import { type Server, type SiteEnvironment, startServer } from '#server/trial/start-server.ts'
+import { type Server, type SiteEnvironment, startServer } from '#tools/release/start-server.ts'
 
 /** A server with an inbox and a data folder that end with it. */
 export type Site = Server & {

@@ -11,9 +11,9 @@ import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { type Manifest, pageFile } from '#server/build/manifest.ts'
-import { startServer } from '#server/trial/start-server.ts'
 import { copySite } from '#tools/copy-site.ts'
-import { type Figures, percentile, printMedians, printTable } from './figures.ts'
+import { startServer } from '#tools/release/start-server.ts'
+import { type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
 
 const USAGE = `Measures the server and the growth of the site.
 
@@ -181,9 +181,8 @@ async function measureServer(folder: string): Promise<Figures> {
   const settings = settingsFor(0, { settings: { DATA_DIR: join(folder, 'data') } }, { port: 9 })
   const server = await startServer(settings, { folder })
   const seconds = (performance.now() - started) / 1000
-  const megabytes = () => (server.memory() ?? Number.NaN) / 1024 ** 2
   try {
-    const atStart = megabytes()
+    const atStart = megabytesOf(server.pid)
     const { documents } = await readManifest(folder)
     const waits: number[] = []
     for (const address of Object.keys(documents)) {
@@ -194,7 +193,7 @@ async function measureServer(folder: string): Promise<Figures> {
     return {
       'start s': seconds,
       'MB at the start': atStart,
-      'MB after every page': megabytes(),
+      'MB after every page': megabytesOf(server.pid),
       'page p99 ms': percentile(waits, 0.99),
     }
   } finally {

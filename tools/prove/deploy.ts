@@ -7,10 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import { expect } from 'playwright/test'
+import { ask, postEnquiry } from '#e2e/support/ask.ts'
 import { inboxAt, type Site, startSite } from '#e2e/support/site.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
-import { ask } from '#server/trial/ask.ts'
-import { postEnquiry } from '#server/trial/post-enquiry.ts'
 
 const USAGE = `Validates the files of deploy/ with their programs, and tests the built site behind nginx.
 

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** Figures by the names of their columns. */
 export type Figures = Record<string, number>
 
@@ -5,6 +7,15 @@ export type Figures = Record<string, number>
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+/** Resident memory of a process, where the system tells it. */
+export function megabytesOf(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return Number.NaN
+  }
 }
 
 /**

@@ -5,16 +5,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon, { type Result } from 'autocannon'
 import { expect } from 'playwright/test'
-import { settingsFor } from '#e2e/chaos/settings.ts'
+import { driveClock, SETTABLE_CLOCK, settingsFor } from '#e2e/chaos/settings.ts'
+import { postEnquiry } from '#e2e/support/ask.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
-import { postEnquiry } from '#server/trial/post-enquiry.ts'
-import { type Server, startServer } from '#server/trial/start-server.ts'
-import { percentile, printTable } from './figures.ts'
+import { type Server, startServer } from '#tools/release/start-server.ts'
+import { megabytesOf, percentile, printTable } from './figures.ts'
 
 const USAGE = `Loads the real site, in one part or in both.
 
@@ -72,7 +72,7 @@ async function measureAcceptance(): Promise<string[]> {
     const result = await send(server, { amount, connections })
     refused += failuresOf(result)
     const { p50, p99, max } = result.latency
-    const megabytes = (server.memory() ?? Number.NaN) / 1024 ** 2
+    const megabytes = megabytesOf(server.pid)
     const ms = { 'p50 ms': p50, 'p99 ms': p99, 'max ms': max }
     table.push([name, { ...ms, refused: failuresOf(result), seconds: result.duration, MB: megabytes }])
   }
@@ -201,7 +201,7 @@ async function holdLock(directory: string): Promise<void> {
 
 /** Lets the hour pass after which the site looks for rows that are past their retention. */
 async function purge(server: Server): Promise<void> {
-  server.passTime(2 * HALF_AN_HOUR_MS)
+  driveClock(server, { passMs: 2 * HALF_AN_HOUR_MS })
   await expect.poll(() => server.output(), { timeout: 120_000 }).toContain('"event":"enquiries.purged"')
 }
 
@@ -241,13 +241,13 @@ async function withSite({ script, prepare }: SiteOptions, use: (site: Site) => P
   if (script === undefined) await relay.close()
   await prepare?.(directory)
   const settings = settingsFor(0, { settings: { DATA_DIR: directory } }, relay)
-  const server = await startServer(settings, { clockLeadMs: 0 })
+  const server = await startServer(settings, { preload: SETTABLE_CLOCK })
   try {
     // The first requests meet code that nothing has run yet.
     await send(server, { amount: WARM_UP_REQUESTS, connections: 5 })
     await use({ server, relay, directory })
   } finally {
-    await server.kill()
+    await server.stop('SIGKILL')
     await relay.close()
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,5 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { filledForm } from '#lib/enquiry/filled-in.ts'
+import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
@@ -21,4 +23,25 @@ export async function ask(
       .end(body)
   })
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) }
+}
+
+/** `token` is a word of its message that no other enquiry has. */
+export type Post = { headers: Record<string, string>; body: string; token: string }
+
+/** An enquiry as a browser posts it, with unique text and key. */
+export function postEnquiry(): Post {
+  const token = crypto.randomUUID()
+  return {
+    token,
+    headers: {
+      'content-type': 'application/json',
+      [KEY_HEADER]: crypto.randomUUID(),
+      [FORM_HEADER]: enquiryForms.contact.id,
+    },
+    body: JSON.stringify({
+      ...filledForm(enquiryForms.contact, { name: 'A visitor', email: 'someone@visitor.example' }),
+      message: `We need a booking system. ${token}`,
+      subject: 'A trial',
+    }),
+  }
 }

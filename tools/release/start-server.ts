@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { NODE_FLAGS, nodeOf } from '#server/instance.ts'
+
+// Starts of 44 s were measured on a busy machine.
+const READY_WITHIN_MS = 120_000
+// The product promises to stop within ten seconds; what takes longer is killed, and the exit code says so.
+const STOP_WITHIN_MS = 12_000
+
+/** Settings as the operator gives them; an empty value takes one away. */
+export type SiteEnvironment = Record<string, string>
+
+type Options = {
+  /** Of another built project than this one. */
+  folder?: string
+  /** Under a keeper, as `npm start` runs it. */
+  isKept?: boolean
+  /** A module that is loaded before the site, and takes messages. */
+  preload?: string
+}
+
+export type Server = {
+  /** Where the site answers, without a slash at the end. */
+  url: string
+  pid: number
+  process: ChildProcess
+  /** Everything that the process has printed so far. */
+  output: () => string
+  /** Ends it as an operator does, or by SIGKILL as a power cut does. Resolves to its exit code. Safe to call twice. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<number>
+}
+
+/** Those that have to end with us. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/**
+ * Starts the built site, the real one, on 127.0.0.1, and resolves when it says that it is ready. `npm run release` tries a build
+ * with it, and every test and script that needs a running site starts it here.
+ * @throws Error with the output of the process when it ends or is not ready in time
+ */
+export async function startServer(
+  settings: SiteEnvironment,
+  { folder = resolve(import.meta.dirname, '../..'), isKept = false, preload }: Options = {},
+): Promise<Server> {
+  const program = isKept ? 'server/keeper.ts' : 'server/main.ts'
+  const flags = [...NODE_FLAGS, ...(preload === undefined ? [] : ['--import', preload])]
+  const child = spawn(nodeOf(folder), [...flags, program], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      HOST: '127.0.0.1',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', ...(preload === undefined ? [] : ['ipc' as const])],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let printed = ''
+  const url = Promise.withResolvers<string>()
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const [, found] = /^Site\s+(http:\S+)/m.exec(text) ?? []
+      if (found !== undefined) url.resolve(found)
+    })
+  const fail = (why: string) =>
+    url.reject(new Error(`The site did not start: ${why}. It printed:\n${printed}`))
+  const timer = setTimeout(fail, READY_WITHIN_MS, `it was not ready after ${READY_WITHIN_MS} ms`)
+  child.once('error', (error) => fail(error.message))
+  child.once('close', (code) => fail(`it ended with ${code}`))
+  try {
+    return {
+      url: await url.promise,
+      pid: child.pid ?? 0,
+      process: child,
+      output: () => printed,
+      stop: (signal = 'SIGTERM') => stop(child, signal),
+    }
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number> {
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+  if (!isOver() && child.kill(signal)) await once(child, 'exit')
+  clearTimeout(killer)
+  // The shell's way of telling a signal from a code, so that one number says both.
+  return child.exitCode ?? (child.signalCode === 'SIGKILL' ? 137 : 143)
+}

@@ -2,24 +2,19 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { runChaos } from '#e2e/chaos/chaos.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
-import { fuzzedRequest } from '#server/testing/fuzzed-request.ts'
 
 // What the site promises its operator, on the real server: told "sent", the visitor's enquiry is in the mailbox
 // sooner or later. The finer faults have their tests in lib/outbox.
 
 const TOKEN = 'a token for the metrics'
 
-/** As a proxy in front passes a visitor on. */
-const VISITOR = '203.0.113.7'
-
-type Sent = { status: number; id: string; retryAfter: string | null }
+type Sent = { status: number; id: string }
 
 async function send(
   url: string,
@@ -27,11 +22,11 @@ async function send(
 ): Promise<Sent> {
   const response = await fetch(`${url}/api/sendEmail`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': VISITOR },
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...anEnquiry, ...changes }),
   })
   const { id = '' } = await response.json()
-  return { status: response.status, id, retryAfter: response.headers.get('retry-after') }
+  return { status: response.status, id }
 }
 
 const messageId = (id: string) => `<${id}@tanabana.example>`
@@ -73,7 +68,7 @@ test('two servers on one folder, killed again and again, their clock set, before
   expect(result.faults, 'or this would prove nothing').toBeGreaterThan(0)
 })
 
-test('every enquiry is mailed once: a double click is one, and a robot’s is held until one command sends it', async ({
+test('every enquiry is mailed once, a robot’s only when one command sends it, and no word of a visitor is in the log', async ({
   ownSite,
 }) => {
   const relay = await startRelay()
@@ -102,45 +97,22 @@ test('every enquiry is mailed once: a double click is one, and a robot’s is he
   // The route that accepts and the worker that sends are bundled apart, and have to share what they count.
   await expect.poll(() => numbersOf(site)).toContain('enquiries_delivered_total 101')
   expect(await numbersOf(site)).toContain('enquiries_accepted_total{form="contact"}')
+  const health = await fetch(`${site.url}/api/health/delivery`)
+  expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
 
   const store = createSqliteStore(site.dataDir)
   await store.requeue(['held'], Date.now(), [robot.id])
   await store.close()
   await expect.poll(() => relay.mails.at(-1)?.messageId).toBe(messageId(robot.id))
+
+  relay.follow({ RCPT: { reply: '550 <office@tanabana.example> unknown, says Sana Malik' } })
+  await send(site.url, { message: 'Enquiry 101' })
+  await send(site.url, { phone: 'abc' })
+  await expect.poll(() => site.output()).toContain('550 RCPT TO')
+  const lines = site.output().match(/^\{.*/gm) ?? []
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.filter((line) => /sana|malik|@|1234567|clinics|Enquiry \d/i.test(line))).toEqual([])
   await relay.close()
-})
-
-test('two servers on one folder send a mail once, though the relay takes its time', async ({ ownSite }) => {
-  const relay = await startRelay({ dot: { reply: '250 taken', delayMs: 2000 } })
-  const dataDir = await mkdtemp(join(tmpdir(), 'shared-'))
-  const settings = { SMTP_PORT: String(relay.port), DATA_DIR: dataDir }
-  const [one, two] = await Promise.all([ownSite(settings), ownSite(settings)])
-  const { id } = await send(one.url)
-  await expect
-    .poll(async () => (await rowsOf({ dataDir })).map(({ state }) => state), { timeout: 60_000 })
-    .toEqual(['sent'])
-  expect(relay.mails.map((mail) => mail.messageId)).toEqual([messageId(id)])
-  expect(await Promise.all([one.stop(), two.stop()])).toEqual([0, 0])
-  await relay.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
-
-test('a retry is answered from the store, also when its visitor has sent too much since', async ({
-  ownSite,
-}) => {
-  const site = await ownSite({ TRUST_PROXY_HOPS: '1', METRICS_TOKEN: TOKEN })
-  for (const path of ['/api/health', '/api/health/delivery']) {
-    const response = await fetch(site.url + path)
-    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
-  }
-  expect((await fetch(`${site.url}/api/metrics`)).status, 'without the token').toBe(404)
-
-  const first = await send(site.url, { key: 'one-form' })
-  for (let n = 1; n < 5; n++) await send(site.url, { message: `Enquiry ${n}` })
-  expect((await send(site.url, { message: 'One too many' })).status).toBe(429)
-  expect(await send(site.url, { key: 'one-form' })).toEqual(first)
-  expect(await numbersOf(site)).toContain('enquiries_rejected_total{reason="too-many"} 1')
-  expect(site.output()).toContain('"event":"enquiry.rejected","code":"too-many"')
 })
 
 test('with a store that cannot be used the mail goes out directly, and health says so', async ({
@@ -157,9 +129,6 @@ test('with a store that cannot be used the mail goes out directly, and health sa
   expect(relay.mails).toHaveLength(1)
   const health = await fetch(`${site.url}/api/health`)
   expect([health.status, await health.json()]).toEqual([503, { status: 'failing', reasons: ['store'] }])
-
-  relay.follow({ MAIL: { reply: '421 busy' } })
-  expect(await send(site.url, { message: 'Another' })).toMatchObject({ status: 503, retryAfter: '30' })
   await relay.close()
 })
 
@@ -195,70 +164,3 @@ test('asked to stop in the middle of a mail, with a hundred slow visitors, it en
   await rm(dataDir, { recursive: true, force: true })
   await relay.close()
 })
-
-const FUZZED_ENQUIRIES = 100
-const CUT_OFF_MS = 3000
-
-test('nothing that a visitor wrote is in the log, tampered with or not, and no yes without a row', async ({
-  ownSite,
-}) => {
-  const relay = await startRelay({
-    RCPT: { reply: '550 <office@tanabana.example> unknown, says Sana Malik' },
-  })
-  const site = await ownSite({ SMTP_PORT: String(relay.port), TRUST_PROXY_HOPS: '1' })
-  for (let n = 0; n < 20; n++) await send(site.url, { message: `Enquiry ${n}` })
-  await send(site.url, { phone: 'abc' })
-  await expect.poll(() => site.output()).toContain('550 RCPT TO')
-
-  const answers = await Promise.all(
-    Array.from({ length: FUZZED_ENQUIRIES }, (_, seed) => answerToTampered(site.url, seed)),
-  )
-  expect(answers.filter((answer) => !/^(HTTP\/1\.1 |$)/.test(answer) || /HTTP\/1\.1 5/.test(answer))).toEqual(
-    [],
-  )
-  const promised = answers.flatMap((answer) => [...answer.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id))
-  const refused = answers.filter((answer) => /HTTP\/1\.1 4/.test(answer))
-  expect(promised.length, 'or this would prove nothing').toBeGreaterThan(0)
-  expect(refused.length, 'or this would prove nothing').toBeGreaterThan(FUZZED_ENQUIRIES / 3)
-  expect((await fetch(`${site.url}/api/health`)).status).toBe(200)
-  const kept = new Set((await rowsOf(site)).map(({ id }) => id))
-  expect(promised.filter((id) => !kept.has(id ?? ''))).toEqual([])
-
-  const lines = site
-    .output()
-    .split('\n')
-    .filter((line) => line.startsWith('{'))
-  expect(lines.length).toBeGreaterThan(20)
-  expect(lines.filter((line) => /sana|malik|@|1234567|clinics|Enquiry \d/i.test(line))).toEqual([])
-  await relay.close()
-})
-
-/** Sends an enquiry from a client of its own: every other one is changed in any of its bytes, the rest in its body alone. */
-async function answerToTampered(url: string, seed: number): Promise<string> {
-  const { hostname, port, host } = new URL(url)
-  const [type, body] =
-    seed % 4 < 2
-      ? ['application/json', JSON.stringify(anEnquiry)]
-      : ['application/x-www-form-urlencoded', `${new URLSearchParams(anEnquiry)}`]
-  const post = (content: string | Buffer) => {
-    const head = [
-      'POST /api/sendEmail HTTP/1.1',
-      `Host: ${host}`,
-      `X-Forwarded-For: 198.51.${seed % 100}.${seed % 250}`,
-      `Content-Type: ${type}`,
-      `Content-Length: ${Buffer.byteLength(content)}`,
-    ]
-    return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), Buffer.from(content)])
-  }
-  const fuzzed = (valid: string) => fc.sample(fuzzedRequest([valid]), { seed, numRuns: 1 })[0] ?? ''
-  const socket = connect(Number(port), hostname)
-  // The server may hang up while there are still bytes to send.
-  socket.on('error', () => {})
-  socket.write(seed % 2 === 0 ? post(fuzzed(body)) : fuzzed(post(body).toString()))
-  // What was cut off has no answer before we hang up, and hanging up takes away the answer that is under way.
-  const giveUp = setTimeout(() => socket.end(), CUT_OFF_MS)
-  socket.once('data', () => socket.end())
-  const answer = (await socket.toArray().catch(() => [])).join('')
-  clearTimeout(giveUp)
-  return answer
-}

@@ -146,24 +146,6 @@ test('a changed title is a difference of one line; what is refused is said at it
   await expect(cms.getByRole('button', { name: 'Edit Slug' })).toHaveCount(0)
 })
 
-test('of two windows the second cannot write over what the first has saved', async ({
-  page,
-  context,
-  editor,
-}) => {
-  const list = 'lists/entries/site'
-  const first = await open(page, editor, list)
-  const second = await open(await context.newPage(), editor, list)
-  const headline = (cms: FrameLocator) => field(cms, 'headline').getByRole('textbox')
-  await headline(first).fill('Said in the first window.')
-  await save(first).click()
-  await expect(first.getByText('Entry saved.')).toBeVisible()
-  await headline(second).fill('Said in the second window.')
-  await save(second).click()
-  await expect(second.getByText(/was changed elsewhere since you opened it/).first()).toBeVisible()
-  expect(editor.read('content/site.yaml')).toContain('Said in the first window.')
-})
-
 test('what is not saved is not left without a question', async ({ page, editor }) => {
   needed(examples.post, 'post')
   const cms = await open(page, editor, place)

@@ -1,111 +1,64 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { emptyLists } from '#e2e/support/documents.ts'
+import { builtOrigin, emptyLists, readDocuments } from '#e2e/support/documents.ts'
 import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { serviceRoute } from '#lib/routes.ts'
 
 /** The footer's short addresses, and where each leads. */
-const SHORT_ADDRESSES = Object.fromEntries(
+const SHORT_ADDRESSES = new Map(
   content.navigation.footerServices.map(({ href, service }) => [href, serviceRoute(service)]),
 )
 
 test('every link inside the site leads to a page and to the part of it that it names, whatever a page loads is there, and no page is further from home than three clicks', async ({
   page,
+  request,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
-  const found = new Map<string, string>([['/', 'the start']])
-  const clicks = new Map([['/', 0]])
-  const anchors = new Map<string, string>()
-  const loaded = new Map<string, string>()
-  const ids = new Map<string, string[]>()
   const problems: string[] = []
+  const documents = new Map((await readDocuments(page, routes)).map((document) => [document.path, document]))
+  const origin = builtOrigin([...documents.values()])
+  /** What else is linked or loaded, and the page that names it. */
+  const files = new Map<string, string>()
 
-  // A Map hands out what is added while it is walked, so this goes on until no page names a new address.
-  for (const [path, from] of found) {
-    const response = await page.request.get(path, { maxRedirects: 0 })
-    if (path in SHORT_ADDRESSES) {
-      const { location } = response.headers()
-      if (response.status() !== 308 || location !== SHORT_ADDRESSES[path])
-        problems.push(`${path} answers ${response.status()} and leads to ${location}`)
-      reach(SHORT_ADDRESSES[path] ?? '/', path, 0)
-      continue
-    }
-    if (response.status() !== 200) problems.push(`${path}, linked on ${from}, answers ${response.status()}`)
-    if (!response.headers()['content-type']?.startsWith('text/html')) continue
-    const names = await namesIn(page, await response.text())
-    ids.set(path, names.ids)
-    // The pages of a build bear the address they were built for, which is not where this test asks.
-    const ours = [baseURL, names.canonical && new URL(names.canonical).origin]
-    for (const address of names.loads) {
-      const target = URL.parse(address, `${baseURL}${path}`)
-      if (address === '' || target === null) problems.push(`${path} loads nothing: "${address}"`)
-      else if (ours.includes(target.origin)) loaded.set(target.pathname + target.search, path)
-    }
-    for (const href of names.hrefs) {
-      if (href === null || href === '' || href === '#') {
+  const clicks = new Map([['/', 0]])
+  // A Map hands out what is added while it is walked, so this goes on until no page names a new one.
+  for (const [path, count] of clicks) {
+    const { anchors = [], loads = [], status } = documents.get(path) ?? {}
+    if (status !== 200) problems.push(`${path} answers ${status}`)
+    for (const href of anchors) {
+      const target = URL.parse(href, baseURL + path)
+      if (href === '' || href === '#' || !target) {
         problems.push(`${path} has a link that leads nowhere: ${href}`)
         continue
       }
-      const target = new URL(href, `${baseURL}${path}`)
       if (target.origin !== baseURL) continue
-      reach(target.pathname, path, 1)
-      if (target.hash) anchors.set(`${target.pathname}${target.hash}`, path)
+      const linked = SHORT_ADDRESSES.get(target.pathname) ?? target.pathname
+      const ids = documents.get(linked)?.ids
+      if (ids === undefined) files.set(target.pathname, path)
+      else if (!clicks.has(linked)) clicks.set(linked, count + 1)
+      if (target.hash && ids?.filter((each) => each === target.hash.slice(1)).length !== 1)
+        problems.push(`${href}, linked on ${path}, is not there`)
+    }
+    for (const address of loads) {
+      const target = URL.parse(address, baseURL + path)
+      if (address === '' || !target) problems.push(`${path} loads nothing: "${address}"`)
+      // The pages of a build bear the address they were built for, which is not where this test asks.
+      else if ([baseURL, origin].includes(target.origin)) files.set(target.pathname + target.search, path)
     }
   }
-  for (const [anchor, from] of anchors) {
-    const [path = '/', id = ''] = anchor.split('#')
-    if (ids.get(path)?.filter((each) => each === id).length !== 1)
-      problems.push(`${anchor}, linked on ${from}, is not there`)
+  for (const [short, path] of SHORT_ADDRESSES) {
+    const response = await request.get(short, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([308, path])
   }
-  expect(loaded.size).toBeGreaterThan(routes.length)
-  for (const [address, from] of loaded) {
-    if (found.has(address)) continue
-    const status = (await page.request.head(address, { maxRedirects: 0 })).status()
+  expect(files.size).toBeGreaterThan(routes.length)
+  for (const [address, from] of files) {
+    const status = (await request.head(address, { maxRedirects: 0 })).status()
     if (status !== 200) problems.push(`${address}, named on ${from}, answers ${status}`)
   }
   expect(problems).toEqual([])
 
-  const unreachable = routes.filter((route) => !found.has(route))
   // The viewer of stored messages is linked from nowhere on purpose.
+  const unreachable = routes.filter((route) => !clicks.has(route))
   expect(unreachable.toSorted()).toEqual(['/messages', ...emptyLists].toSorted())
   expect([...clicks].filter(([, count]) => count > 3)).toEqual([])
-
-  function reach(path: string, from: string, more: number): void {
-    if (found.has(path)) return
-    found.set(path, from)
-    clicks.set(path, (clicks.get(from) ?? 0) + more)
-  }
 })
-
-type Names = {
-  hrefs: (string | null)[]
-  /** What it can be linked by. */
-  ids: string[]
-  /** Pictures, scripts, styles, fonts, and what its head refers to. */
-  loads: string[]
-  canonical: string | null
-}
-
-/** The links of a page, parsed by the browser without loading the page. */
-function namesIn(page: Page, html: string): Promise<Names> {
-  return page.evaluate((source) => {
-    const document = new DOMParser().parseFromString(source, 'text/html')
-    const values = (attribute: string, elements = '') =>
-      [...document.querySelectorAll(`${elements}[${attribute}]`)].map(
-        (element) => element.getAttribute(attribute) ?? '',
-      )
-    const candidates = [...values('srcset'), ...values('imagesrcset')].flatMap((set) => set.split(/,\s+/))
-    return {
-      loads: [
-        ...values('src'),
-        ...values('href', 'link'),
-        ...candidates.map((each) => each.trim().split(/\s+/)[0] ?? ''),
-      ],
-      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null,
-      hrefs: [...document.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-      ids: [...document.querySelectorAll('[id]')].map(({ id }) => id),
-    }
-  }, html)
-}

@@ -36,6 +36,7 @@ test('no other site is asked for anything until "Load map" is pressed; then the 
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual([])
 
+  await page.setViewportSize({ width: 390, height: 844 })
   await loadButton(page).click()
   const map = page.getByTitle(fill(words.map.title, { address: site.address.label }))
   await expect(map).toHaveAttribute('src', mapEmbedUrl(site))
@@ -43,16 +44,8 @@ test('no other site is asked for anything until "Load map" is pressed; then the 
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'A map' })).toBeVisible()
   expect(asked).toEqual([mapEmbedUrl(site)])
   await expect(loadButton(page)).toHaveCount(0)
-})
 
-test('@phone the map takes the place of the picture, and covers neither the address nor the link', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await watchStrangers(page)
-  await loadButton(page).click()
-  const map = page.locator('iframe')
-  await expect(map).toBeVisible()
+  // It takes the place of the picture, and covers neither the address nor the link.
   expect((await map.boundingBox())?.height).toBeGreaterThanOrEqual(450)
   const block = page.getByRole('region', { name: pages.contact.map.heading })
   for (const part of [
@@ -64,12 +57,4 @@ test('@phone the map takes the place of the picture, and covers neither the addr
     await part.click({ trial: true })
   }
   await expectNoAxeViolations(page)
-})
-
-test('without script there is no button that does nothing, and the way to the map is there', async ({
-  plainPage,
-}) => {
-  await plainPage.goto('/contact')
-  await expect(loadButton(plainPage)).toBeHidden()
-  await expect(plainPage.getByRole('link', { name: words.map.open })).toBeVisible()
 })

@@ -1,120 +1,99 @@
+import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, menuLabel, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { fill } from '#lib/words.ts'
 
-const CLOSE = fill(words.page.close, { panel: words.page.menu })
+// The menu of small screens. no-script.spec.ts has what is there without script.
 
-test.describe('the menu of small screens', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test.use({ viewport: { width: 390, height: 844 } })
 
-  test('keeps focus inside, closes on Escape and gives focus back', async ({ page }) => {
-    await page.goto('/about')
-    const opener = page.getByRole('button', { name: words.page.menu, exact: true })
+function partsOf(page: Page) {
+  const menu = page.getByRole('dialog', { name: words.page.menu })
+  return {
+    opener: page.getByRole('button', { name: words.page.menu, exact: true }),
+    menu,
+    close: menu.getByRole('button', { name: fill(words.page.close, { panel: words.page.menu }) }),
+    heading: page.getByRole('heading', { level: 1 }),
+  }
+}
+
+test('it keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+  await page.goto('/about')
+  const { opener, menu } = partsOf(page)
+  await opener.click()
+  await expect(menu).toBeVisible()
+  for (let press = 0; press < 24; press++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    )
+    expect(outside, `after ${press + 1} tabs the focus is outside`).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  // In Safari a press of the pointer does not focus a button; a click by script does not anywhere.
+  await page.getByRole('link', { name: words.page.skip }).focus()
+  await opener.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('it closes on its close button, on the scrim, in a wider window, and on a link, which it follows', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const { opener, menu, close, heading } = partsOf(page)
+  for (const leave of [
+    () => close.click(),
+    () => page.mouse.click(10, 400),
+    () => page.setViewportSize({ width: 1440, height: 900 }),
+  ]) {
     await opener.click()
-    const menu = page.getByRole('dialog', { name: words.page.menu })
     await expect(menu).toBeVisible()
-    for (let press = 0; press < 24; press++) {
-      await page.keyboard.press('Tab')
-      const outside = await page.evaluate(
-        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-      )
-      expect(outside, `after ${press + 1} tabs the focus is outside`).toBe(false)
-    }
-    await page.keyboard.press('Escape')
+    await leave()
     await expect(menu).toBeHidden()
-    await expect(opener).toBeFocused()
+  }
+  // The page answers.
+  await page
+    .getByRole('navigation', { name: words.page.mainMenu })
+    .getByRole('link', { name: menuLabel('/contact') })
+    .click()
+  await expect(heading).toHaveText(content.pages.contact.title)
 
-    // In Safari a press of the pointer does not focus a button; a click by script does not anywhere.
-    await page.getByRole('link', { name: words.page.skip }).focus()
-    await opener.evaluate((button: HTMLButtonElement) => button.click())
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(opener).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await opener.click()
+  await menu.getByRole('link', { name: menuLabel('/services') }).click()
+  await expect(menu).toBeHidden()
+  await expect(heading).toHaveText(content.pages.services.title)
+})
+
+test('it begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
+  page,
+}) => {
+  const { opener, close } = partsOf(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
   })
+  // Our own script keeps the page from counting as loaded.
+  await page.goto('/about', { waitUntil: 'commit' })
+  await opener.click()
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(close).toBeHidden()
+  await opener.click()
 
-  test('closes on its close button, on the scrim and on a link, which it follows', async ({ page }) => {
-    await page.goto('/about')
-    const opener = page.getByRole('button', { name: words.page.menu, exact: true })
-    const menu = page.getByRole('dialog', { name: words.page.menu })
-
-    await opener.click()
-    await menu.getByRole('button', { name: CLOSE }).click()
-    await expect(menu).toBeHidden()
-
-    await opener.click()
-    await expect(menu).toBeVisible()
-    await page.mouse.click(10, 400)
-    await expect(menu).toBeHidden()
-
-    await opener.click()
-    await menu.getByRole('link', { name: menuLabel('/services') }).click()
-    await expect(menu).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
-  })
-
-  test('begins at its close button, also where it opens before the scripts have come, and stays open then', async ({
-    page,
-  }) => {
-    const close = page.getByRole('dialog', { name: words.page.menu }).getByRole('button', { name: CLOSE })
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
-    // Our own script keeps the page from counting as loaded.
-    await page.goto('/about', { waitUntil: 'commit' })
-    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
-    await expect(close).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(close).toBeHidden()
-    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
-
-    scripts.resolve()
-    await untilHydrated(page)
-    await expect(close).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(close).toBeHidden()
-    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
-    await expect(close).toBeFocused()
-  })
-
-  test('closes when the window grows past it, and the page answers', async ({ page }) => {
-    await page.goto('/about')
-    await untilHydrated(page)
-    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('dialog', { name: words.page.menu })).toBeHidden()
-    await page
-      .getByRole('navigation', { name: words.page.mainMenu })
-      .getByRole('link', { name: menuLabel('/services') })
-      .click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
-  })
-
-  test('closes when the browser goes back', async ({ page }) => {
-    await page.goto('/about')
-    await page.getByRole('contentinfo').locator('a[href="/faq"]').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.faq.title)
-    const menu = page.getByRole('dialog', { name: words.page.menu })
-    await page.getByRole('button', { name: words.page.menu, exact: true }).click()
-    await expect(menu).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.about.title)
-    await expect(menu).toBeHidden()
-  })
-
-  test.describe('without script', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('is not there, because its links stand in the row', async ({ page }) => {
-      await page.goto('/about')
-      await expect(page.getByRole('button', { name: words.page.menu, exact: true })).toBeHidden()
-      const links = page.getByRole('navigation', { name: words.page.mainMenu }).getByRole('link')
-      for (const link of await links.all()) await expect(link).toBeVisible()
-      await links.filter({ hasText: menuLabel('/services') }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.pages.services.title)
-    })
-  })
+  scripts.resolve()
+  await untilHydrated(page)
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(close).toBeHidden()
+  await opener.click()
+  await expect(close).toBeFocused()
 })

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needed, needs, pathsOf, said, words } from '#e2e/support/content.ts'
+import { content, menuLabel, needed, needs, pathsOf, words } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
-import { LONG_MS, openAtRest } from '#e2e/support/motion.ts'
+import { LONG_MS, openAtRest, readThrough } from '#e2e/support/motion.ts'
 
 const FIGURES = content.site.stats.map(({ value, suffix }) => `${value}${suffix}`)
 const COUNT_MS = 2500
@@ -14,25 +14,17 @@ async function beginToMove(page: Page): Promise<void> {
   await page.keyboard.press('Shift')
 }
 
-/** Down the whole page in steps of half a window. */
-async function readThrough(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const root = document.documentElement
-    while (scrollY + innerHeight < root.scrollHeight - 1) {
-      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
-      // What is in sight is told to a page once in each frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    }
-  })
-}
-
 test.describe('the figures of the company', () => {
   needs(FIGURES, 1, 'figures')
 
-  test('show 0 until 30 % of them are seen, then count once for 2.5 s', async ({ page }) => {
+  test('show 0 until 30 % of them are seen, then count once for 2.5 s, and are told as they are at all times', async ({
+    page,
+  }) => {
     await openAtRest(page, '/')
     const figures = page.locator('.motion-count')
     await expect(figures).toHaveText(FIGURES)
+    await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
+    await expect(figures.first()).toHaveAttribute('aria-hidden', 'true')
     await beginToMove(page)
     const list = page.locator('dl', { has: figures.first() })
     const show = (share: number) =>
@@ -64,19 +56,9 @@ test.describe('the figures of the company', () => {
     await page.clock.runFor(100)
     await expect(figures).toHaveText(FIGURES)
   })
-
-  test('are told as they are at all times, and are there at once where motion is paused', async ({
-    page,
-  }) => {
-    await openAtRest(page, '/')
-    await expect(page.locator('dd .sr-only')).toHaveText(FIGURES)
-    await expect(page.locator('.motion-count').first()).toHaveAttribute('aria-hidden', 'true')
-    await page.getByRole('button', { name: said.pause }).first().click()
-    await expect(page.locator('.motion-count')).toHaveText(FIGURES)
-  })
 })
 
-for (const address of ['/', '/services', ...withMembers, ...pathsOf('service')]) {
+for (const address of ['/', ...withMembers, ...pathsOf('service')]) {
   test(`nothing on the first screen of ${address} waits for its entry, and nothing at all once it has been read`, async ({
     page,
   }) => {
@@ -96,64 +78,32 @@ for (const address of ['/', '/services', ...withMembers, ...pathsOf('service')])
   })
 }
 
-test('what lies further down enters once, in 1000 ms, and not again after a pause or after printing', async ({
+test('what lies further down enters once, in 1000 ms, and not again after a pause; what a printer or a pause catches stays', async ({
   page,
 }) => {
   await page.goto('/')
   await beginToMove(page)
   const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
-  const animations = () => heading.evaluate((element) => element.getAnimations().length)
   const duration = heading.evaluate(
     (element) =>
       new Promise((resolve) => {
-        element.addEventListener('animationstart', () =>
-          resolve(element.getAnimations().map(({ effect }) => effect?.getTiming().duration)),
-        )
+        element.addEventListener('animationstart', () => {
+          const animations = element.getAnimations()
+          for (const animation of animations) animation.pause()
+          resolve(animations.map(({ effect }) => effect?.getTiming().duration))
+        })
       }),
   )
   await expect(heading).toHaveAttribute('data-entry', 'waiting')
   await expect(heading).toHaveCSS('opacity', '0')
   await heading.scrollIntoViewIfNeeded()
   expect(await duration).toEqual([1000])
-  await expect(heading).toHaveAttribute('data-entry', 'entered')
-
-  const root = page.locator('html')
-  await page.getByRole('button', { name: said.pause }).first().click()
-  await expect(root).toHaveAttribute('data-motion', 'paused')
-  await page.getByRole('button', { name: said.play }).first().click()
-  await expect(root).toHaveAttribute('data-motion', 'playing')
-  expect(await animations()).toBe(0)
-
-  await page.emulateMedia({ media: 'print' })
-  await page.emulateMedia({ media: 'screen' })
-  expect(await animations()).toBe(0)
-})
-
-test('what a pause or a printer catches while it enters, or shows to a part, stays and does not start again', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await beginToMove(page)
-  const waiting = page.locator('[data-entry="waiting"]')
-  await expect(waiting.first()).toBeAttached()
-  const heading = page.locator('.reveal', { has: page.locator('#services-heading') })
-  const begun = heading.evaluate(
-    (element) =>
-      new Promise<void>((resolve) => {
-        element.addEventListener('animationstart', () => {
-          for (const animation of element.getAnimations()) animation.pause()
-          resolve()
-        })
-      }),
-  )
-  await heading.scrollIntoViewIfNeeded()
-  await begun
   await expect(heading).toHaveAttribute('data-entry', 'entering')
   await page.emulateMedia({ media: 'print' })
   await expect(heading).toHaveAttribute('data-entry', 'entered')
   await page.emulateMedia({ media: 'screen' })
 
-  const corner = await waiting.first().elementHandle()
+  const corner = await page.locator('[data-entry="waiting"]').first().elementHandle()
   await corner?.evaluate((element) =>
     window.scrollBy({
       top: element.getBoundingClientRect().top - window.innerHeight + 2,
@@ -164,7 +114,9 @@ test('what a pause or a printer catches while it enters, or shows to a part, sta
   await control.evaluate((button: HTMLElement) => button.click())
   expect(await corner?.getAttribute('data-entry')).toBe('entered')
   await control.evaluate((button: HTMLElement) => button.click())
-  expect(await page.locator('[data-entry="entering"]').count()).toBe(0)
+  await expect(page.locator('html')).toHaveAttribute('data-motion', 'playing')
+  await expect(page.locator('[data-entry="entering"]')).toHaveCount(0)
+  expect(await heading.evaluate((element) => element.getAnimations().length)).toBe(0)
 })
 
 test('in a small window with large letters nothing still waits once it has been read', async ({ page }) => {
@@ -198,13 +150,4 @@ test('a page reached by a link starts at its top, with the keyboard at its begin
   await expect(page.getByRole('link', { name: words.page.skip })).toBeFocused()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
-})
-
-test('without script nothing waits', async ({ plainPage }) => {
-  await plainPage.goto('/')
-  await expect(plainPage.locator('#services-heading')).toBeVisible()
-  await expect(plainPage.locator('.motion-count')).toHaveText(FIGURES)
-  await expect(plainPage.locator('.strip-item').locator('visible=true')).toHaveCount(
-    content.technologies.length,
-  )
 })

@@ -6,17 +6,6 @@ import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, movements, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { COMFORTABLE_PX, leastSide } from '#e2e/support/targets.ts'
 
-/** The visible state of the four things that move by themselves. */
-async function view(page: Page) {
-  return {
-    hero: await page.locator('.hero-frame[data-seen="true"]').getAttribute('class'),
-    dots: await page
-      .locator('.dot')
-      .evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-disabled')).join()),
-    strip: await page.locator('.strip-track').evaluate((track) => getComputedStyle(track).transform),
-  }
-}
-
 /** Where everything stands, how much it shows and, of what has words alone, what it says. */
 async function places(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -35,12 +24,16 @@ const MOVES_EVERYTHING =
   [content.projects, content.testimonials, content.technologies].every(({ length }) => length > 5 - 1) ||
   undefined
 
+const SWITCHES = ['.hero-control', '.strip-head', '#projects .carousel', '#testimonials .carousel', '#footer']
+
 async function goThrough(page: Page): Promise<void> {
   for (const part of await page.locator('main > section, main > div').all())
     await part.scrollIntoViewIfNeeded()
 }
 
-test('one press stops hero, strip, both carousels and all entries, and is remembered', async ({ page }) => {
+test('one press, of any of five switches, stops hero, strip, both carousels and all entries, and is remembered', async ({
+  page,
+}) => {
   needed(MOVES_EVERYTHING, 'two carousels and technologies')
   await openAtRest(page, '/')
   await goThrough(page)
@@ -52,9 +45,9 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
   expect(await movements(page, '.hero-control button')).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
 
-  const stopped = await view(page)
+  const stopped = await places(page)
   await page.clock.runFor(LONG_MS)
-  expect(await view(page)).toEqual(stopped)
+  expect(await places(page)).toEqual(stopped)
   const hidden = await page
     .locator('[data-entry]')
     .evaluateAll(
@@ -67,32 +60,17 @@ test('one press stops hero, strip, both carousels and all entries, and is rememb
 
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
-  await expect(page.getByRole('button', { name: said.play })).toHaveCount(5)
-  await expect(page.getByRole('button', { name: said.pause })).toHaveCount(0)
   expect(await movements(page)).toEqual([])
-})
-
-test('the buttons of hero, strip, both carousels and the footer are the same switch, 44 px high and without a pressed state', async ({
-  page,
-}) => {
-  needed(MOVES_EVERYTHING, 'two carousels and technologies')
-  await page.goto('/')
-  await untilHydrated(page)
-  for (const place of [
-    '.hero-control',
-    '.strip-head',
-    '#projects .carousel',
-    '#testimonials .carousel',
-    '#footer',
-  ]) {
-    const button = page.locator(place).getByRole('button', { name: said.pause })
+  for (const place of SWITCHES) {
+    const button = page.locator(place).getByRole('button', { name: said.play })
     await expect(button, place).not.toHaveAttribute('aria-pressed')
     expect(await leastSide(button), place).toBeGreaterThanOrEqual(COMFORTABLE_PX)
     await button.click()
+    await page.locator(place).getByRole('button', { name: said.pause }).click()
     await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'paused')
-    await page.locator(place).getByRole('button', { name: said.play }).click()
-    await expect(page.locator('html'), place).toHaveAttribute('data-motion', 'playing')
   }
+  await expect(page.getByRole('button', { name: said.play })).toHaveCount(SWITCHES.length)
+  await expect(page.getByRole('button', { name: said.pause })).toHaveCount(0)
 })
 
 test('an inner page has the switch in its footer, for the keyboard too, and it holds on the next pages and in other tabs', async ({
@@ -103,37 +81,18 @@ test('an inner page has the switch in its footer, for the keyboard too, and it h
   const footer = page.getByRole('contentinfo')
   const other = await context.newPage()
   await other.goto('/faq')
-  await untilHydrated(other)
   await page.goto('/blog')
-  await untilHydrated(page)
-  await footer.getByRole('button', { name: said.pause }).focus()
-  await page.keyboard.press('Enter')
-  await expect(motion).toHaveAttribute('data-motion', 'paused')
+  await footer.getByRole('button', { name: said.pause }).press('Enter')
   await expect(footer.getByRole('button', { name: said.play })).toBeFocused()
   await expect(other.locator('html')).toHaveAttribute('data-motion', 'paused')
 
   await footer.locator('a[href="/about"]').click()
   await expect(page).toHaveURL('/about')
   await expect(motion).toHaveAttribute('data-motion', 'paused')
-  await page.goto('/team')
-  await expect(motion).toHaveAttribute('data-motion', 'paused')
-  await expect(footer.getByRole('button', { name: said.play })).toBeVisible()
-})
-
-test('an open inner page follows the operating system, also when Play was pressed before', async ({
-  page,
-}) => {
-  const motion = page.locator('html')
-  await page.goto('/services')
-  await untilHydrated(page)
-  const control = page.getByRole('contentinfo').getByRole('button')
-  await control.click()
-  await control.click()
+  await footer.getByRole('button', { name: said.play }).click()
   await expect(motion).toHaveAttribute('data-motion', 'playing')
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect(motion).toHaveAttribute('data-motion', 'paused')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await expect(motion).toHaveAttribute('data-motion', 'playing')
 })
 
 /** The animations of the loom under the pointer: of the cloth, and of the frame round the pick that is woven. */
@@ -246,11 +205,14 @@ test('toasts come and go without sliding while motion is paused, also when they 
 test.describe('for a visitor who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const address of ['/', '/about', '/services']) {
+  for (const address of ['/', '/services']) {
     test(`nothing on ${address} moves by itself, by a style sheet or by a script`, async ({ page }) => {
       await openAtRest(page, address)
       await goThrough(page)
       await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)
+      // All technologies stand in a grid.
+      const shown = page.locator('.strip-item').locator('visible=true')
+      await expect(shown).toHaveCount(address === '/' ? content.technologies.length : 0)
       const before = await places(page)
       expect(before.length).toBeGreaterThan(20)
       await page.clock.runFor(LONG_MS)
@@ -259,10 +221,4 @@ test.describe('for a visitor who wants less motion', () => {
       await expect(page.locator('html')).toHaveAttribute('data-motion', 'paused')
     })
   }
-
-  test('all technologies stand in a grid', async ({ page }) => {
-    needed(content.technologies[0], 'technology')
-    await page.goto('/')
-    await expect(page.locator('.strip-item').locator('visible=true')).toHaveCount(content.technologies.length)
-  })
 })

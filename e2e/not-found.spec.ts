@@ -8,25 +8,23 @@ test.use({ expectedErrors: [/status of 404/], contextOptions: { reducedMotion: '
 const { words, pages } = content
 const { notFound } = pages
 
-for (const [path, heading, back] of [
-  ['/services/no-such', notFound.service.heading, 'services'],
-  ['/projects/no-such', notFound.project.heading, 'home'],
-  ['/blog/no-such', notFound.post.heading, 'home'],
-  ['/team/no-such', notFound.member.heading, 'team'],
-] as const) {
-  test(`${path} answers 404 with a whole page, says "${heading}" and leads back with "${words.wayBack[back]}"`, async ({
-    page,
-  }) => {
+test('an entry that is not there is answered with 404 and a whole page that says so and leads back', async ({
+  page,
+}) => {
+  for (const [path, heading, back] of [
+    ['/services/no-such', notFound.service.heading, 'services'],
+    ['/projects/no-such', notFound.project.heading, 'home'],
+    ['/blog/no-such', notFound.post.heading, 'home'],
+    ['/team/no-such', notFound.member.heading, 'team'],
+  ] as const) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(404)
+    expect(response?.status(), path).toBe(404)
     expect(await response?.text()).toMatch(new RegExp(`<h1[^>]*>${RegExp.escape(heading)}</h1>`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: words.wayBack[back] }).click()
-    await expect(page).toHaveURL(BACK_LINKS[back])
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
-  })
-}
+    const link = page.getByRole('main').getByRole('link', { name: words.wayBack[back] })
+    await expect(link, path).toHaveAttribute('href', BACK_LINKS[back])
+  }
+})
 
 test('any other address that is not there answers 404 with the site’s own page and ways on', async ({
   page,

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -22,16 +21,7 @@ const PROTECTION = {
 /** The longest that leaves room for an answer that repeats it, whose headers may be 16 KiB long as well. */
 const LONG = 12_000
 
-/** Sends these bytes and resolves to the whole response until the connection is closed. */
-async function send(baseURL: string | undefined, ...lines: string[]): Promise<string> {
-  const { hostname, port } = new URL(baseURL ?? '')
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  socket.write(`${[...lines, 'Host: localhost', 'Connection: close'].join('\r\n')}\r\n\r\n`)
-  return await text(socket)
-}
-
-test('every page of the build has its policy, frames nothing but the map on /contact, and names no framework', async ({
+test('every page of the build has its policy, frames nothing but the map on /contact, and names no framework; every file has a type', async ({
   baseURL,
 }) => {
   for (const path of pages) {
@@ -44,9 +34,6 @@ test('every page of the build has its policy, frames nothing but the map on /con
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('set-cookie')
   }
-})
-
-test('every file of the build is answered with 200 and a type', async ({ baseURL }) => {
   for (const path of Object.keys(manifest.files)) {
     const { status, headers } = await ask(baseURL, path, { method: 'HEAD' })
     expect([path, status, headers['content-type']]).toEqual([path, 200, expect.stringContaining('/')])
@@ -79,51 +66,31 @@ test('a page is the same in every encoding, is not sent twice, and has the same 
 test('an odd spelling of an address is the address of nothing, and none leads to another host', async ({
   baseURL,
 }) => {
-  for (const [path, status] of [
-    ['/fAq?from=mail', 200],
-    ['/services/nothing-we-do', 404],
-    ...pathsOf('service').map((path) => [path.replace(/[^/]+$/, (id) => id.toUpperCase()), 404] as const),
-    ['/api/sendMail', 404],
-    ['/./faq', 404],
-    ['/missing/services', 404],
-    ['/404', 404],
-    ['/_next/static/chunks/of-another-build.js', 404],
-    ['/_next/image?url=%2Ficon.svg&w=64&q=75', 404],
-    ['/_next/static/../../../package.json', 404],
-    ['/_next/static/%2e%2e/%2e%2e/package.json', 404],
-    ['/_next/server/app/page.js', 404],
-    ['/_next/data/x/index.json', 404],
-    ['/%2e%2e/package.json', 404],
-    ['/%66aq', 200],
-    ['/faq%2f', 404],
-    ...pathsOf('service').flatMap((path) => [
-      [path.replace('s/', 's%2F'), 404] as const,
-      [path.replace('s/', 's//'), 404] as const,
-    ]),
-    ['/services/%2e%2e/faq', 404],
-    ['/services/..%2ffaq', 404],
-    ['/%2F%2Fexample.com', 404],
-    ['/%00', 404],
-    ['/faq%00.html', 404],
-    ['/%0d%0aset-cookie:%20a=b', 404],
-    ['/.env', 404],
-    ['/.site/manifest.json', 404],
-    ['/.git/config', 404],
-    ['/index.html', 404],
-    ['/about.txt', 404],
-    ['/about.rsc', 404],
-    ['/about.md.br', 404],
-    ['/%C0%AF', 400],
-    ['/%E0%A4%A', 400],
-    ['/\\example.com', 400],
-    ['///example.com', 400],
-    ['http://example.com/', 400],
-  ] as const) {
-    const { status: answered, headers } = await ask(baseURL, path)
-    expect([path, answered]).toEqual([path, status])
-    expect(headers, path).toMatchObject(PROTECTION)
-    expect(headers, path).not.toHaveProperty('set-cookie')
+  const statuses = {
+    200: ['/fAq?from=mail', '/%66aq'],
+    400: ['/%C0%AF', '/%E0%A4%A', '/\\example.com', '///example.com', 'http://example.com/'],
+    404: [
+      ...['/services/nothing-we-do', '/missing/services', '/404', '/api/sendMail', '/./faq', '/faq%2f', '/%00'],
+      ...['/.env', '/.site/manifest.json', '/.git/config', '/%2e%2e/package.json', '/services/%2e%2e/faq'],
+      ...['/services/..%2ffaq', '/%2F%2Fexample.com', '/faq%00.html', '/%0d%0aset-cookie:%20a=b'],
+      ...['/index.html', '/about.txt', '/about.rsc', '/about.md.br', '/_next/server/app/page.js'],
+      ...['/_next/static/chunks/of-another-build.js', '/_next/image?url=%2Ficon.svg&w=64&q=75'],
+      ...['/_next/static/../../../package.json', '/_next/static/%2e%2e/%2e%2e/package.json'],
+      ...['/_next/data/x/index.json'],
+      ...pathsOf('service').flatMap((path) => [
+        path.replace('s/', 's%2F'),
+        path.replace('s/', 's//'),
+        path.replace(/[^/]+$/, (id) => id.toUpperCase()),
+      ]),
+    ],
   }
+  for (const [status, paths] of Object.entries(statuses))
+    for (const path of paths) {
+      const { status: answered, headers } = await ask(baseURL, path)
+      expect([path, answered]).toEqual([path, Number(status)])
+      expect(headers, path).toMatchObject(PROTECTION)
+      expect(headers, path).not.toHaveProperty('set-cookie')
+    }
   for (const path of ['/faq/?x=1', '/%2fexample.com/', '/%5cexample.com/', '/%0d%0alocation:%20x/']) {
     const { status, headers } = await ask(baseURL, path)
     expect([path, status, headers.location]).toEqual([path, 308, path.replace(/\/+(\?.*)?$/, '$1')])
@@ -131,26 +98,26 @@ test('an odd spelling of an address is the address of nothing, and none leads to
   }
 })
 
-test('no method but those that are meant gets more than a refusal, and nothing is echoed', async ({
+test('no odd method gets more than a refusal, nothing is echoed, and a body that nobody will read ends the connection', async ({
   baseURL,
 }) => {
   for (const [path, allow, methods] of [
     ...['/', '/contact', '/feed.xml', '/_next/static/x.js', '/nowhere'].map(
       (path) => [path, 'GET, HEAD', ['POST', 'QUERY']] as const,
     ),
-    ['/api/sendEmail', 'POST', []],
-    ['/api/health', 'GET, HEAD', []],
+    ['/api/sendEmail', 'POST', ['GET', 'HEAD']],
+    ['/api/health', 'GET, HEAD', ['POST']],
   ] as const) {
     for (const method of ['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', ...methods]) {
-      const { status, headers } = await ask(baseURL, path, { method })
-      expect([path, method, status, headers.allow]).toEqual([path, method, 405, allow])
+      const answer = await ask(baseURL, path, { method, headers: { 'x-secret': 'echo-me' } })
+      expect([path, method, answer.status, answer.headers.allow]).toEqual([path, method, 405, allow])
+      expect(JSON.stringify(answer.headers) + String(answer.body)).not.toContain('echo-me')
     }
   }
-  const traced = await ask(baseURL, '/', { method: 'TRACE', headers: { 'x-secret': 'echo-me' } })
-  expect(JSON.stringify(traced.headers) + String(traced.body)).not.toContain('echo-me')
-  expect(await send(baseURL, 'BREW / HTTP/1.1')).toMatch(/^HTTP\/1\.1 400 /)
-  expect(await send(baseURL, 'CONNECT example.com:443 HTTP/1.1')).toBe('')
-  // Nobody will read this body.
+  const { hostname, port } = new URL(baseURL ?? '')
+  const socket = connect(Number(port), hostname)
+  socket.write('CONNECT example.com:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  expect(await text(socket)).toBe('')
   const unread = await ask(baseURL, '/contact', { method: 'POST', body: 'name=x' })
   expect([unread.status, unread.headers.connection]).toEqual([405, 'close'])
 })
@@ -218,9 +185,8 @@ test('whatever range of a file is asked for, the file comes whole', async ({ bas
   }
 })
 
-test('an address as long as an address can be is answered, and a longer one refused', async ({ baseURL }) => {
+test('an address as long as an address can be is answered', async ({ baseURL }) => {
   for (const [path, status] of [
-    [`/${'a'.repeat(LONG)}`, 404],
     [`/services/${'a'.repeat(LONG)}`, 404],
     [`/${'a/'.repeat(LONG / 2)}b`, 404],
     [`/x${'/'.repeat(LONG)}x/`, 308],
@@ -228,7 +194,6 @@ test('an address as long as an address can be is answered, and a longer one refu
     [`/faq?${'a=b&'.repeat(LONG / 4)}`, 200],
     // This answer repeats the address twice.
     ...shortAddresses.map((short) => [`${short}?${'a=b&'.repeat(LONG / 8)}`, 308] as const),
-    [`/${'a'.repeat(20_000)}`, 431],
   ] as const) {
     const answer = await ask(baseURL, path)
     expect([path.slice(0, 20), answer.status]).toEqual([path.slice(0, 20), status])

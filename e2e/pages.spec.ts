@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
-import { content } from '#e2e/support/content.ts'
 import { addChoice } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
@@ -56,10 +55,8 @@ for (const address of pagesToWalk) {
     const response = await visit(page, address)
     await untilHydrated(page)
 
-    await test.step('answers with language, title, description and a sound structure', async () => {
+    await test.step('has a sound structure', async () => {
       expect(response?.status()).toBe(address === '/no-such-page' ? 404 : 200)
-      await expect(page.locator('html')).toHaveAttribute('lang', content.site.language)
-      await expect(page).toHaveTitle(/\S{2,}/)
       await expect(page.locator('h1')).toBeVisible()
       expect(await structureFaults(page)).toEqual([])
     })
@@ -78,6 +75,7 @@ for (const address of pagesToWalk) {
 
     await test.step('axe objects to nothing on a phone', async () => {
       await page.setViewportSize(PHONE)
+      await untilCarouselsTurn(page)
       await expectNoAxeViolationsInBothThemes(page, `${address} on a phone`)
     })
 

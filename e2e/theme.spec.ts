@@ -1,45 +1,39 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { said } from '#e2e/support/content.ts'
 
-test.describe('the theme', () => {
-  test('follows the system until a visitor chooses, and the choice is there before the next page paints', async ({
-    page,
-  }) => {
-    /** The ground that is painted, and what the page says that it is by day and by night. */
-    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const written = (scheme: string) =>
-      page.locator(`meta[name="theme-color"][media*="${scheme}"]`).evaluate((meta) => {
-        const probe = Object.assign(document.createElement('i'), { hidden: true })
-        probe.style.color = meta.getAttribute('content') ?? ''
-        document.body.append(probe)
-        return getComputedStyle(probe).color
-      })
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.goto('/about')
-    const [light, dark] = [await written('light'), await written('dark')]
-    expect(light).not.toBe(dark)
-    expect(await background()).toBe(dark)
+test('the theme follows the system until a visitor chooses, is there before the next page paints, and stores nothing after going back', async ({
+  page,
+}) => {
+  /** The ground that is painted, and what the page says that it is by day and by night. */
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const written = (scheme: string) =>
+    page.locator(`meta[name="theme-color"][media*="${scheme}"]`).evaluate((meta) => {
+      const probe = Object.assign(document.createElement('i'), { hidden: true })
+      probe.style.color = meta.getAttribute('content') ?? ''
+      document.body.append(probe)
+      return getComputedStyle(probe).color
+    })
+  const stored = () => page.evaluate(() => localStorage.length)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/about')
+  const [light, dark] = [await written('light'), await written('dark')]
+  expect(light).not.toBe(dark)
+  expect(await background()).toBe(dark)
+  expect(await stored()).toBe(0)
 
-    await page.getByRole('button', { name: said.theme('system') }).click()
-    await expect(page.getByRole('button', { name: said.theme('light') })).toBeVisible()
-    expect(await background()).toBe(light)
+  await page.getByRole('button', { name: said.theme('system') }).click()
+  await expect(page.getByRole('button', { name: said.theme('light') })).toBeVisible()
+  expect(await background()).toBe(light)
 
-    await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.body !== null)
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
-    expect(await background()).toBe(light)
-  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.body !== null)
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
+  expect(await background()).toBe(light)
 
-  test('stores nothing for a visitor who chooses nothing, and nothing after going back to system', async ({
-    page,
-  }) => {
-    await page.goto('/about')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-    for (const theme of ['system', 'light', 'dark'] as const)
-      await page.getByRole('button', { name: said.theme(theme) }).click()
-    await expect(page.getByRole('button', { name: said.theme('system') })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  })
+  for (const theme of ['light', 'dark'] as const)
+    await page.getByRole('button', { name: said.theme(theme) }).click()
+  await expect(page.getByRole('button', { name: said.theme('system') })).toBeVisible()
+  expect(await stored()).toBe(0)
 })
 
 test('for visitors who ask for less contrast all cloth is dimmed, once', async ({ page }) => {
@@ -49,8 +43,7 @@ test('for visitors who ask for less contrast all cloth is dimmed, once', async (
   })
   for (const address of ['/', '/services']) {
     await page.goto(address)
-    const cloth = page.locator('.hero-frame, main img, .footer-border')
-    const dimmed = await cloth.evaluateAll((all) =>
+    const dimmed = await page.locator('.hero-frame, main img, .footer-border').evaluateAll((all) =>
       all.map((each) => {
         const filters = []
         for (let box: Element | null = each; box; box = box.parentElement)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
 import { examples, needed, pathsOf, words } from '#e2e/support/content.ts'
-import { fillIn, formOn, openForm, textOf, toasts, writingFor } from '#e2e/support/enquiry.ts'
+import { fillIn, formOn, textOf, toasts, writingFor } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
@@ -67,7 +67,7 @@ const PAGES: [string, number, number?][] = [
 ]
 
 for (const [address, limit, htmlLimit] of PAGES) {
-  test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page }) => {
+  test(`${address} weighs little, and no page is fetched ahead @phone-only`, async ({ page, baseURL }) => {
     // biome-ignore lint/suspicious/noSkippedTests: another company's pictures weigh what they weigh
     test.skip(!isSample, WHY_SKIPPED)
     const wire = await watchWire(page)
@@ -79,7 +79,10 @@ for (const [address, limit, htmlLimit] of PAGES) {
     const styles = await page.locator('style').allTextContents()
     expect(brotliCompressSync(styles.join('')).length).toBeLessThanOrEqual(LIMIT.styles)
     expect(wire(FRAMEWORK)).toEqual([])
-    expect(wire(OWN_SCRIPT)).toHaveLength(1)
+    const [own, ...others] = wire(OWN_SCRIPT).map((each) => new URL(each.address).pathname)
+    expect(others).toEqual([])
+    const { body } = await ask(baseURL, own ?? '', { headers: { 'accept-encoding': 'br' } })
+    expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
     // All others are the page itself and its files: no other page, and no data of one.
     expect(wire().filter((each) => !/\.\w+(\?[^?]*)?$/.test(new URL(each.address).pathname))).toHaveLength(1)
   })
@@ -97,17 +100,10 @@ test('a page whose fonts come late does without, and fetches no others in their 
   expect(wire(/-rest\..*\.woff2$/)).toEqual([])
 })
 
-test('our own script is one small file, the same for all pages', async ({ page, baseURL }) => {
-  const wire = await watchWire(page)
-  for (const address of ['/', ...pathsOf('post'), '/contact']) await page.goto(address)
-  const [address = '', ...others] = new Set(wire(OWN_SCRIPT).map((each) => new URL(each.address).pathname))
-  expect(others).toEqual([])
-  const { body } = await ask(baseURL, address, { headers: { 'accept-encoding': 'br' } })
-  expect(body.length).toBeLessThanOrEqual(LIMIT.ownScript)
-})
-
-test('home scrolled to its end stays light, although its carousels bring the framework @phone-only', async ({
+test('home scrolled to its end stays light, and all that it can do needs little script @phone-only', async ({
   page,
+  baseURL,
+  token,
 }) => {
   const wire = await watchWire(page)
   await page.goto('/')
@@ -115,12 +111,7 @@ test('home scrolled to its end stays light, although its carousels bring the fra
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(sum(wire(FRAMEWORK))).toBeLessThanOrEqual(LIMIT.homeToItsEnd)
-})
 
-test('all that home can do needs little script', async ({ page, baseURL, token }) => {
-  const wire = await watchWire(page)
-  await openForm(page, '/')
-  await untilCarouselsTurn(page)
   await page.getByRole('button', { name: words.contact.details }).first().click()
   await page.keyboard.press('Escape')
   await fillIn(formOn(page), writingFor(enquiryForms.appointment, token))

@@ -7,7 +7,7 @@ import { parseText } from '#lib/content/long-text.ts'
  * the code is caught. Words that the company is free to choose come from the content and only keep their place here.
  */
 
-const { projects, posts, members, pages, forms, faq, process } = content
+const { services, projects, posts, members, pages, forms, faq, process } = content
 
 export type Screen = {
   /** The title of the page, without the company's name. */
@@ -168,3 +168,49 @@ function diaryOf([newest, ...others]: Post[]): string[] {
 function chaptersOf(markdown: string): string[] {
   return parseText(markdown).outline.headings.map(({ title }) => title)
 }
+
+const screenOf = (
+  kind: string,
+  back: [string, string],
+  title: string,
+  fixed: string[],
+  tab = title,
+): Screen => ({ tab, breadcrumb: ['Home', kind, title], headings: [title, ...fixed], links: [back] })
+
+/**
+ * The screens of the pages of services, projects, posts and members, by their addresses, with the headings that the
+ * specification fixes. What stands between them (related work, people, neighbours) has tests beside its components.
+ */
+export const entryScreens: Record<string, Screen> = Object.fromEntries([
+  ...services.map(({ path, title }) => [
+    path,
+    screenOf('Services', ['Back to Services', '/services'], title, [
+      'Service Overview',
+      'Key Capabilities',
+      pages.services.cta.heading,
+    ]),
+  ]),
+  ...projects.map(({ path, title }) => [
+    path,
+    screenOf('Projects', ['Back to Projects', '/#projects'], title, [
+      'Project Overview',
+      'Key Features',
+      'Technologies Used',
+      pages.projects.cta.heading,
+    ]),
+  ]),
+  ...posts.map(({ path, title }) => [
+    path,
+    screenOf('Blog', ['Back to Blog', '/#blog'], title, ['Article Info', 'Tags', pages.blog.more]),
+  ]),
+  ...members.map(({ path, name, role, education }) => [
+    path,
+    screenOf(
+      'Team',
+      ['Back to Team', '/team'],
+      name,
+      ['Biography', 'Professional Skills', ...(education ? ['Education'] : [])],
+      `${name}, ${role}`,
+    ),
+  ]),
+])

@@ -2,15 +2,13 @@ import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
-import { entryScreens } from './entry-screens.ts'
-import { pageScreens } from './page-screens.ts'
+import { entryScreens, pageScreens } from './page-screens.ts'
 
 // biome-ignore lint/suspicious/noSkippedTests: content of another company cannot be that of the specification
 test.skip(!isSample, WHY_SKIPPED)
 
 const { site } = content
-const entries = entryScreens()
-const screens = { ...pageScreens, ...entries }
+const screens = { ...pageScreens, ...entryScreens }
 
 /** Where each step of a breadcrumb leads, except for the last: that is where the visitor is. */
 const CRUMBS: Record<string, string> = {
@@ -92,7 +90,7 @@ test('every page has the title, the way to it, the headings, the links and the f
     const { tab, breadcrumb = [], headings, links = [] } = screens[seen.path] ?? { tab: '', headings: [] }
     // A card may bear the name of the entry itself.
     const fixed = [...new Set(seen.headings.filter((heading) => headings.includes(heading)))]
-    expect.soft({ ...seen, headings: seen.path in entries ? fixed : seen.headings }).toEqual({
+    expect.soft({ ...seen, headings: seen.path in entryScreens ? fixed : seen.headings }).toEqual({
       path: seen.path,
       title: seen.path === '/' ? `${site.name}: ${site.headline}` : `${tab} | ${site.name}`,
       headings,

@@ -1,9 +1,9 @@
+import type { Locator } from 'playwright/test'
 import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
 import { postIds, projectRoutes, serviceRoutes } from './page-screens.ts'
-import { percentagesOf, sizeOf, targetsOf, wordsOf } from './read-page.ts'
 
 /*
  * What the specification fixes, typed once more to the letter, so that a slip in the content or in
@@ -185,3 +185,32 @@ test('the FAQ opens its first answer alone, tells of agile, iterative work and s
   await expect(answers.nth(2)).toContainText('agile, iterative')
   await expect(answers.nth(4).locator('.prose')).toHaveText(/^Yes\b/)
 })
+
+/** The words of each, without the note that a link opens a new tab. */
+async function wordsOf(parts: Locator): Promise<string[]> {
+  return (await parts.allTextContents()).map(plain)
+}
+
+/** The words of each link, and where it leads. */
+async function targetsOf(links: Locator): Promise<[words: string, target: string][]> {
+  const found = await links.evaluateAll((all) =>
+    all.map((link) => ({ words: link.textContent, target: link.getAttribute('href') ?? '' })),
+  )
+  return found.map(({ words, target }) => [plain(words), target])
+}
+
+function plain(text: string): string {
+  return text.replace(' (opens in new tab)', '').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The figures beside the bars of a part. */
+async function percentagesOf(part: Locator): Promise<number[]> {
+  const words = await wordsOf(part.locator('.even-digits'))
+  return words.map((each) => Number(each.replace('%', '')))
+}
+
+/** The width and height in px; nothing where it is not shown. */
+async function sizeOf(part: Locator): Promise<number[]> {
+  const box = await part.boundingBox()
+  return box ? [Math.round(box.width), Math.round(box.height)] : []
+}

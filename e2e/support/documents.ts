@@ -15,6 +15,10 @@ export type ReadDocument = {
   /** Elements in the body that count only in the head. */
   misplaced: number
   anchors: string[]
+  /** What it can be linked by. */
+  ids: string[]
+  /** Pictures, scripts, styles, fonts, and what its head refers to. */
+  loads: string[]
   /** The words that anyone can read, without the spaces between them. */
   letters: string
   graphs: string[]
@@ -72,7 +76,17 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
           })),
           misplaced: all('body meta, body link[rel="canonical"], body link[rel="alternate"], body > title')
             .length,
-          anchors: attributes('a[href]', 'href'),
+          anchors: attributes('a', 'href'),
+          ids: attributes('[id]', 'id'),
+          loads: [
+            ...attributes('[src]', 'src'),
+            ...attributes('link[href]', 'href'),
+            ...['srcset', 'imagesrcset'].flatMap((name) =>
+              attributes(`[${name}]`, name).flatMap((set) =>
+                set.split(/,\s+/).map((each) => each.trim().split(/\s+/)[0] ?? ''),
+              ),
+            ),
+          ],
           graphs: texts('script[type="application/ld+json"]'),
           breadcrumb: texts(`nav[aria-label="${breadcrumb}"] li`).map((text) => text.replace(/^\//, '')),
           letters: '',

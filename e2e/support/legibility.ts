@@ -166,26 +166,15 @@ export async function sidewaysFaults(page: Page, widths = WIDTHS_PX): Promise<st
   return faults
 }
 
-/** One sentence when the page is wider than the window, with the innermost elements that reach beyond it. */
+/** One sentence when the page is wider than the window, with an element that reaches beyond it. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
-    const isClipped = (element: Element): boolean => {
-      const frame = element.parentElement
-      if (!frame || frame === document.body) return false
-      return getComputedStyle(frame).overflowX !== 'visible' || isClipped(frame)
-    }
-    const beyond = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5 && !isClipped(element),
+    const beyond = [...document.body.querySelectorAll('*')].findLast(
+      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     )
-    const innermost = beyond.filter((element) => !beyond.some((other) => other.parentElement === element))
-    const named = innermost.map((element) => {
-      const words = (element.closest('a, button, p, li') ?? element).textContent?.replaceAll(/\s+/g, ' ')
-      const { right } = element.getBoundingClientRect()
-      return `${element.localName} in "${words?.slice(0, 40)}" ends at ${Math.round(right)}`
-    })
-    return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${named.slice(0, 3).join('; ')}`]
+    return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${beyond?.outerHTML.slice(0, 120)}`]
   })
 }
 

@@ -52,3 +52,15 @@ export async function movements(page: Page, pressed?: string): Promise<string[]>
     })
   }, pressed)
 }
+
+/** Down the whole page in steps of half a window. */
+export async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const root = document.documentElement
+    while (scrollY + innerHeight < root.scrollHeight - 1) {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' })
+      // What is in sight is told to a page once in each frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }
+  })
+}

@@ -1,5 +1,5 @@
 import { findBrowser } from '#tools/checks/browser.ts'
-import { writeLists } from './long-list.ts'
+import { writeLongList } from './long-list.ts'
 import { startSite } from './site.ts'
 
 /**
@@ -9,11 +9,11 @@ import { startSite } from './site.ts'
  */
 export default async function startSharedSite(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser()
-  const [site, removeLists] = await Promise.all([startSite(), writeLists()])
+  const [site, removeLongList] = await Promise.all([startSite(), writeLongList()])
   process.env.E2E_SITE_URL = site.url
   process.env.E2E_INBOX_URL = site.inboxUrl
   return async () => {
-    removeLists()
+    removeLongList()
     await site.stop()
   }
 }

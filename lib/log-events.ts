@@ -1,5 +1,5 @@
 /**
- * Every event that the log can name. docs/operations.md says of each what it means; tools/checks/log-events.test.ts holds
+ * Every event that the log can name. docs/operations.md says of each what it means; tools/checks/documents.test.ts holds
  * the page, this list and the code together.
  */
 export const LOG_EVENTS = [

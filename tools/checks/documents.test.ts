@@ -1,32 +1,31 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { findTextPage } from '#lib/content/queries.ts'
+import { LOG_EVENTS } from '#lib/log-events.ts'
+import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import { readSourceFiles } from './imports.ts'
 
-// What a newcomer reads first: no link of it may lead nowhere. The texts in content/ are checked by lib/content.
+// The documents say what is true: of files, tests, log events and periods. The texts in content/ are checked by lib/content.
 
 const documents = globSync(['*.md', 'docs/**/*.md']).map((file) => file.replaceAll('\\', '/'))
+const files = readSourceFiles()
+const read = (file: string) => readFileSync(file, 'utf8')
+const operations = read('docs/operations.md')
 
-test('the documents are read at all', () => {
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/editing.md']))
-  expect(linksIn('README.md')).toContain('docs/editing.md')
+test('every relative link leads to a file, and to a heading that is in it', () => {
+  const links = documents.flatMap((document) => linksIn(document).map((link) => ({ document, link })))
+  expect(links).toContainEqual({ document: 'README.md', link: 'docs/editing.md' })
+  expect(links.filter(({ document, link }) => !resolves(document, link))).toEqual([])
 })
-
-test.each(documents)(
-  'every relative link in %s leads to a file, and to a heading that is in it',
-  (document) => {
-    const broken = linksIn(document).filter((link) => !resolves(document, link))
-    expect(broken).toEqual([])
-  },
-)
 
 /** A path of ours from the top of the repository, as sentences name it. */
 const OWN_PATH =
   /(?<![\w./#@-])(?:app|components|deploy|docs|e2e|lib|server|styles|tools)\/[\w./[\]-]+?\.(?:tsx?|mjs|css|md|sql)(?![\w/*])/g
 
 test('every file of ours that a document, a comment or a message names is there', () => {
-  const named = [...documents, ...readSourceFiles().map(({ file }) => file)].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(OWN_PATH)].map(([path]) => ({ file, path })),
+  const named = [...documents, ...files.map(({ file }) => file)].flatMap((file) =>
+    [...read(file).matchAll(OWN_PATH)].map(([path]) => ({ file, path })),
   )
   expect(named.length).toBeGreaterThan(300)
   const isThere = ({ file, path }: { file: string; path: string }) =>
@@ -36,20 +35,85 @@ test('every file of ours that a document, a comment or a message names is there'
 
 test('every point of the first decision that the code names stands in its table', () => {
   const [table = ''] = globSync('docs/decisions/0001-*.md')
-  const rows = [...readFileSync(table, 'utf8').matchAll(/^\| ([\d, ]+) \|/gm)]
+  const rows = [...read(table).matchAll(/^\| ([\d, ]+) \|/gm)]
   const points = new Set(rows.flatMap(([, numbers = '']) => numbers.split(', ')))
-  const named = readSourceFiles().flatMap(({ file }) => [
-    ...readFileSync(file, 'utf8').matchAll(/decision 1(?:, point| \(point) (\d+)/gi),
+  const named = files.flatMap(({ file }) => [
+    ...read(file).matchAll(/decision 1(?:, point| \(point) (\d+)/gi),
   ])
   expect(named.length).toBeGreaterThan(3)
   expect(named.filter(([, point = '']) => !points.has(point)).map(([words]) => words)).toEqual([])
 })
 
+test('each event of the log is named by some code and explained to operators, and no document names another', () => {
+  const code = files.flatMap(({ file, code }) => (/\.test\.|^lib\/log-events/.test(file) ? [] : [code]))
+  expect(LOG_EVENTS.filter((event) => !code.some((text) => text.includes(`'${event}'`)))).toEqual([])
+
+  const isAlarm = (event: string) => event.startsWith('alarm.')
+  const [, table = ''] = operations.split('| Event | Meaning |')
+  const [rows = ''] = table.split('\n\n')
+  const firstCells = [...rows.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell = '']) => cell).join(' ')
+  expect(eventsIn(firstCells)).toEqual(LOG_EVENTS.filter((event) => !isAlarm(event)))
+  expect(eventsIn(operations).filter(isAlarm)).toEqual(LOG_EVENTS.filter(isAlarm))
+
+  const known: readonly string[] = LOG_EVENTS
+  const roomOf = (event: string) => event.slice(0, event.indexOf('.'))
+  const rooms = new Set(known.map(roomOf))
+  const named = [...documents, '.env.example'].flatMap((document) => eventsIn(read(document)))
+  expect(named.filter((event) => rooms.has(roomOf(event)) && !known.includes(event))).toEqual([])
+})
+
+test('every test in the table of faults is there, by its file and by its words in quotes', () => {
+  const page = read('docs/reliability.md')
+  const table = page.slice(
+    page.indexOf('## Every fault and its test'),
+    page.indexOf('## What is not covered'),
+  )
+  const cells = table.split('\n').map((line) => line.split('|').at(-2) ?? '')
+  const tests = [
+    ...globSync('{app,e2e,lib,server,tools}/**/*.{test,spec}.{ts,tsx}').map((file) =>
+      file.replaceAll('\\', '/'),
+    ),
+    'lib/outbox/testing/store-conformance.ts',
+  ]
+  /** Without its ending, and without its folder if that is in lib/outbox. */
+  const findTest = (name: string) => {
+    const path = `/${name.replace(/\.test$/, '')}.`
+    return tests.find((file) => `/${file}`.includes(path))
+  }
+  const names = cells.flatMap((cell) => [...cell.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name))
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => findTest(name) === undefined)).toEqual([])
+
+  const quoted = cells.flatMap((cell) =>
+    [...cell.matchAll(/`([\w./-]+)`: ((?:"[^"]+"(?:, )?)+)/g)].flatMap(([, name = '', phrases = '']) =>
+      [...phrases.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => ({ name, phrase })),
+    ),
+  )
+  expect(quoted.length).toBeGreaterThan(10)
+  expect(quoted.filter(({ name, phrase }) => !read(findTest(name) ?? '').includes(phrase))).toEqual([])
+})
+
+test('visitors and operators are told the days for which enquiries are really kept', () => {
+  const kept = Object.values(RETENTION).map((milliseconds) => `${milliseconds / 86_400_000} days`)
+  const promised = [...(findTextPage('privacy')?.body ?? '').matchAll(/\d+ days/g)].map(([each]) => each)
+  expect(new Set(promised)).toEqual(new Set(kept))
+  expect(kept.filter((each) => !operations.includes(each))).toEqual([])
+})
+
+/** What has the shape of an event, and not of a file, and stands between back quotes, each once and sorted. */
+function eventsIn(markdown: string): string[] {
+  const named = [...markdown.matchAll(/`([a-z]+\.(?!(?:db|ts)\b)[a-z]+(?:-[a-z]+)*)`/g)].map(
+    ([, event = '']) => event,
+  )
+  return [...new Set(named)].sort()
+}
+
 /** Targets of `[text](target)`, `![picture](target)` and `[name]: target`, without those of the web. */
 function linksIn(document: string): string[] {
-  const text = withoutCode(readFileSync(document, 'utf8'))
-  const targets = [...text.matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)/gm)]
-  return targets
+  const text = read(document)
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .replaceAll(/`[^`\n]*`/g, '')
+  return [...text.matchAll(/\]\(([^)\s]+)[^)]*\)|^\[[^\]]+\]:\s*(\S+)/gm)]
     .map(([, inline, reference]) => inline ?? reference ?? '')
     .filter((target) => !/^[a-z]+:/i.test(target))
 }
@@ -57,22 +121,16 @@ function linksIn(document: string): string[] {
 function resolves(document: string, link: string): boolean {
   const [path = '', heading] = link.split('#')
   const file = path === '' ? document : join(dirname(document), decodeURIComponent(path))
-  if (!existsSync(file)) return false
-  return heading === undefined || headingsOf(file).includes(heading)
+  return existsSync(file) && (heading === undefined || headingsOf(file).includes(heading))
 }
 
 /** The ids that a code host gives to headings: lower case, words joined by dashes, other signs dropped. */
 function headingsOf(file: string): string[] {
-  const headings = readFileSync(file, 'utf8').matchAll(/^#{1,6}\s+(.+)$/gm)
-  return [...headings].map(([, heading = '']) =>
+  return [...read(file).matchAll(/^#{1,6}\s+(.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .trim()
       .replaceAll(/\s/g, '-'),
   )
-}
-
-function withoutCode(markdown: string): string {
-  return markdown.replaceAll(/^```[\s\S]*?^```/gm, '').replaceAll(/`[^`\n]*`/g, '')
 }

@@ -70,7 +70,15 @@ test('an odd spelling of an address is the address of nothing, and none leads to
     200: ['/fAq?from=mail', '/%66aq'],
     400: ['/%C0%AF', '/%E0%A4%A', '/\\example.com', '///example.com', 'http://example.com/'],
     404: [
-      ...['/services/nothing-we-do', '/missing/services', '/404', '/api/sendMail', '/./faq', '/faq%2f', '/%00'],
+      ...[
+        '/services/nothing-we-do',
+        '/missing/services',
+        '/404',
+        '/api/sendMail',
+        '/./faq',
+        '/faq%2f',
+        '/%00',
+      ],
       ...['/.env', '/.site/manifest.json', '/.git/config', '/%2e%2e/package.json', '/services/%2e%2e/faq'],
       ...['/services/..%2ffaq', '/%2F%2Fexample.com', '/faq%00.html', '/%0d%0aset-cookie:%20a=b'],
       ...['/index.html', '/about.txt', '/about.rsc', '/about.md.br', '/_next/server/app/page.js'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSONAL, playSchedule } from './testing/simulation/schedule.ts'
+import { PERSONAL, playSchedule } from './testing/simulation.ts'
 
 // Crashes, clocks that are set, a store that is full, slow or loses its answer, a relay that cuts, greylists and lies,
 // orderly restarts, two processes and an operator, on simulated time. A million schedules: npm run prove -- simulate --schedules 1000000

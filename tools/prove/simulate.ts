@@ -1,5 +1,5 @@
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
-import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation/schedule.ts'
+import { PERSONAL, playSchedule } from '#lib/outbox/testing/simulation.ts'
 
 const USAGE = `Runs the outbox through random faults, with a simulated clock, store and relay.
 

@@ -1,0 +1,506 @@
+import type { Clock } from '#lib/clock.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
+import type { MailMessage } from '#lib/mail/message.ts'
+import { type Delivery, type DeliveryScope, MAIL_LIMIT_MS, type Transport } from '#lib/mail/transport.ts'
+import { createDirectSend } from '#lib/outbox/deliver/direct-send.ts'
+import { createWorker, requestRetry } from '#lib/outbox/deliver/worker.ts'
+import { createHousekeeping } from '#lib/outbox/operate/housekeeping.ts'
+import { createCounters } from '#lib/outbox/operate/metrics.ts'
+import { type NewEntry, type Store, StoreError } from '#lib/outbox/store.ts'
+import { seededRandom } from '#lib/random.ts'
+import { createMemory, createMemoryStore } from './memory-store.ts'
+
+// Plays random faults against the real worker, direct sends, housekeeping and acceptance, on a simulated clock and relay,
+// with SQLite in memory. All of it follows from the seed.
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+const START = Date.UTC(2026, 10, 21, 9, 0, 0)
+const WAITING = `SELECT count(*) AS count FROM enquiry WHERE state IN ('queued', 'sending')`
+const RECIPIENTS = ['a@office.example', 'b@office.example']
+/** Less often than in life, where each look costs nothing and here each costs time. */
+const POLL_MS = 60_000
+
+type Timer = { at: number; then: () => void }
+
+type SimulatedClock = ReturnType<typeof createSimulatedClock>
+
+/**
+ * A clock on which an hour takes as long as what happens in it, and always in the same order.
+ * @param startsAt what the wall clock says at first, in milliseconds since 1970
+ */
+function createSimulatedClock(startsAt: number) {
+  const timers = new Set<Timer>()
+  let now = 0
+  let ahead = startsAt
+
+  const after = (ms: number, then: () => void) => {
+    const timer = { at: now + Math.max(0, ms), then }
+    timers.add(timer)
+    return () => void timers.delete(timer)
+  }
+
+  const next = () =>
+    [...timers].reduce<Timer | undefined>(
+      (first, each) => (first === undefined || each.at < first.at ? each : first),
+      undefined,
+    )
+
+  return {
+    wall: () => Math.round(now + ahead),
+    monotonic: () => now,
+    after,
+    /** Sets the wall clock and leaves the flow of time alone. */
+    setWall(byMs: number): void {
+      ahead += byMs
+    },
+    /** Resolves after `ms` of simulated time. */
+    sleep: (ms: number) => new Promise<void>((resolve) => void after(ms, resolve)),
+    /** Lets time pass until `isDone`, but no longer than `maxMs`. Resolves to whether it was done by then. */
+    async run(maxMs: number, isDone = () => false): Promise<boolean> {
+      const until = now + maxMs
+      await settled()
+      while (!isDone()) {
+        const timer = next()
+        if (timer === undefined || timer.at > until) {
+          now = until
+          return isDone()
+        }
+        timers.delete(timer)
+        now = timer.at
+        timer.then()
+        await settled()
+      }
+      return true
+    },
+  }
+}
+
+/** Everything that promises have still to do happens before this resolves; no real time passes. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** What may go wrong in one schedule. Each has only some of them, or the copies that one explains would hide another. */
+const faultKinds = [
+  'kill',
+  'restart',
+  'clock',
+  'store-down',
+  'store-slow',
+  'answer-lost',
+  'relay-away',
+  'cut',
+  'refusal',
+  'greylisting',
+  'one-recipient',
+  'lie',
+  'slow-relay',
+  'operator',
+] as const
+type FaultKind = (typeof faultKinds)[number]
+
+type Faults = ReadonlySet<FaultKind>
+
+/** About a third of the faults, now and then none. */
+function chooseFaults(random: () => number): Faults {
+  const share = random() * 0.7
+  return new Set(faultKinds.filter(() => random() < share))
+}
+
+/** By how many milliseconds somebody sets the clock: a little or a lot, forward or back. */
+function chooseStep(random: () => number): number {
+  const sizes = [5 * SECOND_MS, 40 * SECOND_MS, 10 * 60 * SECOND_MS, HOUR_MS, 26 * HOUR_MS]
+  const size = sizes[Math.floor(random() * sizes.length)] ?? HOUR_MS
+  return random() < 0.5 ? size : -size
+}
+
+/** Counts what a copy may be put down to. */
+type Excuses = {
+  cuts: number
+  kills: number
+  lies: number
+  /** Of the store, whose commit came true: what was sent directly then is sent out of the store as well. */
+  answersLost: number
+  /** Commits that came true after nobody waited for them: the same. */
+  givenUp: number
+}
+
+type SimulatedRelay = ReturnType<typeof createSimulatedRelay>
+/** A process: it turns dead for good when it is killed, and nothing of it happens after that. */
+type Life = { alive: boolean }
+type RelayDeps = { clock: SimulatedClock; random: () => number; faults: Faults; excuses: Excuses }
+const FAULT_PROBABILITY = 0.4
+
+/** A relay that refuses, greylists, cuts, lies and takes its time, as far as `faults` has it. */
+function createSimulatedRelay({ clock, random, faults, excuses }: RelayDeps) {
+  /** How often each recipient has each enquiry, by id and address. */
+  const received = new Map<string, Map<string, number>>()
+  let isMended = false
+
+  const happens = (kind: FaultKind) => !isMended && faults.has(kind) && random() < FAULT_PROBABILITY
+
+  function take({ messageId }: MailMessage, recipients: readonly string[]): void {
+    const copies = received.get(messageId) ?? new Map<string, number>()
+    for (const each of recipients) copies.set(each, (copies.get(each) ?? 0) + 1)
+    received.set(messageId, copies)
+  }
+
+  /** How one process reaches it. */
+  function transportOf(process: Life): Pick<Transport, 'deliver'> {
+    return {
+      async deliver(message, signal, recipients = message.to) {
+        const isOver = () => signal?.aborted === true || !process.alive
+        const pass = async (ms: number) => {
+          const until = clock.monotonic() + ms
+          // In pieces, so that a send can be broken off, and its process can die, in the middle of it.
+          while (!isOver() && clock.monotonic() < until) {
+            await clock.sleep(Math.min(7000, until - clock.monotonic()))
+          }
+        }
+        await pass(random() * 300)
+        if (isOver()) return deferred('destination', 'EABORT')
+        if (happens('relay-away')) {
+          return random() < 0.2
+            ? deferred('destination', '535 AUTH PLAIN', true)
+            : deferred('destination', 'ECONNREFUSED')
+        }
+        if (happens('greylisting')) return deferred('recipient', '451 RCPT TO')
+        if (recipients.length > 1 && happens('one-recipient')) {
+          const [refused = '', ...others] = recipients
+          take(message, others)
+          const refusal = deferred(
+            'recipient',
+            random() < 0.3 ? '550 RCPT TO' : '452 RCPT TO',
+            random() < 0.3,
+          )
+          return { status: 'delivered', refused: [refused], refusal, receipt: '250 ok' }
+        }
+        await pass(happens('slow-relay') ? 100_000 * random() : 200 * random())
+        if (isOver()) {
+          // The whole text may have been over before the connection ended.
+          if (random() < 0.3) {
+            take(message, recipients)
+            if (process.alive) excuses.cuts += 1
+          }
+          return deferred('doubt', 'EABORT')
+        }
+        if (happens('cut')) {
+          excuses.cuts += 1
+          if (random() < 0.5) take(message, recipients)
+          return deferred('doubt', random() < 0.5 ? 'ECONNECTION CONN' : '421 DATA')
+        }
+        if (happens('refusal'))
+          return deferred('message', random() < 0.5 ? '554 DATA' : '452 DATA', random() < 0.5)
+        take(message, recipients)
+        if (happens('lie')) {
+          excuses.lies += 1
+          return deferred('message', '451 DATA')
+        }
+        return { status: 'delivered', refused: [], receipt: '250 ok' }
+      },
+    }
+  }
+
+  return {
+    received,
+    transportOf,
+    /** From now on it takes everything. */
+    recover(): void {
+      isMended = true
+    },
+  }
+}
+
+function deferred(scope: DeliveryScope, code: string, permanent = false) {
+  return { status: 'deferred', scope, code, permanent } satisfies Delivery
+}
+
+type FragileDeps = {
+  clock: SimulatedClock
+  random: () => number
+  faults: Faults
+  excuses: Excuses
+  disk: { isDown: boolean; isMended: boolean }
+  process: Life
+  /** Ends the process as a power cut does. */
+  kill(): void
+}
+
+const KILL_PROBABILITY = 0.02
+const LOST_PROBABILITY = 0.02
+const SLOW_MS = 4000
+/** After this nobody waits for a `put` any more; see store-thread.ts. */
+const PUT_LIMIT_MS = 6000
+const GIVEN_UP_PROBABILITY = 0.1
+const full = Object.assign(new Error('database or disk is full'), { errcode: 13 })
+
+/** What a dead process waits for: a new one each time, because the first would keep every one that ever waited. */
+const never = () => new Promise<never>(() => {})
+
+/**
+ * A store as one process sees it: slow, locked, full, its answer lost, or the process dead before or after the commit.
+ */
+function createFragileStore(store: Store, deps: FragileDeps): Store {
+  const { clock, random, faults, excuses, disk, process, kill } = deps
+  const happens = (probability: number) => !disk.isMended && random() < probability
+
+  async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (!process.alive) return await never()
+    if (faults.has('store-slow') && happens(0.2)) await clock.sleep(random() * SLOW_MS)
+    if (!process.alive) return await never()
+    if (faults.has('kill') && happens(KILL_PROBABILITY)) {
+      // Half of them after the commit, which is there although nobody was told.
+      if (random() < 0.5 && !disk.isDown) await work()
+      kill()
+      return await never()
+    }
+    if (disk.isDown) throw full
+    const result = await work()
+    if (faults.has('answer-lost') && happens(LOST_PROBABILITY)) {
+      excuses.answersLost += 1
+      throw full
+    }
+    return process.alive ? result : await never()
+  }
+
+  /** A commit that comes true after it was given up, as while the disk takes seconds to synchronise. */
+  async function commitLate(work: () => Promise<unknown>): Promise<never> {
+    if (!process.alive) return await never()
+    excuses.givenUp += 1
+    clock.after(PUT_LIMIT_MS + random() * 2 * SLOW_MS, () => {
+      if (process.alive && !disk.isDown) void work()
+    })
+    await clock.sleep(PUT_LIMIT_MS)
+    if (!process.alive) return await never()
+    throw new StoreError('no-answer', 'The enquiry store gave no answer in time')
+  }
+
+  return new Proxy(store, {
+    get(target, name) {
+      const method = Reflect.get(target, name)
+      if (typeof method !== 'function' || name === 'close') return method
+      const isLate = () => name === 'put' && faults.has('store-slow') && happens(GIVEN_UP_PROBABILITY)
+      return (...given: unknown[]) => {
+        const work = () => method(...given)
+        return isLate() ? commitLate(work) : call(work)
+      }
+    },
+  })
+}
+
+/** The parts of one running site that keep and send enquiries. */
+type SimulatedProcess = ReturnType<typeof startProcess>
+
+type ProcessDeps = { clock: SimulatedClock; relay: SimulatedRelay; store: Store; random: () => number }
+
+function startProcess(life: Life, { clock, relay, store, random }: ProcessDeps) {
+  const ownClock: Clock = {
+    wall: clock.wall,
+    monotonic: clock.monotonic,
+    after: (ms, then) => clock.after(ms, () => life.alive && then()),
+  }
+  const counters = createCounters()
+  const alarm = Object.assign(async () => true, { again: async () => {} })
+  const transport = relay.transportOf(life)
+  const directSend = createDirectSend({ transport, compose, clock: ownClock })
+  const housekeeping = createHousekeeping({
+    store,
+    alarm,
+    tellHeld: async () => true,
+    faults: async () => [],
+    clock: ownClock,
+  })
+  const delivery = createWorker({
+    store,
+    transport,
+    compose,
+    mailTo: RECIPIENTS,
+    counters,
+    alarm,
+    mailsPerSecond: 1000,
+    chores: housekeeping.runDue,
+    clock: ownClock,
+    random,
+    pollMs: POLL_MS,
+  })
+  delivery.start()
+  return { life, store, directSend, delivery, wake: delivery.wake, counters, clock: ownClock }
+}
+
+/** Nothing but the identity: what a mail looks like has its tests elsewhere. */
+function compose({ id, receivedAt }: Pick<NewEntry, 'id' | 'receivedAt'>): MailMessage {
+  const from = { name: 'Website', address: 'website@site.example' }
+  const date = new Date(receivedAt)
+  return { from, to: RECIPIENTS, replyTo: from, subject: '', text: '', html: '', messageId: id, date }
+}
+
+/** Of each enquiry: whatever the log holds of these was told outside the store. */
+export const PERSONAL = /Rosalind|visitor\.example|heron/
+
+export type Verdict = {
+  seed: number
+  faults: FaultKind[]
+  accepted: number
+  copies: number
+  kills: number
+  /** In sentences; empty when everything held. */
+  broken: string[]
+}
+
+/**
+ * Plays one schedule: visitors, one or two processes, an operator, and the faults that the seed chooses. Then all
+ * faults end, and what was promised must come true.
+ */
+export async function playSchedule(seed: number): Promise<Verdict> {
+  const random = seededRandom(seed)
+  const faults = chooseFaults(random)
+  const clock = createSimulatedClock(START)
+  const excuses: Excuses = { cuts: 0, kills: 0, lies: 0, answersLost: 0, givenUp: 0 }
+  const relay = createSimulatedRelay({ clock, random, faults, excuses })
+  const memory = createMemory()
+  const shared = createMemoryStore(memory, 'operator')
+  const disk = { isDown: false, isMended: false }
+  const processes: (SimulatedProcess | undefined)[] = []
+  /** Of the latest process at each place; one before it may still be ending. */
+  const lives: Life[] = []
+  const ending = new Map<SimulatedProcess, () => void>()
+  const answering = new Map<SimulatedProcess, Promise<unknown>[]>()
+  let booted = 0
+  const accepted = new Set<string>()
+  let underway = 0
+
+  function boot(index: number): void {
+    const life = { alive: true }
+    lives[index] = life
+    booted += 1
+    const owner = `process ${booted}`
+    const end = () => {
+      life.alive = false
+      // As the kernel does.
+      if (memory.lock.holder === owner) memory.lock.holder = undefined
+      if (lives[index] === life) processes[index] = undefined
+    }
+    const kill = () => {
+      if (!life.alive) return
+      excuses.kills += 1
+      end()
+      if (lives[index] === life) clock.after(random() * 60 * SECOND_MS, () => boot(index))
+    }
+    const own = createMemoryStore(memory, owner)
+    const store = createFragileStore(own, { clock, random, faults, excuses, disk, process: life, kill })
+    const started = startProcess(life, { clock, relay, store, random })
+    processes[index] = life.alive ? started : undefined
+    ending.set(started, end)
+  }
+
+  /**
+   * As the keeper does: the successor starts beside it, and the one before answers its visitors and ends its last mail. No
+   * copy is explained by it.
+   */
+  function restart(index: number): void {
+    const before = processes[index]
+    if (before === undefined) return
+    boot(index)
+    const answers = answering.get(before) ?? []
+    void Promise.all([before.delivery.stop(MAIL_LIMIT_MS), ...answers]).then(ending.get(before))
+  }
+
+  const anyProcess = () => {
+    const alive = processes.filter((each) => each !== undefined)
+    return alive[Math.floor(random() * alive.length)]
+  }
+
+  /** A visitor who wants it: asks again with the same key until told yes. */
+  async function visit(number: number): Promise<void> {
+    underway += 1
+    const enquiry = {
+      name: 'Rosalind',
+      email: `ayesha.${number}@visitor.example`,
+      subject: 'A question',
+      message: `About heron ${number}`,
+    }
+    for (;;) {
+      const process = anyProcess()
+      const answered = process && acceptEnquiry({ enquiry, key: `${seed} ${number}`, held: false }, process)
+      if (process && answered) answering.set(process, [...(answering.get(process) ?? []), answered])
+      const answer = await Promise.race([answered, clock.sleep(20 * SECOND_MS)])
+      if (answer?.status === 'accepted') {
+        accepted.add(answer.id)
+        break
+      }
+      await clock.sleep((2 + 10 * random()) * SECOND_MS)
+    }
+    underway -= 1
+  }
+
+  /** One thing that happens by itself, or that the operator does. */
+  async function disturb(): Promise<void> {
+    if (faults.has('clock') && random() < 0.4) clock.setWall(chooseStep(random))
+    if (faults.has('store-down') && random() < 0.3) {
+      disk.isDown = true
+      clock.after(random() * 60 * SECOND_MS, () => {
+        disk.isDown = false
+      })
+    }
+    if (faults.has('restart')) restart(Math.floor(random() * processes.length))
+    if (faults.has('operator') && random() < 0.5) {
+      await shared.requeue(random() < 0.5 ? ['queued', 'failed'] : ['held'], clock.wall())
+      await requestRetry(shared)
+    }
+  }
+
+  const processCount = random() < 0.6 ? 2 : 1
+  for (let index = 0; index < processCount; index++) boot(index)
+  const visitors = 1 + Math.floor(random() * 4)
+  for (let number = 0; number < visitors; number++) {
+    clock.after(random() * 120 * SECOND_MS, () => void visit(number))
+  }
+  for (let number = 0; number < 6; number++) clock.after(random() * 300 * SECOND_MS, () => void disturb())
+  await clock.run(300 * SECOND_MS)
+
+  disk.isDown = false
+  disk.isMended = true
+  relay.recover()
+  // A process that was just killed is back after a minute at most.
+  await clock.run(120 * SECOND_MS, () => accepted.size === visitors && underway === 0)
+  // Whatever was given up is kept, and one command tries it again.
+  let givenUp = await shared.requeue(['failed'], clock.wall())
+  const isDone = () => memory.database.prepare(WAITING).get()?.count === 0
+  let isDrained = await clock.run(3 * DAY_MS, isDone)
+  // A mail whose process was killed three times in a row is set aside even after the last kill, and kept.
+  const setAside = await shared.requeue(['failed'], clock.wall())
+  if (setAside > 0) {
+    givenUp += setAside
+    isDrained = await clock.run(3 * DAY_MS, isDone)
+  }
+
+  const { states } = await shared.stats()
+  const broken: string[] = []
+  if (accepted.size < visitors) broken.push(`only ${accepted.size} of ${visitors} were accepted`)
+  if (!isDrained) broken.push(`${states.queued} still queued and ${states.sending} sending after three days`)
+  if (states.failed > 0) broken.push(`${states.failed} given up although the relay takes everything`)
+  let copies = 0
+  for (const id of accepted) {
+    const received = relay.received.get(id)
+    const reached = RECIPIENTS.filter((address) => received?.has(address))
+    // What was sent directly is in no store, and those whom the relay refused then do not get it.
+    const owed = (await shared.find(id)) === undefined ? 1 : RECIPIENTS.length
+    if (reached.length < owed) {
+      broken.push(`${id} reached ${reached.length} of ${RECIPIENTS.length} recipients`)
+    }
+    const times = RECIPIENTS.map((address) => received?.get(address) ?? 0)
+    copies += Math.max(0, Math.max(...times) - 1)
+  }
+  const { cuts, kills, lies, answersLost, givenUp: lateCommits } = excuses
+  const copiesMax = cuts + kills + lies + answersLost + lateCommits
+  if (copies > copiesMax) {
+    broken.push(
+      `${copies} copies, at most ${copiesMax} explained (${givenUp} were given up): ${JSON.stringify(excuses)}`,
+    )
+  }
+  for (const process of processes) if (process) process.life.alive = false
+  memory.database.close()
+  return { seed, faults: [...faults], accepted: accepted.size, copies, kills, broken }
+}

@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import nodemailer from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Relay, startRelay } from '#lib/outbox/testing/relay.ts'
-import { createTransport, MAIL_LIMIT_MS, type Transport } from './transport.ts'
+import { type Relay, type Script, startRelay } from '#lib/outbox/testing/relay.ts'
+import { createTransport, MAIL_LIMIT_MS, type Transport, type TransportOptions } from './transport.ts'
 
 let relay: Relay
 let transport: Transport
@@ -12,6 +12,23 @@ afterEach(async () => {
   transport.close()
   await relay.close()
 })
+async function open(script: Script = {}, smtp: object = {}, options: TransportOptions = {}) {
+  relay = await startRelay(script)
+  transport = createTransport(
+    { smtp: { host: '127.0.0.1', port: relay.port, secure: false, ...smtp } },
+    options,
+  )
+}
+
+/** Runs something, during which this thread may not be busy for half a second. */
+async function withoutPause<Result>(work: () => Promise<Result>): Promise<Result> {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const result = await work()
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(500)
+  return result
+}
 
 const from = { name: 'Website', address: 'website@site.example' }
 const message = {
@@ -27,16 +44,14 @@ const message = {
 
 test('a connection that the relay has closed meanwhile costs one try, and is not tried again by the mail library', async () => {
   // The second mail goes over the connection of the first, which the relay cuts without a word.
-  relay = await startRelay({ MAIL: (_line, before) => (before === 0 ? undefined : 'cut') })
-  transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+  await open({ MAIL: (_line, before) => (before === 0 ? undefined : 'cut') })
   expect(await transport.deliver(message)).toMatchObject({ status: 'delivered' })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
   expect(relay.heard().match(/^MAIL/gm)).toHaveLength(2)
 })
 
 test('the words of a relay are kept without addresses, and without what a terminal would act on', async () => {
-  relay = await startRelay({ dot: { reply: '250 2.0.0 <office@site.example> took\x1b[2Jit as 4XyZ' } })
-  transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+  await open({ dot: { reply: '250 2.0.0 <office@site.example> took\x1b[2Jit as 4XyZ' } })
   expect(await transport.deliver(message)).toMatchObject({
     receipt: '250 2.0.0 <address> took [2Jit as 4XyZ',
   })
@@ -48,22 +63,15 @@ test.each([
 ])(
   'a closing reply of %s keeps this thread busy for no longer than any other',
   async (_size, bytes, expected) => {
-    relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
-    transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
-    const delay = monitorEventLoopDelay({ resolution: 10 })
-    delay.enable()
-    const delivery = await transport.deliver(message)
-    delay.disable()
-    expect(delivery).toMatchObject(expected)
-    expect(delay.max / 1e6).toBeLessThan(500)
+    await open({ dot: { reply: `250 ${'a'.repeat(bytes)}` } })
+    expect(await withoutPause(() => transport.deliver(message))).toMatchObject(expected)
   },
 )
 
 test('a relay that is silent before the text is left after a while, and one that thinks over the text is waited for', async () => {
-  relay = await startRelay({ MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) })
   const made = vi.spyOn(nodemailer, 'createTransport')
-  const smtp = { host: '127.0.0.1', port: relay.port, secure: false }
-  transport = createTransport({ smtp }, { timeouts: { beforeText: 300 } })
+  const script: Script = { MAIL: (_line, before) => (before === 0 ? 'silence' : undefined) }
+  await open(script, {}, { timeouts: { beforeText: 300 } })
   // The mail library itself does not break off before.
   expect(made.mock.lastCall?.[0]).toMatchObject({ socketTimeout: MAIL_LIMIT_MS })
   expect(await transport.deliver(message)).toMatchObject({ status: 'deferred', scope: 'destination' })
@@ -72,24 +80,19 @@ test('a relay that is silent before the text is left after a while, and one that
 })
 
 test('a challenge before the login keeps this thread busy for no longer than any other', async () => {
-  relay = await startRelay({
-    EHLO: { reply: '250-relay.test\r\n250 AUTH CRAM-MD5' },
-    AUTH: { reply: `334${' '.repeat(60_000)}a\ra` },
+  const ehlo = '250-relay.test\r\n250 AUTH CRAM-MD5'
+  const challenge = `334${' '.repeat(60_000)}a\ra`
+  await open({ EHLO: { reply: ehlo }, AUTH: { reply: challenge } }, { user: 'site', pass: 'secret' })
+  expect(await withoutPause(() => transport.verify())).toMatchObject({
+    status: 'deferred',
+    code: '502 AUTH CRAM-MD5',
   })
-  const smtp = { host: '127.0.0.1', port: relay.port, secure: false, user: 'site', pass: 'secret' }
-  transport = createTransport({ smtp })
-  const delay = monitorEventLoopDelay({ resolution: 10 })
-  delay.enable()
-  expect(await transport.verify()).toMatchObject({ status: 'deferred', code: '502 AUTH CRAM-MD5' })
-  delay.disable()
-  expect(delay.max / 1e6).toBeLessThan(500)
 })
 
 test.each([
   ['right', 'secret', { status: 'delivered' }],
   ['wrong', 'guessed', { status: 'deferred', permanent: true, code: '535 AUTH CRAM-MD5' }],
 ])('a relay that takes a login by challenge alone is told a %s one', async (_kind, pass, expected) => {
-  relay = await startRelay()
   const server = new SMTPServer({
     authMethods: ['CRAM-MD5'],
     allowInsecureAuth: true,
@@ -101,12 +104,11 @@ test.each([
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  transport = createTransport({ smtp: { host: '127.0.0.1', port, secure: false, user: 'site', pass } })
+  await open({}, { port, user: 'site', pass })
   expect(await transport.verify()).toMatchObject(expected)
 })
 
 test('half an address at the end of what is read of a reply is not kept', async () => {
-  relay = await startRelay({ dot: { reply: `250 ${'a'.repeat(970)}@b.example someone.else@site.example` } })
-  transport = createTransport({ smtp: { host: '127.0.0.1', port: relay.port, secure: false } })
+  await open({ dot: { reply: `250 ${'a'.repeat(970)}@b.example someone.else@site.example` } })
   expect(await transport.deliver(message)).toMatchObject({ receipt: '250 <address>' })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
@@ -32,74 +32,66 @@ async function openWebhook(answer: (response: ServerResponse) => void) {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : 0
-  return {
-    told,
-    settings: { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/` },
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { told, settings: { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/` } }
 }
 
-describe('a webhook that never answers', () => {
-  test('delays no mail, with neither the daily notice nor what the relay refuses, and nothing else that is due', async () => {
-    await using webhook = await openWebhook(() => {})
-    // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
-    const it = await bench({
-      factor: 1,
-      settings: webhook.settings,
-      script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
-    })
-    await hold(it)
-    const refused = await it.take({ message: 'refused' })
-    it.outbox.delivery.start()
-    await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
-    const good = await it.take({ message: 'good' })
-    await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
-    await expect.poll(() => webhook.told, SOON).toContain('alarm.enquiries-held')
+test('a webhook that never answers delays no mail, with neither the daily notice nor what the relay refuses', async () => {
+  const webhook = await openWebhook(() => {})
+  // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
+  const it = await bench({
+    factor: 1,
+    settings: webhook.settings,
+    script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
   })
+  await hold(it)
+  const refused = await it.take({ message: 'refused' })
+  it.outbox.delivery.start()
+  await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
+  const good = await it.take({ message: 'good' })
+  await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
+  await expect.poll(() => webhook.told, SOON).toContain('alarm.enquiries-held')
 })
 
 test('an alarm of the server itself, such as that it replaced a hung instance, is told again until it is taken', async () => {
-  const statuses = [500, 204]
-  await using webhook = await openWebhook((response) => response.writeHead(statuses.shift() ?? 204).end())
+  const statuses = [500]
+  const webhook = await openWebhook((response) => response.writeHead(statuses.pop() ?? 204).end())
   const it = await bench({ settings: webhook.settings })
   it.outbox.delivery.start()
   expect(await it.outbox.alarm('alarm.instance-hung', {})).toBe(false)
-  await expect
-    .poll(() => {
-      it.clock.pass(MINUTE)
-      return webhook.told.filter((event) => event === 'alarm.instance-hung').length
-    }, SOON)
-    .toBe(2)
+  const told = () => {
+    it.clock.pass(MINUTE)
+    return webhook.told.filter((event) => event === 'alarm.instance-hung').length
+  }
+  await expect.poll(told, SOON).toBe(2)
 })
 
-describe('the daily word about held enquiries', () => {
-  test('is repeated until somebody has heard it, and then not before the next day', async () => {
-    const it = await bench({ script: { MAIL: { reply: '451 later' } } })
-    it.clock.setWall(Date.UTC(2026, 10, 22, 8) - it.clock.wall())
-    await hold(it)
-    it.outbox.delivery.start()
-    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(1)
-    it.clock.pass(11 * MINUTE)
-    await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(2)
+test('the daily word about held enquiries is repeated until somebody has heard it, and then not before the next day', async () => {
+  const it = await bench({ script: { MAIL: { reply: '451 later' } } })
+  it.clock.setWall(Date.UTC(2026, 10, 22, 8) - it.clock.wall())
+  await hold(it)
+  it.outbox.delivery.start()
+  await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(1)
+  it.clock.pass(11 * MINUTE)
+  await expect.poll(() => said('enquiries.held-not-told'), SOON).toBe(2)
 
-    it.relay.follow({})
-    it.clock.pass(11 * MINUTE)
-    await expect.poll(() => notices(it), SOON).toBe(1)
-    await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBe('2026-11-22')
-    for (let hours = 0; hours < 3; hours++) {
-      it.clock.pass(HOUR)
-      const looked = it.clock.monotonic()
-      await expect.poll(() => it.outbox.delivery.silentMs() < it.clock.monotonic() - looked, SOON).toBe(true)
-    }
-    expect(notices(it)).toBe(1)
-    it.clock.pass(DAY)
-    await expect.poll(() => notices(it), SOON).toBe(2)
-  })
+  it.relay.follow({})
+  it.clock.pass(11 * MINUTE)
+  await expect.poll(() => notices(it), SOON).toBe(1)
+  await expect.poll(() => it.outbox.store.readNote('held-told'), SOON).toBe('2026-11-22')
+  for (let hours = 0; hours < 3; hours++) {
+    it.clock.pass(HOUR)
+    const looked = it.clock.monotonic()
+    await expect.poll(() => it.outbox.delivery.silentMs() < it.clock.monotonic() - looked, SOON).toBe(true)
+  }
+  expect(notices(it)).toBe(1)
+  it.clock.pass(DAY)
+  await expect.poll(() => notices(it), SOON).toBe(2)
 })
 
 describe('a clock that jumps ahead', () => {
@@ -122,10 +114,9 @@ describe('a clock that jumps ahead', () => {
     if (!runs) it.another().delivery.start()
     await expect.poll(() => said('purge.clock-doubted'), SOON).toBeGreaterThan(0)
     expect(said('alarm.clock-doubted')).toBe(1)
-    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.name)).toEqual([
-      anEnquiry.name,
-      anEnquiry.name,
-    ])
+    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.name)).toEqual(
+      Array(2).fill(anEnquiry.name),
+    )
 
     it.clock.setWall(-10 * YEAR)
     it.clock.pass(HOUR)
@@ -153,7 +144,7 @@ describe('a clock that jumps ahead', () => {
 })
 
 test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {
-  await using webhook = await openWebhook((response) => response.end())
+  const webhook = await openWebhook((response) => response.end())
   const it = await bench({ settings: webhook.settings, script: { MAIL: 'silence' } })
   const old = await it.take({ message: 'sent long ago' })
   const { store } = it.outbox

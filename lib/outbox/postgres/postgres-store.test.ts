@@ -6,21 +6,11 @@ import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
-import type { NewEntry } from '#lib/outbox/store.ts'
-import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
 import { findPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { describeStore } from '#lib/outbox/testing/store-conformance.ts'
 import { createPostgresStore } from './postgres-store.ts'
-
-const entry = (id: string, changes: Partial<NewEntry> = {}): NewEntry => ({
-  id,
-  digest: id,
-  enquiry: anEnquiry,
-  receivedAt: Date.now(),
-  held: false,
-  ...changes,
-})
 
 describeWithPostgres('store', (postgres) => {
   const open = (databaseUrl = postgres.url) => openStore({ dataDir: '/nonexistent', databaseUrl })
@@ -41,7 +31,7 @@ describeWithPostgres('store', (postgres) => {
 
   test('six that start at once on an empty database make one store together', async () => {
     const stores = Array.from({ length: 6 }, opened)
-    const puts = await Promise.all(stores.map((store, n) => store.put(entry(`id-${n}`))))
+    const puts = await Promise.all(stores.map((store, n) => store.put(anEntry(`id-${n}`))))
     expect(puts.map(({ status }) => status)).toEqual(Array(6).fill('stored'))
     expect((await stores[0]?.stats())?.states.queued).toBe(6)
   })
@@ -49,7 +39,7 @@ describeWithPostgres('store', (postgres) => {
   test('six that claim at once get each enquiry once', async () => {
     const stores = Array.from({ length: 6 }, opened)
     const ids = Array.from({ length: 60 }, (_, n) => `id-${n}`)
-    for (const id of ids) await stores[0]?.put(entry(id))
+    for (const id of ids) await stores[0]?.put(anEntry(id))
     const claimed = await Promise.all(
       stores.map(async (store) => {
         const mine: string[] = []
@@ -65,7 +55,7 @@ describeWithPostgres('store', (postgres) => {
 
   test.each(['stored', 'let through'])('a worker is woken by what another machine has %s', async (how) => {
     const [one, other] = [opened(), opened()]
-    await other.put(entry('waits'))
+    await other.put(anEntry('waits'))
     let wakes = 0
     one.subscribe?.(() => {
       wakes += 1
@@ -73,7 +63,7 @@ describeWithPostgres('store', (postgres) => {
     // What happens before the ear is there goes unheard.
     await expect
       .poll(async () => {
-        if (how === 'stored') await other.put(entry(crypto.randomUUID()))
+        if (how === 'stored') await other.put(anEntry(crypto.randomUUID()))
         else await other.requeue(['queued'], Date.now())
         return wakes
       })
@@ -82,12 +72,12 @@ describeWithPostgres('store', (postgres) => {
 
   test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
     const store = opened()
-    await store.put(entry('before'))
+    await store.put(anEntry('before'))
     await postgres.server.kill()
-    await expect(store.put(entry('meanwhile'))).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(store.put(anEntry('meanwhile'))).rejects.toMatchObject({ code: 'unreachable' })
     expect(await store.describe()).toMatchObject({ exists: true })
     await postgres.server.start()
-    expect(await store.put(entry('after'))).toEqual({ status: 'stored' })
+    expect(await store.put(anEntry('after'))).toEqual({ status: 'stored' })
     expect((await store.list({})).map(({ id }) => id).sort()).toEqual(['after', 'before'])
   })
 
@@ -102,7 +92,7 @@ describeWithPostgres('store', (postgres) => {
     const store = opened()
     expect(await store.describe()).toMatchObject({ exists: false })
     expect(await store.describe()).toMatchObject({ exists: false })
-    await store.put(entry('a'))
+    await store.put(anEntry('a'))
     const { exists, engine, risks } = await store.describe()
     expect([exists, engine]).toEqual([true, expect.stringMatching(/^PostgreSQL \d/)])
     // The server of the tests runs without it, for speed.
@@ -112,7 +102,7 @@ describeWithPostgres('store', (postgres) => {
   test('what a machine is sending stays its own while its connection breaks and is made again', async () => {
     const [sender, other] = [createPostgresStore(postgres.url), createPostgresStore(postgres.url)]
     onTestFinished(async () => void (await Promise.all([sender.close(), other.close()])))
-    await sender.put(entry('a'))
+    await sender.put(anEntry('a'))
     expect(await sender.claim(Date.now())).toMatchObject({ id: 'a' })
     await using admin = await connect()
     const cut = () =>
@@ -124,7 +114,7 @@ describeWithPostgres('store', (postgres) => {
       expect(await other.claim(later).catch(() => undefined)).toBeUndefined()
     expect(await sender.settle('a', { state: 'sent', at: 1, receipt: '' })).toBe(true)
     // And it delivers again, once the connection is there.
-    await sender.put(entry('b'))
+    await sender.put(anEntry('b'))
     await expect
       .poll(() => sender.claim(later).catch(() => undefined), { timeout: 10_000 })
       .toMatchObject({ id: 'b' })
@@ -132,13 +122,13 @@ describeWithPostgres('store', (postgres) => {
 
   test('tables of a release that is two ahead are left alone', async () => {
     const newer = opened()
-    await newer.put(entry('a'))
+    await newer.put(anEntry('a'))
     await newer.writeNote('schema', '99')
-    await expect(opened().put(entry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
+    await expect(opened().put(anEntry('b'))).rejects.toMatchObject({ code: 'written-by-newer-release' })
   })
 
   test('a login that may make nothing is enough from the second start on', async () => {
-    await opened().put(entry('a'))
+    await opened().put(anEntry('a'))
     await using admin = await connect()
     const schema = postgres.schema
     await admin.client.query(`CREATE ROLE guest LOGIN; GRANT USAGE ON SCHEMA ${schema} TO guest;
@@ -146,13 +136,13 @@ describeWithPostgres('store', (postgres) => {
     const asGuest = postgres.url.replace('site@', 'guest@')
     const store = open(asGuest)
     onTestFinished(() => store.close())
-    expect(await store.put(entry('b'))).toEqual({ status: 'stored' })
+    expect(await store.put(anEntry('b'))).toEqual({ status: 'stored' })
   })
 
   test('a text with every odd character comes back as it was', async () => {
     const store = opened()
     const enquiry = { ...anEnquiry, message: 'zero \0, half a pair \ud800, quote \' " \\ and :name' }
-    await store.put(entry('a', { enquiry }))
+    await store.put(anEntry('a', { enquiry }))
     expect((await store.find('a'))?.enquiry).toEqual(enquiry)
     await store.claim(Date.now())
     expect(await store.settle('a', { state: 'sent', at: 1, receipt: '250 \0ok' })).toBe(true)
@@ -177,13 +167,8 @@ describeWithPostgres('store', (postgres) => {
     const run = (line: string) => execFileSync('sh', ['-c', line], { cwd: folder, env })
 
     const begun = Date.now()
-    const from = (email: string, id: string, receivedAt = begun - 60_000): NewEntry => ({
-      id,
-      digest: id,
-      enquiry: { ...anEnquiry, email, phone: '+92 321 0000000' },
-      receivedAt,
-      held: false,
-    })
+    const from = (email: string, id: string, receivedAt = begun - 60_000) =>
+      anEntry(id, { enquiry: { ...anEnquiry, email, phone: '+92 321 0000000' }, receivedAt })
     const before = open(url)
     await before.forget({ email: 'twice@visitor.example' })
     await before.put(from('twice@visitor.example', 'wrote again', Date.now() + 1))

@@ -2,30 +2,35 @@ import { expect, test, vi } from 'vitest'
 import { isEmail, isPhone, isWebsite, PHONE_PATTERN } from './fields.ts'
 import { checkField, enquiryForms } from './forms.ts'
 
-const phones: [string, boolean][] = [
-  ['0123456789', true],
-  ['+92 300 1234567', true],
-  ['(042) 123-456.78', true],
-  ['[+92] 300–1234567', true],
-  ['00 92 300 1234567', true],
-  ['123456789', false],
-  ['12345', false],
-  ['abc', false],
-  ['++92 300 1234567', false],
-  ['92+3001234567', false],
-  ['0664/123 45 67', true],
-  ['0316/55 51 23 DW 12', true],
-  ['0300 1234567 ext. 5', true],
-  ['0300 1234567 or 0311 7654321', false],
-  ['٠١٢٣٤٥٦٧٨٩', true],
-  ['+92 300−1234567', true],
-  ['＋９２　３００－１２３４５６７', true],
-  ['\u202a+92 300 1234567\u202c', true],
-]
-
-test.each(phones)('phone %s: %s, also by the pattern for browsers without script', (phone, accepted) => {
-  expect(isPhone(phone)).toBe(accepted)
-  expect(new RegExp(`^(?:${PHONE_PATTERN})$`, 'v').test(phone)).toBe(accepted)
+test('phone numbers are taken however people write them, also by the pattern for browsers without script', () => {
+  const pattern = new RegExp(`^(?:${PHONE_PATTERN})$`, 'v')
+  const numbers = [
+    '0123456789',
+    '+92 300 1234567',
+    '(042) 123-456.78',
+    '[+92] 300–1234567',
+    '00 92 300 1234567',
+  ]
+  const ofCompanies = ['0664/123 45 67', '0316/55 51 23 DW 12', '0300 1234567 ext. 5']
+  const ofScripts = [
+    '٠١٢٣٤٥٦٧٨٩',
+    '+92 300−1234567',
+    '＋９２　３００－１２３４５６７',
+    '\u202a+92 300 1234567\u202c',
+  ]
+  const refused = [
+    '123456789',
+    '12345',
+    'abc',
+    '++92 300 1234567',
+    '92+3001234567',
+    '0300 1234567 or 0311 7654321',
+  ]
+  for (const phone of [...numbers, ...ofCompanies, ...ofScripts, ...refused]) {
+    const expected = [phone, !refused.includes(phone)]
+    expect([phone, isPhone(phone)]).toEqual(expected)
+    expect([phone, pattern.test(phone)]).toEqual(expected)
+  }
 })
 
 test('a company may ask for fewer digits than others', async () => {
@@ -37,32 +42,22 @@ test('a company may ask for fewer digits than others', async () => {
   vi.unstubAllEnvs()
 })
 
-test.each([
-  ['ada@example.com', true],
-  ["o'hara+news@mail.example.co.uk", true],
-  ['ada@localhost', true],
-  ['ada', false],
-  ['ada@', false],
-  ['ada@-example.com', false],
-  ['ada@example..com', false],
-  ['ada lovelace@example.com', false],
-  ['ada@example.com\nbcc: x@example.com', false],
-  [`${'a'.repeat(250)}@b.example`, false],
-])('email %j: %s', (email, accepted) => {
-  expect(isEmail(email)).toBe(accepted)
-})
-
-test.each([
-  ['https://example.com', true],
-  ['http://example.com:8080/path?query#hash', true],
-  ['example.com', false],
-  ['javascript:alert(1)', false],
-  ['data:text/html,hello', false],
-  ['ftp://example.com', false],
-  ['https://', false],
-  ['HTTPS://EXAMPLE.COM', true],
-])('website %s: %s', (website, accepted) => {
-  expect(isWebsite(website)).toBe(accepted)
+test('addresses and websites are told from what is none', () => {
+  const emails = ['ada@example.com', "o'hara+news@mail.example.co.uk", 'ada@localhost']
+  const noEmails = ['ada', 'ada@', 'ada@-example.com', 'ada@example..com', 'ada lovelace@example.com']
+  expect(emails.filter((email) => !isEmail(email))).toEqual([])
+  const long = `${'a'.repeat(250)}@b.example`
+  expect([...noEmails, long, 'ada@example.com\nbcc: x@example.com'].filter(isEmail)).toEqual([])
+  const websites = ['https://example.com', 'http://example.com:8080/path?query#hash', 'HTTPS://EXAMPLE.COM']
+  const noWebsites = [
+    'example.com',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+    'ftp://example.com',
+    'https://',
+  ]
+  expect(websites.filter((website) => !isWebsite(website))).toEqual([])
+  expect(noWebsites.filter(isWebsite)).toEqual([])
 })
 
 test('a website is checked in browsers that have no URL.parse, such as Safari 17', () => {

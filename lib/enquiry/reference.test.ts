@@ -15,13 +15,8 @@ test('ten thousand enquiries have hardly two of one reference, and one enquiry h
   expect(referenceOf('kZ3v_0-a')).toBe(referenceOf('kZ3v_0-a'))
 })
 
-test.each(['7G4X-29QW', '7g4x29qw', ' 7G4X 29QW '])('%j is read as it was meant', (typed) => {
-  expect(readReference(typed)).toBe('7G4X-29QW')
-})
-
-test.each(['7G4X-29Q', '7G4X-29QWX', '0OIL-1111', '', 'a-whole-id-of-22-chars'])(
-  '%j is not a reference',
-  (typed) => {
+test('a reference is read as it was meant, and nothing else is one', () => {
+  for (const typed of ['7G4X-29QW', '7g4x29qw', ' 7G4X 29QW ']) expect(readReference(typed)).toBe('7G4X-29QW')
+  for (const typed of ['7G4X-29Q', '7G4X-29QWX', '0OIL-1111', '', 'a-whole-id-of-22-chars'])
     expect(readReference(typed)).toBeUndefined()
-  },
-)
+})

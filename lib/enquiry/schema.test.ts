@@ -49,21 +49,12 @@ test('an empty payload names every field that is required, with its sentence in 
   })
 })
 
-test.each([[null], [[]], ['text'], [7], [undefined]])('%j is not an enquiry', (whatever) => {
-  expect(parseEnquiry(whatever, formsText).status).toBe('invalid')
+test('what is neither an enquiry nor a value of a field is refused', () => {
+  for (const whatever of [null, [], 'text', 7, undefined])
+    expect(parseEnquiry(whatever, formsText).status).toBe('invalid')
+  for (const value of [7, null, true, ['Ada'], { toString: 'Ada' }])
+    expect(pointers({ name: value, message: value })).toEqual(['#/name', '#/message'])
 })
-
-test.each([[7], [null], [true], [['Ada']], [{ toString: 'Ada' }]])(
-  '%j is not a value of a field',
-  (value) => {
-    expect(pointers({ name: value, email: value, phone: value, message: value })).toEqual([
-      '#/name',
-      '#/email',
-      '#/phone',
-      '#/message',
-    ])
-  },
-)
 
 test('keys nobody asked for are dropped, not refused', () => {
   const extra: unknown = JSON.parse(
@@ -118,35 +109,31 @@ describe('which rules apply', () => {
   })
 })
 
-describe('what cannot come from a form control is refused', () => {
-  test.each(['name', 'email', 'phone', 'website'])('a line break or NUL in %s', (field) => {
+test.each(['name', 'email', 'phone', 'website'])(
+  'a line break or NUL in %s, which no form control can hold, is refused',
+  (field) => {
     for (const poison of ['\r', '\n', '\r\n', '\0']) {
       const value = `${payload[field as 'name']}${poison}Bcc: x@example.com`
       expect(pointers({ [field]: value })).toEqual([`#/${field}`])
     }
-  })
-})
+  },
+)
 
-describe('what can be repaired is repaired', () => {
-  test('other control characters in a name become a space', () => {
-    expect(cleaned({ name: ' Ada\t\u0007Lovelace\u2028 ' })).toMatchObject({ name: 'Ada Lovelace' })
-  })
-
-  test('a message keeps its lines and tabs, with one kind of line break and no other control character', () => {
-    expect(cleaned({ message: '\u0000a\r\nb\rc\u2028d\u0085e\tf\u0007\u009f\n' })).toMatchObject({
-      message: 'a\nb\nc\nd\ne\tf',
-    })
-  })
-
-  test('half a character becomes the replacement character', () => {
-    expect(cleaned({ name: 'Ada \ud83e', message: '\udc00' })).toMatchObject({ name: 'Ada �', message: '�' })
-  })
-
-  test('long names, emoji, right-to-left and Chinese text stay as they are', () => {
-    for (const name of ['n'.repeat(10_000), '🧵🪡', 'عائشة خان', '王小明']) {
-      expect(cleaned({ name })).toMatchObject({ name })
-    }
-  })
+test.each([
+  ['other control characters in a name', { name: ' Ada\t\u0007Lovelace\u2028 ' }, { name: 'Ada Lovelace' }],
+  [
+    'line breaks and control characters of a message, but not its tabs',
+    { message: '\u0000a\r\nb\rc\u2028d\u0085e\tf\u0007\u009f\n' },
+    { message: 'a\nb\nc\nd\ne\tf' },
+  ],
+  ['half a character', { name: 'Ada \ud83e', message: '\udc00' }, { name: 'Ada �', message: '�' }],
+  ...['n'.repeat(10_000), '🧵🪡', 'عائشة خان', '王小明'].map((name): [string, object, object] => [
+    `nothing in ${name.slice(0, 9)}`,
+    { name },
+    { name },
+  ]),
+])('%s can be repaired', (_what, changes, repaired) => {
+  expect(cleaned(changes as Record<string, unknown>)).toMatchObject(repaired)
 })
 
 test('where a company asks for no number of digits, a phone number is as long as those of its country', async () => {
@@ -156,20 +143,10 @@ test('where a company asks for no number of digits, a phone number is as long as
   const schema = await import('./schema.ts')
   const phone = { ...formsText.fields.phone, wrong: 'With its area code, or with + from abroad.' }
   const words = { ...formsText, fields: { ...formsText.fields, phone } }
-  const phones = [
-    '0664/123 45 67',
-    '0316/55 51 23 DW 12',
-    '0316 872-0',
-    '+45 12 34 56 78',
-    '+1 555 0100',
-    '+45 1234',
-  ]
+  const right = ['0664/123 45 67', '0316/55 51 23 DW 12', '0316 872-0', '+45 12 34 56 78']
+  const phones = [...right, '+1 555 0100', '+45 1234']
   const parsed = phones.map((phone) => schema.parseEnquiry({ ...payload, phone }, words))
-  expect(parsed.map(({ status }) => status)).toEqual([
-    ...Array<string>(4).fill('valid'),
-    'invalid',
-    'invalid',
-  ])
+  expect(parsed.filter(({ status }) => status === 'valid')).toHaveLength(right.length)
   expect(parsed[4]).toEqual({ status: 'invalid', faults: [{ pointer: '#/phone', detail: phone.wrong }] })
   vi.unstubAllEnvs()
 })

@@ -21,15 +21,12 @@ function endless(...chunks: string[]) {
   return { stream, given }
 }
 
-test('a body within the limits is read whole', async () => {
-  expect(await readBody(post('0123456789'), LIMITS)).toMatchObject({
-    status: 'read',
-    bytes: new TextEncoder().encode('0123456789'),
-  })
-})
-
-test('no body is an empty one', async () => {
-  expect(await readBody(post(null), LIMITS)).toMatchObject({ status: 'read', bytes: new Uint8Array() })
+test('a body within the limits is read whole, and no body is an empty one', async () => {
+  for (const body of ['0123456789', null])
+    expect(await readBody(post(body), LIMITS)).toEqual({
+      status: 'read',
+      bytes: new TextEncoder().encode(body ?? ''),
+    })
 })
 
 test('an endless body is given up as soon as it is too large', async () => {
@@ -71,11 +68,7 @@ test.each<[string, boolean, Record<string, string>]>([
     { 'sec-fetch-site': 'cross-site', origin: 'https://a.example', host: 'a.example' },
   ],
   ['an older browser on our page', true, { origin: 'https://a.example', host: 'a.example' }],
-  [
-    'an older browser on our page at a port',
-    true,
-    { origin: 'http://localhost:3000', host: 'localhost:3000' },
-  ],
+  ['the same at a port', true, { origin: 'http://localhost:3000', host: 'localhost:3000' }],
   ['an older browser on a foreign page', false, { origin: 'https://b.example', host: 'a.example' }],
   ['a sandboxed frame', false, { origin: 'null', host: 'a.example' }],
   ['a command line', true, { host: 'a.example' }],
@@ -93,7 +86,5 @@ test('an Origin longer than any name is refused before it is parsed', () => {
 
 test('behind a proxy that replaces Host, the address of the site says what is ours', () => {
   const headers = new Headers({ origin: 'https://a.example', host: '127.0.0.1:3000' })
-  expect(isOwnOrigin(headers, 'a.example')).toBe(true)
-  expect(isOwnOrigin(headers, 'b.example')).toBe(false)
-  expect(isOwnOrigin(new Headers({ origin: 'null' }), undefined)).toBe(false)
+  expect([isOwnOrigin(headers, 'a.example'), isOwnOrigin(headers, 'b.example')]).toEqual([true, false])
 })

@@ -8,36 +8,18 @@ import { BRAND_FILE } from '#lib/content/schemas.ts'
 
 const FOLDER = join(import.meta.dirname, '../../styles/fonts')
 const NODE_MODULES = join(import.meta.dirname, '../../node_modules')
-const PACKAGES = join(NODE_MODULES, '@fontsource-variable')
 
 /** As in `styles/fonts.ts` and `styles/further-letters.css`, which say them to the browser. */
 const FONTS = [
-  { name: 'display', package: 'host-grotesk', weights: { min: 400, max: 600 } },
-  { name: 'text', package: 'atkinson-hyperlegible-next', weights: { min: 400, max: 700 } },
+  { name: 'display', source: '@fontsource-variable/host-grotesk', wght: { min: 400, max: 600 } },
+  { name: 'text', source: '@fontsource-variable/atkinson-hyperlegible-next', wght: { min: 400, max: 700 } },
 ]
 
 /**
  * Plain English, and the signs that the pages use: quotes, dashes, arrows and the like. `styles/further-letters.css` leaves them out of
  * the range of the second file, or a browser would fetch that for a quote while this one is late.
  */
-const PLAIN = `${characters([0x20, 0x7e])}\u00a0©·×–—‘’“”•…€→←↑↓−`
-
-/** All that the packages count as Latin, as their own `unicode-range` says it. */
-const LATIN = characters(
-  [0x00a0, 0x00ff],
-  [0x0131, 0x0131],
-  [0x0152, 0x0153],
-  [0x02bb, 0x02bc],
-  [0x02c6, 0x02c6],
-  [0x02da, 0x02da],
-  [0x02dc, 0x02dc],
-  [0x2000, 0x206f],
-  [0x20ac, 0x20ac],
-  [0x2122, 0x2122],
-  [0x2212, 0x2212],
-  [0x2215, 0x2215],
-)
-const REST = [...LATIN].filter((character) => !PLAIN.includes(character)).join('')
+const PLAIN = `${charactersFrom(0x20, 0x7e)}\u00a0©·×–—‘’“”•…€→←↑↓−`
 
 /**
  * Cuts the fonts of the site out of those of the font packages: the weights that the styles use, and the letters of plain
@@ -46,15 +28,16 @@ const REST = [...LATIN].filter((character) => !PLAIN.includes(character)).join('
  */
 export async function cutFonts(): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
-  for (const { name, package: source, weights } of FONTS) {
-    const file = join(PACKAGES, source, 'files', `${source}-latin-wght-normal.woff2`)
-    const whole = await readFile(file)
-    for (const [part, text] of Object.entries({ plain: PLAIN, rest: REST })) {
-      const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght: weights } })
+  for (const { name, source, wght } of FONTS) {
+    const latin = allParts(source).find(({ part }) => part === 'latin')
+    if (latin === undefined) throw new Error(`${source} has no Latin letters`)
+    const whole = await readFile(latin.file)
+    const isRest = (letter: string) => latin.has(letter.codePointAt(0) ?? 0) && !PLAIN.includes(letter)
+    const rest = [...charactersFrom(0xa0, 0x2fff)].filter(isRest).join('')
+    for (const [part, text] of Object.entries({ plain: PLAIN, rest })) {
+      const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: { wght } })
       await writeFile(join(FOLDER, `${name}-${part}.woff2`), cut)
-      console.log(
-        `${name}-${part}.woff2: ${(cut.length / 1000).toFixed(1)} KB of ${(whole.length / 1000).toFixed(1)} KB`,
-      )
+      console.log(`${name}-${part}.woff2: ${cut.length} bytes of ${whole.length}`)
     }
   }
 }
@@ -76,7 +59,7 @@ export async function cutLetters(
   name: string,
   texts: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const letters = [...new Set(Object.values(texts).join(''))].sort()
+  const letters = [...new Set(Object.values(texts).join(''))].filter((letter) => letter > '\u00ff').sort()
   const cuts = partsOf(name).flatMap(({ part, file, has }) => {
     const used = letters.filter((letter) => has(letter.codePointAt(0) ?? 0))
     return used.length > 0 ? [{ part, file, used }] : []
@@ -103,7 +86,13 @@ export async function cutLetters(
 }
 
 /** The files of a font package that have letters beyond Latin. @throws ContentError when it is not installed */
-export function partsOf(name: string): { part: string; file: string; has: (code: number) => boolean }[] {
+export function partsOf(name: string): Part[] {
+  return allParts(name).filter(({ part }) => !OTHER_PARTS.includes(part))
+}
+
+type Part = { part: string; file: string; has: (code: number) => boolean }
+
+function allParts(name: string): Part[] {
   const folder = join(NODE_MODULES, name)
   if (!existsSync(folder)) {
     const message = `the package ${name} is not installed. Install it with: npm install --save-dev --save-exact ${name}`
@@ -112,26 +101,20 @@ export function partsOf(name: string): { part: string; file: string; has: (code:
   const ranges = z
     .record(z.string(), z.string())
     .parse(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')))
-  return Object.entries(ranges)
-    .filter(([part]) => !OTHER_PARTS.includes(part))
-    .map(([numbered, range]) => {
-      const part = numbered.replace(/[[\]]/g, '')
-      const file = join(folder, 'files', `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal.woff2`)
-      const spans = range.split(',').map((each) =>
-        each
-          .slice(2)
-          .split('-')
-          .map((code) => Number.parseInt(code, 16)),
-      )
-      const has = (code: number) =>
-        spans.some(([first = 0, last = first]) => code > 0xff && code >= first && code <= last)
-      return { part, file, has }
-    })
+  return Object.entries(ranges).map(([numbered, range]) => {
+    const part = numbered.replace(/[[\]]/g, '')
+    const file = join(folder, 'files', `${name.slice(name.indexOf('/') + 1)}-${part}-wght-normal.woff2`)
+    const spans = range.split(',').map((each) =>
+      each
+        .slice(2)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16)),
+    )
+    const has = (code: number) => spans.some(([first = 0, last = first]) => code >= first && code <= last)
+    return { part, file, has }
+  })
 }
 
-function characters(...ranges: [first: number, last: number][]): string {
-  return ranges
-    .flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_each, step) => first + step))
-    .map((code) => String.fromCodePoint(code))
-    .join('')
+function charactersFrom(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_each, step) => first + step))
 }

@@ -28,7 +28,7 @@ export function originOf(...sources: (string | Buffer)[]): string {
 
 /** The SVG, with its origin on the root element. */
 export function signSvg(svg: string, origin: string): string {
-  return svg.replace('<svg ', `<svg ${ATTRIBUTE}="${origin}" `)
+  return svg.replace(/<svg (?:data-woven="\w*" )?/, `<svg ${ATTRIBUTE}="${origin}" `)
 }
 
 /** The PNG, with its origin in a chunk behind the first. */

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
@@ -5,8 +6,8 @@ import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { isRecord } from '#lib/json.ts'
-import { drawBorder, drawPlan, drawSwatch, type PlanColours } from './engine/cloth.ts'
-import { drawHero, drawUnwoven } from './engine/embroidery.ts'
+import { drawPlan, drawSwatch, type PlanColours } from './engine/cloth.ts'
+import { drawHero } from './engine/embroidery.ts'
 import {
   type Designs,
   drawPostFromId,
@@ -17,7 +18,7 @@ import {
 } from './engine/from-id.ts'
 import { drawIcon } from './engine/mark.ts'
 import { drawFace, drawFrieze, drawPortrait } from './engine/portraits.ts'
-import { dyes, nightDyes, page } from './engine/svg.ts'
+import { type Dye, dyes, nightDyes, page, redyed } from './engine/svg.ts'
 import { originOf, readOrigin, signSvg } from './origin.ts'
 import { sampleDesigns } from './sample/designs.ts'
 
@@ -27,6 +28,8 @@ type VectorPicture = { file: string; draw: () => string }
 type Asking = {
   content: Pick<ContentFolder, 'texts'> & { pictures: Record<string, unknown> }
   designs: Designs
+  /** The text of a picture; empty if there is none. */
+  read: (file: string) => string
   /** Whether a picture that is there was woven by us. Any other is somebody's own and stays as it is. */
   isWoven: (file: string) => boolean
   planColours: PlanColours
@@ -39,12 +42,24 @@ const HEROES = 4
 const HERO_FOLDER = 'content/heroes'
 const UNWOVEN = `${HERO_FOLDER}/unwoven.svg`
 const BANNER_FOLDER = 'content/banners'
+/** Cloth that was left half woven, for the page that is not there. */
+const UNWOVEN_DRAWING = join(import.meta.dirname, 'unwoven.svg')
+/** The border above the footer, a tile of 640 x 72 px that repeats without a seam. */
+const BORDER = 'styles/art/footer-border.svg'
+const BORDER_DRAWING = join(import.meta.dirname, '../..', BORDER)
 
 /**
  * The pictures that content asks for, and no others: those of its entries, of its clients, of its banners. What
  * somebody has designed is drawn so, everything else follows from the id.
  */
-export function askedPictures({ content, designs, isWoven, planColours, icon }: Asking): VectorPicture[] {
+export function askedPictures({
+  content,
+  designs,
+  read,
+  isWoven,
+  planColours,
+  icon,
+}: Asking): VectorPicture[] {
   const { texts, pictures } = content
   const isThere = (file: string) => Object.hasOwn(pictures, file)
   const isOurs = (file: string) => !isThere(file) || isWoven(file)
@@ -52,6 +67,8 @@ export function askedPictures({ content, designs, isWoven, planColours, icon }: 
   const ask = (file: string, draw: () => string) => {
     if (isOurs(file)) asked.set(file, draw)
   }
+  const askDrawing = (file: string, fromId: () => string) =>
+    ask(file, () => redyed(read(file), designs.drawings[file] ?? []) ?? fromId())
 
   for (const { id, picture } of entries('services')) {
     const cloth = designs.services[id] ?? serviceCloth(id)
@@ -63,25 +80,21 @@ export function askedPictures({ content, designs, isWoven, planColours, icon }: 
     ask(`content/services/${id}${PLAN}.svg`, () => drawPlan(cloth, planColours))
   }
   for (const { id, picture } of entries('projects'))
-    if (picture) ask(picture, designs.projects[id] ?? (() => drawProjectFromId(id)))
-  for (const { id, picture } of entries('blog'))
-    if (picture) ask(picture, designs.posts[id] ?? (() => drawPostFromId(id)))
+    if (picture) askDrawing(picture, () => drawProjectFromId(id))
+  for (const { id, picture } of entries('blog')) if (picture) askDrawing(picture, () => drawPostFromId(id))
   for (const { id, picture } of entries('team')) {
-    const person = designs.members[id] ?? personFromId(id)
+    const person = designs.people[id] ?? personFromId(id)
     if (picture === undefined) continue
     ask(picture, () => drawPortrait(person))
     ask(`content/team/${id}${FRIEZE}.svg`, () => drawFrieze(person))
   }
   for (const name of named(texts['content/testimonials.yaml'], 'image')) {
-    const person = designs.clients[name] ?? personFromId(name)
+    const person = designs.people[name] ?? personFromId(name)
     ask(`content/testimonials/${name}.svg`, () => drawFace(person))
   }
-  for (const file of heroFiles()) {
-    const name = basename(file, '.svg')
-    ask(file, () => drawHero(designs.heroes[name] ?? heroFromId(name)))
-  }
-  ask(UNWOVEN, drawUnwoven)
-  ask('styles/art/footer-border.svg', drawBorder)
+  for (const file of heroFiles()) askDrawing(file, () => drawHero(heroFromId(basename(file, '.svg'))))
+  ask(UNWOVEN, () => dyedAgain(UNWOVEN_DRAWING, ['indigo', 'cotton', 'weld']))
+  ask(BORDER, () => dyedAgain(BORDER_DRAWING, ['ground', 'indigo', 'cotton', 'weld', 'madder']))
   ask('app/icon.svg', () => drawIcon(icon))
   return [...asked].map(([file, draw]) => ({ file, draw }))
 
@@ -113,6 +126,13 @@ export function askedPictures({ content, designs, isWoven, planColours, icon }: 
     for (let number = 1; files.size < HEROES; number++) files.add(`${HERO_FOLDER}/cloth-${number}.svg`)
     return new Set([...files, ...banners].filter((file) => file.endsWith('.svg')))
   }
+}
+
+/** One of our own drawings, in the colours of this brand. */
+function dyedAgain(drawing: string, names: readonly Dye[]): string {
+  const svg = redyed(readFileSync(drawing, 'utf8'), names)
+  if (svg === undefined) throw new Error(`${drawing} has other dyes than ${names.join(', ')}`)
+  return svg
 }
 
 /** The picture that the head of a Markdown file names. */
@@ -175,6 +195,7 @@ export function vectorPictures(root: string): WovenPicture[] {
   const asked = askedPictures({
     content: readContentFolder(root),
     designs: sampleDesigns,
+    read: (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''),
     isWoven: (file) => readOrigin(join(root, file)) !== undefined,
     planColours: PLAN_COLOURS,
     icon,

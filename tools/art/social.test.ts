@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
 import { loadFonts, outlineOf } from './lettering.ts'
-import { drawSocialGround, HERO_BOX, SWATCH_BOX, titleSize, WORDS } from './social.ts'
+import { HERO_BOX, SWATCH_BOX, titleSize, WORDS } from './social.ts'
 
 test.each([
   ['/', '/social/home.png'],
@@ -20,10 +20,6 @@ test('a longer title is set smaller', () => {
   const sizes = [20, 50, 90].map((length) => titleSize('x'.repeat(length)))
   expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
   expect(new Set(sizes).size).toBe(3)
-})
-
-test('the ground carries the mark', () => {
-  expect(drawSocialGround().match(/<path stroke/g)).toHaveLength(2)
 })
 
 test('the letters of a script that joins are joined, from the right, with numbers and names in their own order', async () => {

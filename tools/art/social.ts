@@ -4,7 +4,7 @@ import type { Catalogue } from '#lib/content/catalogue.ts'
 import { SOCIAL_SIZE, socialImagePath } from '#lib/content/pictures.ts'
 import { directionOf } from '#lib/text-direction.ts'
 import { placeMark } from './engine/mark.ts'
-import { dyes } from './engine/svg.ts'
+import { svgSheet } from './engine/svg.ts'
 import type { Fonts } from './lettering.ts'
 import { drawings } from './pictures.ts'
 
@@ -16,12 +16,6 @@ export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
 export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 const MARK_SIDE = 64
 const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
-
-/** The ground with a cloth, drawn in its box, and the brand mark in its corner, as SVG, and words on top. */
-export function drawSocialGround(cloth = '', words = '', mark = placeMark(MARK_BOX)): string {
-  const { width, height } = SOCIAL_SIZE
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><path fill="${dyes.ground}" d="M0 0h${width}v${height}H0z"/>${cloth}${mark}${words}</svg>\n`
-}
 
 /** The largest size in px at which a title of this length keeps to five lines of the words' column. */
 export function titleSize(title: string): number {
@@ -111,8 +105,8 @@ export async function drawSocialImage(sheet: SocialSheet): Promise<Buffer> {
   const mark = placeMark(placed(sheet.siteName === '' ? WIDE_MARK : MARK_BOX, isLeftward), sheet.logo)
   const words = drawWords(sheet, { breakLines, outlineOf }, await loadFonts(sheet.font))
   const mirrored = `<g transform="matrix(-1 0 0 1 ${SOCIAL_SIZE.width} 0)">${hung}</g>`
-  const ground = drawSocialGround(isLeftward ? mirrored : hung, words, mark)
-  const picture = sharp(Buffer.from(ground))
+  const body = `${isLeftward ? mirrored : hung}${mark}${words}`
+  const picture = sharp(Buffer.from(svgSheet({ ...SOCIAL_SIZE, ground: 'ground', body })))
   if (!isDrawn) {
     const hanging = await sharp(cloth)
       .resize({ width: box.width, height: box.height, fit: 'cover' })

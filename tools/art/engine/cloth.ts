@@ -1,6 +1,5 @@
-import { clamp, wrap } from './math.ts'
 import { type Dye, darkStyle, svgSheet, ThreadBox, threads } from './svg.ts'
-import { pointOrder, type Structure, shadedSatin } from './weaves.ts'
+import type { Structure } from './weaves.ts'
 
 export type Cloth = {
   /** How many warp ends lie side by side, and how many weft picks cross them. */
@@ -74,7 +73,7 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
 }
 
 /** The whole picture of a cloth, `ends` by `picks` threads large. */
-function drawCloth(cloth: Cloth, sett: Sett): string {
+export function drawCloth(cloth: Cloth, sett: Sett): string {
   return svgSheet({
     width: cloth.ends * sett.pitch,
     height: cloth.picks * sett.pitch,
@@ -162,56 +161,4 @@ export function drawPlan(cloth: Cloth, { line, thread }: PlanColours): string {
 
 function decimal(value: number): string {
   return String(Number(value.toFixed(2)))
-}
-
-/** How much warp shows at a place, 0 none to 1 all; places are shares of the cloth from its top left. */
-export type Shade = (across: number, down: number) => number
-
-type Damask = {
-  ends?: number
-  picks?: number
-  shade: Shade
-  warpDye: (end: number) => Dye
-  weftDye: (pick: number) => Dye
-  sett?: Sett
-}
-
-/**
- * A picture in one cloth: shaded satin whose balance of warp and weft follows the picture, in nine steps
- * from all weft to all warp. 80 x 50 threads at 10 px are 800 x 500 px.
- */
-export function drawDamask(damask: Damask): string {
-  return drawCloth(damaskCloth(damask), damask.sett ?? { pitch: 10 })
-}
-
-function damaskCloth({ ends = 80, picks = 50, shade, warpDye, weftDye }: Damask): Cloth {
-  const structure = shadedSatin((pick, end) =>
-    Math.round(clamp(shade((end + 0.5) / ends, (pick + 0.5) / picks)) * 8),
-  )
-  return { ends, picks, structure, warpDye, weftDye, gap: 'ground' }
-}
-
-const THREADING = pointOrder(9)
-const TREADLING = pointOrder(5)
-
-/**
- * The woven border above the footer, a 640 x 72 px tile that repeats without a seam: its 80 ends are five
- * repeats of a pointed threading, 16 ends each, with a madder end at every point.
- */
-export function drawBorder(): string {
-  return drawCloth(
-    {
-      ends: 80,
-      picks: 9,
-      structure: (pick, end) => {
-        const shaft = THREADING[wrap(end, THREADING.length)] ?? 0
-        const treadle = TREADLING[wrap(pick, TREADLING.length)] ?? 0
-        return wrap(shaft - treadle * 2, 8) < 4
-      },
-      warpDye: (end) => (end % 16 === 0 ? 'madder' : 'weld'),
-      weftDye: (pick) => (pick === 4 ? 'cotton' : 'indigo'),
-      gap: 'ground',
-    },
-    { pitch: 8 },
-  )
 }

@@ -1,13 +1,13 @@
-import { cellHash, gradientNoise, smoothstep, triangleWave, wrap } from './math.ts'
+import { cellHash, gradientNoise, smoothstep, wrap } from './math.ts'
 import { type Dye, svgSheet, ThreadBox, threads } from './svg.ts'
 
 /** What the needle does at one place: how long a stitch (0 none, 1 the whole repeat), of what, which way. */
-export type Stitch = { length: number; dye: Dye; direction: 'across' | 'down' }
+type Stitch = { length: number; dye: Dye; direction: 'across' | 'down' }
 
 /** Where a stitch lies: as shares of the picture (0 left or top, 1 right or bottom) and in the thread grid. */
 type Place = { across: number; down: number; row: number; column: number }
 
-export type StitchField = (place: Place) => Stitch | undefined
+type StitchField = (place: Place) => Stitch | undefined
 
 type Embroidery = {
   width: number
@@ -79,28 +79,6 @@ function strokeLength(stitch: Stitch, pitch: number, thickness: number): number 
   return Math.max(0.01, Math.min(wanted, longest) - thickness * pitch)
 }
 
-/** A stitch has one of this many lengths: half a thread more or less is not seen, and the file is a quarter lighter. */
-const PAPER_LENGTHS = 16
-
-/**
- * Pictures of posts are embroidered in dark thread on light cloth, 800 x 500 px, so that they read as pages. On dark
- * pages the same stitches are light thread on dark cloth.
- */
-export function stitchOnPaper(field: StitchField, ground: 'cotton' | 'linen' = 'cotton'): string {
-  return embroider({
-    width: 800,
-    height: 500,
-    pitch: 8,
-    thickness: 0.58,
-    ground,
-    changesAtNight: true,
-    field: (place) => {
-      const stitch = field(place)
-      return stitch && { ...stitch, length: Math.round(stitch.length * PAPER_LENGTHS) / PAPER_LENGTHS }
-    },
-  })
-}
-
 /**
  * The picture of a hero as a rule: what to stitch at a point. One unit is the height of the picture; the
  * origin lies in the middle, a little to the right, because the left edge unravels.
@@ -118,31 +96,15 @@ const ORIGIN_ACROSS = 0.52
 const edgeNoise = gradientNoise(7)
 
 /** A large picture, 1200 x 800 px on transparent ground. Its left edge unravels. */
-export function drawHero(field: HeroField): string {
-  return drawField(field, (place) => wholeness(place) ** 0.75 * 1.05)
-}
-
-/**
- * Cloth that was left half woven, for the page that is not there: the wave, whole in the lower right and
- * down to single stitches in the upper left. Three stitches of ten are there.
- */
-export function drawUnwoven(): string {
-  return drawField(wave, (place) => {
-    const uneven = 0.12 * edgeNoise(place.across * 4, place.down * 4)
-    const woven = smoothstep(0.72, 1.26, place.across * 0.5 + place.down + uneven)
-    return wholeness(place) * (0.06 + 0.94 * woven)
-  })
-}
-
-/** `density` says which share of the stitches is there at a place: 1 all, 0 none. */
-function drawField(field: HeroField, density: (place: Place) => number): string {
+export function drawHero(hero: HeroField): string {
   return embroider({
     ...HERO_SIZE,
     pitch: HERO_PITCH,
     field: (place) => {
-      if (cellHash(place.row, place.column) > density(place)) return undefined
-      const stitch = field((place.across - ORIGIN_ACROSS) * ASPECT, place.down - 0.5)
-      const length = stitch.length * (0.22 + 0.78 * wholeness(place))
+      const whole = wholeness(place)
+      if (cellHash(place.row, place.column) > whole ** 0.75 * 1.05) return undefined
+      const stitch = hero((place.across - ORIGIN_ACROSS) * ASPECT, place.down - 0.5)
+      const length = stitch.length * (0.22 + 0.78 * whole)
       return { ...stitch, length: Math.round(length * HERO_LENGTHS) / HERO_LENGTHS }
     },
   })
@@ -152,18 +114,4 @@ function drawField(field: HeroField, density: (place: Place) => number): string 
 function wholeness({ across, down }: Place): number {
   const frayed = across + 0.07 * edgeNoise(down * 3.1, 4.2) + 0.03 * edgeNoise(down * 11, 9)
   return smoothstep(0.02, 0.4, frayed)
-}
-
-const BANDS_PER_HEIGHT = 6.4
-
-/** Swell after swell: the lit side of each stitched downwards, its shadow across. Every fourth is weld. */
-export const wave: HeroField = (x, y) => {
-  const rolled = y + 0.09 * Math.sin(x * 5.2) + 0.03 * Math.sin(x * 11 + 1)
-  const phase = rolled * BANDS_PER_HEIGHT
-  const band = Math.floor(phase)
-  const isLit = wrap(phase, 1) < 0.5
-  const fullness = triangleWave(phase)
-  if (!isLit) return { length: 0.12 + 0.51 * fullness, dye: 'indigo', direction: 'across' }
-  const dye = wrap(band, 4) === 2 ? 'weld' : 'cotton'
-  return { length: 0.12 + 0.85 * fullness, dye, direction: 'down' }
 }

@@ -1,25 +1,29 @@
-import { type Cloth, drawDamask, type Shade, swatch } from './cloth.ts'
-import { type HeroField, stitchOnPaper } from './embroidery.ts'
+import { type Cloth, drawCloth, swatch } from './cloth.ts'
+import { embroider, type HeroField } from './embroidery.ts'
 import { cellHash, choose, clamp, gradientNoise, randomOf, textHash, triangleWave, wrap } from './math.ts'
 import { FIGURE_SIZE, type Person, structures, tones } from './portraits.ts'
 import { type Dye, dyes } from './svg.ts'
-import { birdsEye, herringbone, pointTwill, type Structure, twill, undulatingTwill } from './weaves.ts'
+import {
+  birdsEye,
+  herringbone,
+  pointTwill,
+  type Structure,
+  shadedSatin,
+  twill,
+  undulatingTwill,
+} from './weaves.ts'
 
 /**
- * Pictures that somebody has designed, by the id of the entry they belong to. Each is woven only when content has that
- * entry; entries without a design are woven from their id (engine/from-id).
+ * What somebody has designed, by the id of the entry that it belongs to. It is used only when content has that entry;
+ * pictures of other entries are woven from their ids.
  */
 export type Designs = {
   /** The cloth of a service, from which follow its reverse and its plan. */
   services: Record<string, Cloth>
-  /** Whole pictures, as SVG. */
-  projects: Record<string, () => string>
-  posts: Record<string, () => string>
-  members: Record<string, Person>
-  /** Faces beside what clients say, by the name of the picture. */
-  clients: Record<string, Person>
-  /** Large pictures of the first screen and of banners, by their name. */
-  heroes: Record<string, HeroField>
+  /** Members by their ids, and clients by the names of their pictures. */
+  people: Record<string, Person>
+  /** The dyes of finished drawings, by their files. */
+  drawings: Record<string, readonly Dye[]>
 }
 
 /** From the most frequent dye to the rarest. */
@@ -112,24 +116,39 @@ const POST_DYES: Dye[][] = [
   ['weld', 'indigo', 'sky', 'weld', 'ground', 'sky'],
 ]
 
-/** Bands of stitches that drift over linen in a direction of their own; on cotton some of them would glare. */
+/** A stitch has one of this many lengths: half a thread more or less is not seen, and the file is a quarter lighter. */
+const PAPER_LENGTHS = 16
+
+/**
+ * Bands of dark stitches that drift over linen in a direction of their own, 800 x 500 px; on cotton some of them would
+ * glare. On dark pages the same stitches are light thread on dark cloth.
+ */
 export function drawPostFromId(id: string): string {
   const random = randomOf(id)
   const drift = gradientNoise(textHash(id))
   const angle = (0.15 + 0.7 * random()) * Math.PI
   const bands = 4 + 3 * random()
   const dyes = choose(POST_DYES, random)
-  return stitchOnPaper(({ across, down }) => {
-    const x = across * 1.6
-    const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 1.5, down * 1.5)
-    const band = Math.floor(route)
-    const presence = 0.55 + 0.9 * drift(x * 1.2 + 40, down * 1.2)
-    return {
-      length: clamp(triangleWave(route) * presence, 0.1, 0.9),
-      dye: dyes[wrap(band, dyes.length)] ?? 'indigo',
-      direction: wrap(band, 2) ? 'across' : 'down',
-    }
-  }, 'linen')
+  return embroider({
+    width: 800,
+    height: 500,
+    pitch: 8,
+    thickness: 0.58,
+    ground: 'linen',
+    changesAtNight: true,
+    field: ({ across, down }) => {
+      const x = across * 1.6
+      const route = (x * Math.cos(angle) + down * Math.sin(angle)) * bands + 0.9 * drift(x * 1.5, down * 1.5)
+      const band = Math.floor(route)
+      const presence = 0.55 + 0.9 * drift(x * 1.2 + 40, down * 1.2)
+      const length = clamp(triangleWave(route) * presence, 0.1, 0.9)
+      return {
+        length: Math.round(length * PAPER_LENGTHS) / PAPER_LENGTHS,
+        dye: dyes[wrap(band, dyes.length)] ?? 'indigo',
+        direction: wrap(band, 2) ? 'across' : 'down',
+      }
+    },
+  })
 }
 
 /** In repeats of the eight-shaft satin: 72 x 45 threads, 720 x 450 px, are light enough whatever is on them. */
@@ -144,21 +163,29 @@ const PROJECT_DYES: { weft: Dye; warp: Dye; stripe: Dye }[] = [
   { weft: 'indigo', warp: 'weld', stripe: 'linen' },
 ]
 
-/** A damask of rings, blocks or hills, with one stripe of a third dye in its warp. */
+/** How much warp shows at a place, 0 none to 1 all; places are shares of the cloth from its top left. */
+type Shade = (across: number, down: number) => number
+
+/** A damask of rings, blocks or hills: a picture in shaded satin, with one stripe of a third dye in its warp. */
 export function drawProjectFromId(id: string): string {
   const seed = textHash(id)
   const random = randomOf(id)
   const shade = choose([ringsAround(0.3 + 0.4 * random(), 0.5), blocks(seed), hillShade(seed)], random)
   const stripeStart = REPEAT * Math.floor(1 + 7 * random())
   const { weft, warp, stripe } = choose(PROJECT_DYES, random)
-  return drawDamask({
-    ends: REPEATS.across * REPEAT,
-    picks: REPEATS.down * REPEAT,
-    shade,
-    sett: { pitch: 10, thickness: 0.9 },
+  const [ends, picks] = [REPEATS.across * REPEAT, REPEATS.down * REPEAT]
+  const cloth: Cloth = {
+    ends,
+    picks,
+    // Nine steps from all weft to all warp.
+    structure: shadedSatin((pick, end) =>
+      Math.round(clamp(shade((end + 0.5) / ends, (pick + 0.5) / picks)) * REPEAT),
+    ),
     warpDye: (end) => (end >= stripeStart && end < stripeStart + 2 * REPEAT ? stripe : warp),
     weftDye: () => weft,
-  })
+    gap: 'ground',
+  }
+  return drawCloth(cloth, { pitch: 10, thickness: 0.9 })
 }
 
 function ringsAround(centreAcross: number, centreDown: number): Shade {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawFrieze, drawPortrait, structures, toneCloth } from './portraits.ts'
+import { drawFrieze, drawPortrait, structures, tones } from './portraits.ts'
 
 const names = Object.keys(structures) as (keyof typeof structures)[]
 const pixels = (svg: string, width: number, height: number) =>
@@ -9,7 +9,7 @@ const pixels = (svg: string, width: number, height: number) =>
 test.each(names)(
   'a portrait of %s stands in its frieze without a seam: the tile is the same cloth',
   async (name) => {
-    const person = { cloth: toneCloth(name, 'weld'), figure: () => '' }
+    const person = { cloth: { ...structures[name], ...tones.weld }, figure: () => '' }
     const tileWidth = person.cloth.repeat * 12
     const portrait = await pixels(drawPortrait(person), 400, 400)
     const tile = await pixels(drawFrieze(person), tileWidth, 400)

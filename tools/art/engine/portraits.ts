@@ -25,8 +25,6 @@ export const structures = {
   mats: { structure: basket(3), repeat: 6 },
 } satisfies Record<string, Repeating>
 
-type StructureName = keyof typeof structures
-
 export const tones = {
   weld: { warp: 'weld', weft: 'weldDeep' },
   indigo: { warp: 'indigo', weft: 'indigoDeep' },
@@ -34,18 +32,8 @@ export const tones = {
   madder: { warp: 'madder', weft: 'madderDeep' },
 } satisfies Record<string, { warp: Dye; weft: Dye }>
 
-type Tone = keyof typeof tones
-
-/** A structure woven in one of the tones. */
-export function toneCloth(structure: StructureName, tone: Tone): ToneCloth {
-  return { ...structures[structure], ...tones[tone] }
-}
-
-/** A figure to be set on cloth: drawn on a square of `FIGURE_SIZE` units, by hand or by a generator. */
-type Figure = string
-
-/** A person: their cloth, and how to draw them before it. */
-export type Person = { cloth: ToneCloth; figure: () => Figure }
+/** A person: their cloth, and how to draw them before it, as SVG on a square of `FIGURE_SIZE` units. */
+export type Person = { cloth: ToneCloth; figure: () => string }
 
 /** The side of the square on which the Notionists figures are drawn, in their own units. */
 export const FIGURE_SIZE = 1744

@@ -143,6 +143,25 @@ export function darkStyle(rules: string): string {
   return `<style>${DARK}{${rules}}</style>`
 }
 
+/**
+ * A drawing in the colours of today. Its shapes stay as they are.
+ * @param names its dyes, in the order in which the drawing has them
+ * @returns undefined if the drawing does not have that many
+ */
+export function redyed(svg: string, names: readonly Dye[]): string | undefined {
+  const colour = / (fill|stroke)="(?!none")[^"]*"/g
+  if (svg.match(colour)?.length !== names.length) return undefined
+  const next = names.values()
+  const [ground = 'ground'] = names
+  const isDye = (name: string): name is Dye => Object.hasOwn(dyes, name)
+  return svg
+    .replace(colour, (_, property) => ` ${property}="${dyes[next.next().value ?? ground]}"`)
+    .replace(/\.(\w+)\{(fill|stroke):[^}]*/g, (_, name, property) => {
+      const dye = isDye(name) ? name : ground
+      return `.${name}{${property}:${nightDyes[dye] ?? dyes[dye]}`
+    })
+}
+
 /** The same picture as dark pages show it, for renderers that cannot be asked for a colour scheme. */
 export function atNight(svg: string): string {
   return svg.replace(/@media\(prefers-color-scheme:dark\)\{((?:[^{}]*\{[^{}]*\})*)\}/, '$1')

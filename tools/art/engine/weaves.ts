@@ -6,42 +6,19 @@ import { wrap } from './math.ts'
  */
 export type Structure = (pick: number, end: number) => boolean
 
-/**
- * A weaver's draft. Each end is threaded on a shaft, each pick presses a treadle, and the tie-up says which
- * shafts a treadle lifts (row = treadle, column = shaft). Threading and treadling repeat.
- */
-type Draft = { threading: number[]; treadling: number[]; tieUp: boolean[][] }
-
-/** The structure that this draft weaves. */
-function fromDraft({ threading, treadling, tieUp }: Draft): Structure {
-  return (pick, end) => {
-    const treadle = treadling[wrap(pick, treadling.length)] ?? 0
-    const shaft = threading[wrap(end, threading.length)] ?? 0
-    return tieUp[treadle]?.[shaft] ?? false
-  }
-}
-
-/** Shafts in the order 0 1 2 … n-1 … 2 1: up to a point and back, the source of every diamond. */
-export function pointOrder(shafts: number): number[] {
-  const up = Array.from({ length: shafts }, (_, shaft) => shaft)
-  return [...up, ...up.slice(1, -1).reverse()]
-}
-
-/** A tie-up in which every treadle lifts `raised` neighbouring shafts and the next treadle starts one further. */
-function twillTieUp(shafts: number, raised: number): boolean[][] {
-  const numbers = Array.from({ length: shafts }, (_, index) => index)
-  return numbers.map((treadle) => numbers.map((shaft) => wrap(shaft - treadle, shafts) < raised))
-}
-
 /** Twill: over `raised`, under `lowered`, one step on with each pick. The diagonals of denim. */
 export function twill(raised: number, lowered: number): Structure {
   return (pick, end) => wrap(end + pick, raised + lowered) < raised
 }
 
-/** Point twill: threaded and treadled up to a point and back, so that the diagonals close to diamonds. */
+/**
+ * Point twill: threaded and treadled up to a point and back (0 1 2 … n-1 … 2 1), so that the diagonals close to
+ * diamonds.
+ */
 export function pointTwill(shafts: number, raised: number): Structure {
-  const order = pointOrder(shafts)
-  return fromDraft({ threading: order, treadling: order, tieUp: twillTieUp(shafts, raised) })
+  const repeat = 2 * shafts - 2
+  const shaftOf = (thread: number) => Math.min(wrap(thread, repeat), repeat - wrap(thread, repeat))
+  return (pick, end) => wrap(shaftOf(end) - shaftOf(pick), shafts) < raised
 }
 
 /** Bird's eye: the small point twill on five shafts, a diamond with a dot in it. */
@@ -60,15 +37,8 @@ export function herringbone(stripe: number, raised: number): Structure {
 }
 
 /** Undulating twill: the step from end to end grows and shrinks, and the diagonal becomes a wave. */
-export function undulatingTwill({
-  rise,
-  length,
-  repeat,
-}: {
-  rise: number
-  length: number
-  repeat: number
-}): Structure {
+export function undulatingTwill(wave: { rise: number; length: number; repeat: number }): Structure {
+  const { rise, length, repeat } = wave
   return (pick, end) => {
     const lift = Math.round(rise * Math.sin((end / length) * 2 * Math.PI))
     return wrap(pick + lift, repeat) < repeat / 2

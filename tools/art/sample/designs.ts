@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Cloth, SWATCH, swatch } from '../engine/cloth.ts'
 import type { Designs } from '../engine/from-id.ts'
-import { type Person, toneCloth } from '../engine/portraits.ts'
+import { type Person, structures, tones } from '../engine/portraits.ts'
 import { type Dye, dyes } from '../engine/svg.ts'
 import {
   blockDamask,
@@ -12,9 +12,6 @@ import {
   twill,
   undulatingTwill,
 } from '../engine/weaves.ts'
-import { heroes } from './heroes.ts'
-import { posts } from './posts.ts'
-import { projects } from './projects.ts'
 
 /** The rising columns of the analytics swatch: how high (in picks), and the dye of their warp. */
 const BARS: { height: number; dye: Dye }[] = [
@@ -74,41 +71,57 @@ function overcheck(thread: number): Dye {
 }
 
 /**
- * The people of the sample team by their id, and their cloth. Their figures were put together from the Notionists set by
- * Zoish (CC0 1.0, see NOTICE) and lie in figures/, in black for ink and white for cotton.
+ * The people of the sample company, members and clients, with their cloths. Their figures were put together from the
+ * Notionists set by Zoish (CC0 1.0, see NOTICE), in black for ink and white for cotton.
  */
-const members: Record<string, Person> = {
-  'ayesha-khan': person('ayesha-khan', toneCloth('diamonds', 'weld')),
-  'bilal-ahmed': person('bilal-ahmed', toneCloth('herringbone', 'indigo')),
-  'sana-malik': person('sana-malik', toneCloth('waves', 'sky')),
-  'maryam-iqbal': person('maryam-iqbal', toneCloth('diagonals', 'madder')),
-  'gurpreet-singh': person('gurpreet-singh', toneCloth('mats', 'weld')),
-  'hina-rauf': person('hina-rauf', toneCloth('birdsEye', 'indigo')),
-  'nadia-farooq': person('nadia-farooq', toneCloth('diamonds', 'sky')),
-  'zainab-shah': person('zainab-shah', toneCloth('herringbone', 'madder')),
-  'hamza-tariq': person('hamza-tariq', toneCloth('waves', 'weld')),
-  omar_siddiqui: person('omar_siddiqui', toneCloth('diagonals', 'sky')),
-  'kashif-mehmood': person('kashif-mehmood', toneCloth('mats', 'indigo')),
+const people = {
+  'ayesha-khan': person('ayesha-khan', 'diamonds', 'weld'),
+  'bilal-ahmed': person('bilal-ahmed', 'herringbone', 'indigo'),
+  'sana-malik': person('sana-malik', 'waves', 'sky'),
+  'maryam-iqbal': person('maryam-iqbal', 'diagonals', 'madder'),
+  'gurpreet-singh': person('gurpreet-singh', 'mats', 'weld'),
+  'hina-rauf': person('hina-rauf', 'birdsEye', 'indigo'),
+  'nadia-farooq': person('nadia-farooq', 'diamonds', 'sky'),
+  'zainab-shah': person('zainab-shah', 'herringbone', 'madder'),
+  'hamza-tariq': person('hamza-tariq', 'waves', 'weld'),
+  omar_siddiqui: person('omar_siddiqui', 'diagonals', 'sky'),
+  'kashif-mehmood': person('kashif-mehmood', 'mats', 'indigo'),
+  farah: person('farah', 'diamonds', 'weld'),
+  imran: person('imran', 'herringbone', 'indigo'),
+  leena: person('leena', 'waves', 'sky'),
 }
 
-/** Clients, shown as small round faces beside what they say. */
-const clients: Record<string, Person> = {
-  farah: person('farah', toneCloth('diamonds', 'weld')),
-  imran: person('imran', toneCloth('herringbone', 'indigo')),
-  leena: person('leena', toneCloth('waves', 'sky')),
+function person(name: string, structure: keyof typeof structures, tone: keyof typeof tones): Person {
+  const file = join(import.meta.dirname, 'figures', `${name}.svg`)
+  const figure = () => {
+    const [, drawing = ''] = /^<svg[^>]*>([\s\S]*)<\/svg>\n$/.exec(readFileSync(file, 'utf8')) ?? []
+    return drawing.replaceAll('#000', dyes.ground).replaceAll('#fff', dyes.cotton)
+  }
+  return { cloth: { ...structures[structure], ...tones[tone] }, figure }
 }
 
-function person(name: string, cloth: Person['cloth']): Person {
-  return { cloth, figure: () => readFigure(name) }
-}
-
-function readFigure(name: string): string {
-  const [, drawing = ''] =
-    /^<svg[^>]*>([\s\S]*)<\/svg>\n$/.exec(
-      readFileSync(join(import.meta.dirname, 'figures', `${name}.svg`), 'utf8'),
-    ) ?? []
-  return drawing.replaceAll('#000', dyes.ground).replaceAll('#fff', dyes.cotton)
+/**
+ * Drawings that are kept as they are, and only dyed again in the colours of the brand: their dyes in the order of the file,
+ * the ground first if there is one.
+ */
+const drawings: Record<string, Dye[]> = {
+  'content/banners/knot.svg': ['indigo', 'linen', 'weld', 'sky'],
+  'content/blog/cloud-migration-strategies.svg': ['cotton', 'ground', 'indigo', 'weld', 'madder'],
+  'content/blog/future-of-react-development.svg': ['cotton', 'ground', 'indigo', 'weld', 'madder', 'sky'],
+  'content/blog/mobile-app-security.svg': ['cotton', 'ground', 'indigo', 'weld', 'madder', 'sky'],
+  'content/heroes/bagh.svg': ['faint', 'indigo', 'cotton', 'weld', 'madder'],
+  'content/heroes/braid.svg': ['faint', 'indigo', 'cotton', 'weld', 'madder', 'sky'],
+  'content/heroes/canal.svg': ['indigo', 'cotton', 'weld', 'madder', 'sky'],
+  'content/heroes/dunes.svg': ['indigo', 'linen', 'weld', 'madder'],
+  'content/heroes/sun.svg': ['faint', 'indigo', 'weld', 'madder'],
+  'content/heroes/wave.svg': ['indigo', 'cotton', 'weld'],
+  'content/heroes/well.svg': ['faint', 'indigo', 'cotton', 'weld'],
+  'content/projects/ai-machine-learning.svg': ['ground', 'faint', 'linen', 'weld', 'sky'],
+  'content/projects/cloud-solutions.svg': ['ground', 'indigo', 'linen', 'weld', 'sky'],
+  'content/projects/cybersecurity.svg': ['ground', 'indigo', 'linen', 'weld'],
+  'content/projects/mobile-app-development.svg': ['ground', 'indigo', 'linen', 'weld', 'sky'],
+  'content/projects/web-development.svg': ['ground', 'indigo', 'linen', 'weld'],
 }
 
 /** The pictures designed for the sample company. Another company replaces this folder, or leaves it: ids decide. */
-export const sampleDesigns: Designs = { services, projects, posts, members, clients, heroes }
+export const sampleDesigns: Designs = { services, people, drawings }

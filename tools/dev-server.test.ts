@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import getPort from 'get-port'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
-import { warmUpFormRoute, watchStartFacts } from './dev-server.ts'
+import { warmUp, watchContent } from './dev-server.ts'
 
 const SETTLED_MS = 1000
 // All of the content is copied, which takes a busy disk a while.
@@ -14,7 +14,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 test('the route of enquiries is asked for until the server, which starts meanwhile, has answered once', async () => {
   const port = await getPort()
-  const warming = warmUpFormRoute(port)
+  const onReady = vi.fn()
+  const warming = warmUp(port, 'localhost', { onReady })
   const asked: unknown[] = []
   const server = createServer((request, response) => {
     asked.push(request.url)
@@ -23,9 +24,10 @@ test('the route of enquiries is asked for until the server, which starts meanwhi
   server.listen(port, 'localhost')
   await warming
   server.close()
-  expect(asked).toEqual([ENQUIRY_ADDRESS])
+  expect(asked.at(-1)).toBe(ENQUIRY_ADDRESS)
+  expect(onReady).toHaveBeenCalledOnce()
   const ended = new AbortController()
-  const another = warmUpFormRoute(await getPort(), 'localhost', ended.signal)
+  const another = warmUp(await getPort(), 'localhost', { signal: ended.signal })
   ended.abort()
   await another
 })
@@ -38,7 +40,7 @@ function watchCopy(pattern: string, before = (text: string) => text) {
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, before(text))
   const onChange = vi.fn()
-  const watcher = watchStartFacts(root, onChange)
+  const watcher = watchContent(root, onChange)
   onTestFinished(() => {
     watcher.close()
     rmSync(root, { recursive: true })

@@ -13,70 +13,69 @@ import { runNext } from '#tools/next.ts'
 /**
  * Runs Next's development server until it ends, and beside it the inbox that catches what the site mails.
  * @param host the address to listen on; undefined listens on all of them
+ * @param onReady called once it answers
  * @returns its exit code
  * @throws StartError when the inbox cannot be started
  */
-export async function runDevServer(port: number, host: string | undefined): Promise<number> {
+export async function runDevServer(
+  port: number,
+  host: string | undefined,
+  onReady = () => {},
+): Promise<number> {
   const inbox = await startLocalInbox(readEnvironment(process.env))
   if (inbox !== undefined) console.log(`Inbox  http://localhost:${inbox.webPort}`)
-  const watchers = [watchBrand(), watchEntries(), watchStartFacts(process.cwd(), restartNext)]
+  // Next starts again by itself when its configuration has a new date.
+  const watcher = watchContent(process.cwd(), () => touch(['next.config.ts']))
   const where = ['--port', String(port), ...(host === undefined ? [] : ['--hostname', host])]
   const ended = new AbortController()
-  const warming = warmUpFormRoute(port, host, ended.signal)
+  const warming = warmUp(port, host, { signal: ended.signal, onReady })
   const exitCode = await runNext(['dev', ...where], { ...process.env, ...inbox?.settings })
   ended.abort()
   await warming
-  for (const watcher of watchers) watcher.close()
+  watcher.close()
   await inbox?.close()
   return exitCode
-}
-
-/** Brings changed colours to the browser, by the sheet that is made of them. */
-function watchBrand(): FSWatcher {
-  return watch('content', (_change, name) => {
-    if (name !== 'brand.yaml') return
-    updateBrandSheet(process.cwd()).catch((error: unknown) => {
-      // Half a file, or a fault that the page in the browser shows as well.
-      if (!(error instanceof ContentError)) throw error
-    })
-  })
-}
-
-/**
- * Shows the page of a new entry. Next asks for the addresses of a page when it compiles that page, not when content is
- * added, so a new file would be answered with 404 until then.
- */
-function watchEntries(): FSWatcher {
-  return watch('content', { recursive: true }, (change, name) => {
-    if (change !== 'rename' || !name?.endsWith('.md')) return
-    const now = new Date()
-    for (const page of globSync('app/**/page.tsx')) if (page.includes('[')) utimesSync(page, now, now)
-  })
 }
 
 /** A rename writes several files: they are read together, when all of them are there. */
 const SETTLED_MS = 300
 
 /**
- * Calls back when the content has changed something that the development server reads once, as it starts (next.config.ts):
- * former addresses of entries, short addresses of the footer, how many digits a phone number has, and the words of the page
- * that an error in the browser shows.
+ * Brings changes of the content to the browser where Next would not.
  * @param root the folder that holds `content/`
+ * @param onRestart called when something changed that the development server reads once, as it starts (next.config.ts):
+ *   former addresses of entries, short addresses of the footer, how many digits a phone number has, and the words of the page
+ *   that an error in the browser shows
  */
-export function watchStartFacts(root: string, onChange: () => void): FSWatcher {
+export function watchContent(root: string, onRestart: () => void): FSWatcher {
   let known = startFacts(root)
   let timer: NodeJS.Timeout | undefined
-  const watcher = watch(join(root, 'content'), { recursive: true }, (_change, name) => {
+  const watcher = watch(join(root, 'content'), { recursive: true }, (change, name) => {
     if (!/\.(?:md|yaml)$/.test(name ?? '')) return
+    if (name === 'brand.yaml') {
+      updateBrandSheet(root).catch((error: unknown) => {
+        // Half a file, or a fault that the page in the browser shows as well.
+        if (!(error instanceof ContentError)) throw error
+      })
+    }
+    // Next asks for the addresses of a page when it compiles that page, so a new file would be answered with 404.
+    if (change === 'rename' && name?.endsWith('.md'))
+      touch(globSync('app/**/page.tsx', { cwd: root }).filter((page) => page.includes('[')))
     clearTimeout(timer)
     timer = setTimeout(() => {
       const now = startFacts(root)
       if (now === undefined || now === known) return
       known = now
-      onChange()
+      onRestart()
     }, SETTLED_MS)
   })
   return watcher.on('close', () => clearTimeout(timer))
+}
+
+/** Gives files a new date, by which Next reads them again. */
+function touch(files: string[]): void {
+  const now = new Date()
+  for (const file of files) utimesSync(file, now, now)
 }
 
 /** These facts as one text. Undefined while the content has a fault, or when a file was removed while it was read. */
@@ -92,24 +91,25 @@ function startFacts(root: string): string | undefined {
   }
 }
 
-/** Next starts again by itself when its configuration has a new date. */
-function restartNext(): void {
-  const now = new Date()
-  utimesSync('next.config.ts', now, now)
-}
-
 const RETRY_MS = 500
 
+type WarmUp = { signal?: AbortSignal; onReady?: () => void }
+
 /**
- * Has a development server compile the route that takes enquiries, by requests until one is answered. Otherwise the first
- * form that somebody sends would wait for that, and would report a failure before the answer is there.
+ * Waits for a development server and has it compile the route that takes enquiries. Otherwise the first form that somebody
+ * sends would wait for that, and would report a failure before the answer is there.
  * @param signal ends the requests
  */
-export async function warmUpFormRoute(port: number, host = 'localhost', signal?: AbortSignal): Promise<void> {
-  const url = new URL(`http://${host.includes(':') ? `[${host}]` : host}:${port}${ENQUIRY_ADDRESS}`)
-  for (;;) {
-    const answer = await fetch(url, { method: 'OPTIONS', signal: signal ?? null }).catch(() => undefined)
-    if (answer !== undefined || signal?.aborted) return
-    await pause(RETRY_MS, undefined, { ref: false })
+export async function warmUp(port: number, host = 'localhost', { signal, onReady }: WarmUp = {}) {
+  const origin = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const untilAnswered = async (path: string, method: string) => {
+    for (;;) {
+      const answer = await fetch(origin + path, { method, signal: signal ?? null }).catch(() => undefined)
+      if (answer !== undefined || signal?.aborted) return answer
+      await pause(RETRY_MS, undefined, { ref: false })
+    }
   }
+  // For a file that does not exist nothing has to be compiled.
+  if (await untilAnswered('/_next/static/none', 'HEAD')) onReady?.()
+  await untilAnswered(ENQUIRY_ADDRESS, 'OPTIONS')
 }

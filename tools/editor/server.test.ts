@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './fields.ts'
 import { ADDRESSES } from './pages.ts'
-import { isPicture } from './store.ts'
 import { type Asked, fileAt, openEditor } from './testing/editor.ts'
 
 const OURS = [
@@ -22,6 +21,8 @@ const { root, ask, open, save } = editor
 afterAll(() => editor.close())
 
 const FAQ = 'content/faq.yaml'
+/** They lead out of the folder. */
+const LINKS = ['content/blog/led-out.md', 'content/blog/led-out.jpg']
 
 describe('who may speak to it', () => {
   test.each<[string, Asked & { path?: string }]>([
@@ -32,6 +33,7 @@ describe('who may speak to it', () => {
     ['a page of another origin that reads', { headers: { origin: 'http://127.0.0.1:1' } }],
     ['a page of another origin that writes', { method: 'PUT', headers: { origin: 'https://evil.example' } }],
     ['a sandboxed page', { method: 'POST', headers: { origin: 'null' } }],
+    ['a change without an origin', { method: 'POST', headers: { origin: '' } }],
     ['a picture on another page', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['a page of another port of this computer', { headers: { 'sec-fetch-site': 'same-site' } }],
   ])('%s is refused', async (_case, asked) => {
@@ -65,11 +67,6 @@ describe('who may speak to it', () => {
     expect(other).toMatchObject({ status: 405, body: expect.stringContaining('{"faults":[') })
   })
 
-  test('a change without an origin is refused', async () => {
-    const { status } = await ask('delete', { method: 'POST', headers: { origin: '' }, body: '{}' })
-    expect(status).toBe(403)
-  })
-
   test('its pages load nothing from elsewhere, and a name cannot end their script', async () => {
     const { policy, body } = await ask('')
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'/)
@@ -99,25 +96,18 @@ describe('what may be read and written', () => {
     'content/other/post.md',
     'content/technologies/x.ts',
     'content/linked/x.md',
-    'content/blog/led-out.md',
-    'content/blog/led-out.jpg',
+    ...LINKS,
   ])('%s is neither', async (path) => {
     const outside = join(root, 'outside.md')
     writeFileSync(outside, 'secret')
-    for (const link of ['content/blog/led-out.md', 'content/blog/led-out.jpg'])
-      if (!existsSync(join(root, link))) symlinkSync(outside, join(root, link))
-    try {
-      expect((await open(path)).status).toBe(404)
-      expect((await save(path, 'taken', 'nothing')).status).toBe(403)
-      expect(readFileSync(outside, 'utf8')).toBe('secret')
-      expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
-    } finally {
-      for (const link of ['content/blog/led-out.md', 'content/blog/led-out.jpg']) rmSync(join(root, link))
-    }
-  })
-
-  test('a picture may lie beside a page of one text', () => {
-    expect(isPicture('content/pages/imprint.jpg')).toBe(true)
+    for (const link of LINKS) if (!existsSync(join(root, link))) symlinkSync(outside, join(root, link))
+    onTestFinished(() => {
+      for (const link of LINKS) rmSync(join(root, link))
+    })
+    expect((await open(path)).status).toBe(404)
+    expect((await save(path, 'taken', 'nothing')).status).toBe(403)
+    expect(readFileSync(outside, 'utf8')).toBe('secret')
+    expect(existsSync(join(root, path)) && readFileSync(join(root, path), 'utf8') === 'taken').toBe(false)
   })
 
   test('every text of the content can be edited, and every folder of entries is a collection', () => {
@@ -130,14 +120,11 @@ describe('what may be read and written', () => {
   })
 })
 
-describe('production has none of it', () => {
+test('npm install --omit=dev leaves its packages out, and what they bring', () => {
   const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
   const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
-
-  test('npm install --omit=dev leaves its packages out, and what they bring', () => {
-    const brought = Object.keys(packages['node_modules/@sveltia/cms']?.dependencies ?? {})
-    const names = [...OURS, ...brought.filter((name) => !(name in dependencies))]
-    expect(names.length).toBeGreaterThan(5)
-    expect(names.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
-  })
+  const brought = Object.keys(packages['node_modules/@sveltia/cms']?.dependencies ?? {})
+  const names = [...OURS, ...brought.filter((name) => !(name in dependencies))]
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
 })

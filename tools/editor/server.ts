@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { readTimeZone } from '#lib/content/company-files.ts'
@@ -52,34 +53,31 @@ function refusal(
   return undefined
 }
 
-/** The name that `npm run new` has for an entry. */
-const kind = z.string()
+const text = z.string()
 
-/** Actions on whole entries, which return the id of the entry. They throw Refused with the reason why nothing was done. */
+/**
+ * Actions on whole entries, which return the id of the entry. `kind` is the name that `npm run new` has for an entry. They
+ * throw Refused with the reason why nothing was done.
+ */
 const ACTIONS: Record<string, (root: string, body: unknown) => string> = {
   /** Creates a complete draft, with placeholder sentences. */
   new(root, body) {
-    const { kind, title, author } = actionBodies.new.parse(body)
+    const { kind, title, author } = z.object({ kind: text, title: text, author: text.optional() }).parse(body)
     return content.beginEntry(root, kind, title.trim(), { author, isDraft: true }).id
   },
   rename(root, body) {
-    const { kind, from, to: wanted } = actionBodies.rename.parse(body)
+    const { kind, from, to: wanted } = z.object({ kind: text, from: text, to: text }).parse(body)
     const to = URL_WORD.test(wanted) ? wanted : idFromTitle(wanted)
     if (from === to) throw new Refused(`It already has the address "${to}".`)
     content.renameEntry(root, kind, from, to)
     return to
   },
   delete(root, body) {
-    const { kind, id, leadsTo } = actionBodies.delete.parse(body)
+    // `leadsTo`: the entry that its addresses lead to from then on; null gives them up.
+    const { kind, id, leadsTo } = z.object({ kind: text, id: text, leadsTo: text.nullable() }).parse(body)
     content.removeEntry(root, kind, id, leadsTo ?? undefined)
     return id
   },
-}
-const actionBodies = {
-  new: z.object({ kind, title: z.string(), author: z.string().optional() }),
-  rename: z.object({ kind, from: z.string(), to: z.string() }),
-  /** `leadsTo`: the entry that its addresses lead to from then on; null gives them up. */
-  delete: z.object({ kind, id: z.string(), leadsTo: z.string().nullable() }),
 }
 
 /** The choices of the dialogs: the other entries of a folder, and whether no visitor has seen this one yet. */
@@ -108,25 +106,26 @@ function isUnseen(text: string, timeZone: string): boolean {
 
 /** The development server compiles a page when it is first asked for. */
 const COMPILED_WITHIN_MS = 60_000
+const TRIES_MAX = 80
+const PAUSE_MS = 500
 
 /**
- * Whether the development server has a page at this address, or shows a fault there. A new page is answered with 404 until
- * the server has noticed it.
+ * Waits until the development server has a page at this address or shows a fault there, or has been asked for it long
+ * enough. A new page is answered with 404 until the server has noticed it.
  * @param preview the server's origin
  */
-async function isShown(preview: string, address: string): Promise<boolean> {
+async function untilShown(preview: string, address: string): Promise<void> {
   const url = URL.parse(address, preview)
-  if (url === null || url.origin !== preview) return false
-  try {
+  if (url === null || url.origin !== preview) return
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const signal = AbortSignal.timeout(COMPILED_WITHIN_MS)
-    const { status } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
-    return status === 200 || status >= 500
-  } catch {
-    return false
+    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined)
+    if (answer?.status === 200 || (answer?.status ?? 0) >= 500) return
+    await pause(PAUSE_MS, undefined, { ref: false })
   }
 }
 
-export type EditorOptions = {
+type EditorOptions = {
   /** The folder that holds `content/`. */
   root: string
   siteName: string
@@ -134,11 +133,9 @@ export type EditorOptions = {
   preview: string
   /** Weaves the missing pictures of the content. */
   weave: (root: string) => Promise<void>
-  /** 0 takes any free port. */
-  port?: number
 }
 
-export type Editor = {
+type Editor = {
   /** The address to open, which contains the secret. */
   address: string
   close: () => Promise<void>
@@ -164,7 +161,7 @@ export async function startEditor(options: EditorOptions): Promise<Editor> {
   const server = createServer((request, response) => {
     answerOnce(request, response).catch(console.error)
   })
-  server.listen(options.port ?? 0, '127.0.0.1')
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     address: `http://127.0.0.1:${portOf(server)}/${token}/`,
@@ -203,7 +200,10 @@ async function respond(
     if (name === 'choices') return json(200, choices(root, asked('folder'), asked('id')))
     if (name === 'list') return json(200, listFolder(root, path))
     if (name === 'file') return fileAnswer(readFile(root, path))
-    if (name === 'shown') return json(200, { isShown: await isShown(preview, asked('address')) })
+    if (name === 'shown') {
+      await untilShown(preview, asked('address'))
+      return json(200, {})
+    }
     return (await assetOf(name)) ?? NOT_FOUND
   }
   const length = Number(request.headers['content-length'] ?? Number.NaN)

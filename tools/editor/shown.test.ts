@@ -6,15 +6,16 @@ import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openEditor } from './testing/editor.ts'
 
-/* Whether the right side can show a page yet, and what keeps it from it. */
+/* Whether the right side can show a page yet, and whether visitors have seen it. */
 
-const site = createServer(({ url }, response) => {
-  response.statusCode =
-    url === '/blog/a-post' ? 200 : url === '/blog/old' ? 308 : url === '/blog/faulty' ? 500 : 404
-  response.setHeader('Location', '/blog/a-post').end()
+/** The statuses that a development server answers with, one after the other; the last of them for good. */
+let statuses: number[] = []
+let asked = 0
+const site = createServer((_request, response) => {
+  response.writeHead(statuses[Math.min(asked, statuses.length - 1)] ?? 404, { location: '/' }).end()
+  asked += 1
 })
 let editor: Awaited<ReturnType<typeof openEditor>>
-let preview = ''
 let port = 0
 
 beforeAll(async () => {
@@ -23,8 +24,7 @@ beforeAll(async () => {
   const address = site.address()
   if (address === null || typeof address === 'string') throw new Error('The site has no port.')
   port = address.port
-  preview = `http://127.0.0.1:${port}`
-  editor = await openEditor({ preview })
+  editor = await openEditor({ preview: `http://127.0.0.1:${port}` })
 })
 afterAll(async () => {
   await editor.close()
@@ -32,15 +32,15 @@ afterAll(async () => {
 })
 
 test.each([
-  ['a page that is there', '/blog/a-post', true],
-  ['one that is not there yet', '/blog/new', false],
-  ['an address that leads on', '/blog/old', false],
+  ['a page', '/blog/a-post', [200], 1],
+  ['a page that is not there yet, or whose address leads on', '/blog/a-post', [404, 308, 200], 3],
+  ['a page that names a fault of the content', '/blog/a-post', [500], 1],
   // It is there, on the same port: only the name of the server is another.
-  ['another server’s page', '//localhost:PORT/blog/a-post', false],
-  ['a page that names a fault of the content', '/blog/faulty', true],
-])('%s', async (_what, address, isShown) => {
-  const { body } = await editor.ask(`shown?address=${encodeURIComponent(address.replace('PORT', `${port}`))}`)
-  expect(JSON.parse(body)).toEqual({ isShown })
+  ['another server’s page', '//localhost:PORT/blog/a-post', [200], 0],
+])('%s is waited for until the development server shows it', async (_what, address, answers, times) => {
+  ;[statuses, asked] = [answers, 0]
+  await editor.ask(`shown?address=${encodeURIComponent(address.replace('PORT', `${port}`))}`)
+  expect(asked).toBe(times)
 })
 
 test.each([

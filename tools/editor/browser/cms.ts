@@ -3,7 +3,7 @@
  * each file before it is saved.
  */
 
-import { UNREACHED } from './requests.ts'
+import { reach } from './reach.ts'
 
 /* Unsaved changes would be lost when an entry is closed: Sveltia keeps no drafts here. */
 
@@ -42,23 +42,16 @@ function isUnsaved(): boolean {
 }
 
 type Fault = { file: string; line?: number; message: string; field?: string }
-type Refusal = { faults: Fault[] }
 
 /** The versions of the files that this window has read. */
 const versions = new Map<string, string>()
 
 async function ask(method: string, query: string, body?: BodyInit, version?: string): Promise<Response> {
-  const headers = version === undefined ? undefined : { 'If-Match': version }
-  const response = await fetch(`../${query}`, {
-    method,
-    ...(body ? { body } : {}),
-    ...(headers ? { headers } : {}),
-  }).catch(() => {
-    throw new Error(UNREACHED)
-  })
+  const headers = new Headers(version === undefined ? {} : { 'If-Match': version })
+  const response = await reach(`../${query}`, { method, headers, body: body ?? null })
   if (response.ok) return response
   if (response.status === 404) throw new DOMException('There is no such file.', 'NotFoundError')
-  const { faults }: Refusal = await response.json()
+  const { faults }: { faults: Fault[] } = await response.json()
   showFaults(faults)
   throw new Error(['Nothing was saved. Fix this first:', ...faults.map(sentenceOf)].join('\n'))
 }

@@ -3,7 +3,7 @@
  * whole entries above.
  */
 
-import { ask, whenShown } from './requests.ts'
+import { reach } from './reach.ts'
 
 type Facts = {
   siteName: string
@@ -42,8 +42,8 @@ let place: Place = { address: '/' }
 let shown = find('#preview', HTMLElement)
 /** The frame whose page is loading. */
 let coming: HTMLIFrameElement | undefined
-/** Counts the pages to show, so that a late page does not replace a newer one. */
-let showings = 0
+/** Ends the request of a page that is no longer wanted. */
+let showing = new AbortController()
 
 function placeOf(hash: string): Place | undefined {
   const [, collection = '', id = ''] =
@@ -68,13 +68,15 @@ function follow(): void {
 
 /** Shows the page as soon as it is there; until then what was shown before stays. */
 async function show(): Promise<void> {
-  showings += 1
+  showing.abort()
+  showing = new AbortController()
   if (facts.preview === '') return
+  const { signal } = showing
   const { address, entry } = place
-  const own = showings
   where.textContent = `${address} in a moment…`
-  if (entry !== undefined) await whenShown(address, () => own === showings)
-  if (own !== showings) return
+  const isThere = `shown?address=${encodeURIComponent(address)}`
+  if (entry !== undefined) await fetch(isThere, { signal }).catch(() => undefined)
+  if (signal.aborted) return
   coming?.remove()
   // A new frame each time: a page that reloads itself, as the development server asks it to, ends the navigation of its
   // frame to another page.
@@ -90,7 +92,7 @@ async function show(): Promise<void> {
     frame.className = ''
     frame.id = 'preview'
     frame.title = 'The page as visitors see it'
-    if (own === showings) where.textContent = address
+    if (!signal.aborted) where.textContent = address
   })
   coming = frame
   shown.after(frame)
@@ -109,8 +111,23 @@ function unsaved(): string {
   return inside?.isUnsaved?.() ? 'Save what you have changed first.' : ''
 }
 
+/**
+ * Acts on a whole entry.
+ * @returns the id of the entry
+ * @throws Error with sentences that say why nothing was done
+ */
+async function act(action: string, body: object): Promise<string> {
+  const response = await reach(action, { method: 'POST', body: JSON.stringify(body) })
+  const { id = '', fault, faults }: Result = await response.json()
+  const refused = fault ?? faults?.map(({ file, message }) => `${file}: ${message}`).join('\n')
+  if (refused !== undefined) throw new Error(refused)
+  return id
+}
+
+type Result = { id?: string; fault?: string; faults?: { file: string; message: string }[] }
+
 /** A dialog with a form, which stays open and shows the reason when it is refused. */
-function connect(name: string, send: (form: FormData) => Promise<string | undefined>): () => void {
+function connect(name: string, send: (form: FormData) => Promise<void>): () => void {
   const dialog = find(`#${name}-dialog`, HTMLDialogElement)
   const form = find(`#${name}-dialog form`, HTMLFormElement)
   const fault = find(`#${name}-dialog .fault`, HTMLElement)
@@ -120,10 +137,13 @@ function connect(name: string, send: (form: FormData) => Promise<string | undefi
     fault.textContent = unsaved()
     if (fault.textContent !== '') return
     wait.textContent = 'One moment…'
-    const refused = await send(new FormData(form)).catch(String)
+    try {
+      await send(new FormData(form))
+      dialog.close()
+    } catch (error) {
+      fault.textContent = error instanceof Error ? error.message : String(error)
+    }
     wait.textContent = ''
-    fault.textContent = refused ?? ''
-    if (refused === undefined) dialog.close()
   })
   dialog.querySelector('.cancel')?.addEventListener('click', () => dialog.close())
   return () => {
@@ -143,28 +163,23 @@ const openNew = connect('new', async (form) => {
   const [folder = '', { kind = '' } = {}] =
     Object.entries(facts.folders).find(([, each]) => each.kind === form.get('kind')) ?? []
   const author = form.get('author') ?? undefined
-  const { id, fault } = await ask('new', { kind, title: form.get('title'), author })
-  if (id !== undefined) open(folder, id)
-  return fault
+  open(folder, await act('new', { kind, title: form.get('title'), author }))
 })
 
 const openRename = connect('rename', async (form) => {
-  if (!place.entry) return undefined
+  if (!place.entry) return
   const { folder, kind, id: from } = place.entry
-  const { id, fault } = await ask('rename', { kind, from, to: form.get('id') })
-  if (id !== undefined) open(folder, id)
-  return fault
+  open(folder, await act('rename', { kind, from, to: form.get('id') }))
 })
 
 /** The entry that the dialog asks about, even if another one is opened meanwhile. */
 let toDelete: Entry | undefined
 const openDelete = connect('delete', async (form) => {
-  if (toDelete === undefined) return undefined
+  if (toDelete === undefined) return
   const { folder, kind, id } = toDelete
   const leadsTo = form.get('leadsTo')
-  const { fault } = await ask('delete', { kind, id, leadsTo: leadsTo === GONE ? null : leadsTo })
-  if (fault === undefined) open(folder)
-  return fault
+  await act('delete', { kind, id, leadsTo: leadsTo === GONE ? null : leadsTo })
+  open(folder)
 })
 
 const kinds = find('#new-kind', HTMLSelectElement)

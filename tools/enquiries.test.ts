@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { execa } from 'execa'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#lib/clock.ts'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
@@ -14,30 +12,25 @@ import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { anEnquiry, type Bench, openBench } from '#lib/outbox/testing/bench.ts'
 import { moveStore } from '#tools/enquiries/commands.ts'
-import { runEnquiries } from '#tools/enquiries/run.ts'
+import { runEnquiries } from '#tools/enquiries.ts'
 
 const DAY = 24 * 60 * 60_000
 
 let bench: Bench
-let waiting: string
-let held: string
-let failed: string
+const [failed, held, waiting] = ['failed-one', 'held-one', 'waiting-one']
+const put = (id: string, enquiry: Enquiry, isHeld = true) =>
+  bench.outbox.store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: isHeld })
 
-beforeAll(async () => {
+beforeEach(async () => {
   bench = await openBench()
   const { store } = bench.outbox
-  const put = (id: string, changes: Partial<typeof anEnquiry> = {}, isHeld = false) =>
-    store.put({ id, digest: id, enquiry: { ...anEnquiry, ...changes }, receivedAt: Date.now(), held: isHeld })
-  failed = 'failed-one'
-  held = 'held-one'
-  waiting = 'waiting-one'
-  await put(failed)
+  await put(failed, anEnquiry, false)
   await store.claim(systemClock.wall())
   await store.settle(failed, { state: 'failed', at: Date.now(), code: '554 DATA' })
-  await put(held, { email: 'bot@visitor.example' }, true)
-  await put(waiting, { message: '=cmd|danger' })
+  await put(held, { ...anEnquiry, email: 'bot@visitor.example' })
+  await put(waiting, { ...anEnquiry, message: '=cmd|danger' }, false)
 }, 30_000)
-afterAll(() => bench.close())
+afterEach(() => bench.close())
 
 const settings = (): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',
@@ -60,13 +53,16 @@ async function run(args: string[], env: Record<string, string> = {}) {
 
 /** Runs the command as npm would, while the store is open elsewhere. */
 async function runAlone(args: string[]) {
-  const child = spawn(process.execPath, ['tools/enquiries.ts', ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: settings(),
-  })
-  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
-  return { code: child.exitCode, out, err }
+  const { exitCode, stdout, stderr } = await start(args)
+  return { code: exitCode, out: stdout, err: stderr }
 }
+
+const start = (args: string[]) =>
+  execa(process.execPath, ['tools/enquiries.ts', ...args], {
+    env: settings(),
+    extendEnv: false,
+    reject: false,
+  })
 
 const relay = () => ({
   SMTP_HOST: '127.0.0.1',
@@ -86,31 +82,24 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     )
   })
 
-  test('list shows the newest first and can be narrowed', async () => {
+  test('list can be narrowed, and show tells all about one, by its id or the reference that a visitor reads out', async () => {
     const { code, out } = await run(['list', '--state', 'held'])
     expect(code).toBe(0)
     expect(out.trim().split('\n')).toEqual([
       expect.stringMatching(/^held-one {2}\S{4}-\S{4} {2}held .* contact .*<bot@visitor.example>$/),
     ])
-  })
-
-  test('show tells all about one, and knows when there is none', async () => {
     expect((await run(['show', failed])).out).toMatch(/last code\s+554 DATA[\s\S]*booking system/)
+    const reference = referenceOf(failed)
+    expect((await run(['list'])).out).toContain(reference)
+    expect((await run(['show', reference.replace('-', '').toLowerCase()])).out).toMatch(/^id +failed-one\n/)
+    expect((await run(['show', '2222-2222'])).code).toBe(3)
     expect(await run(['show', 'nobody'])).toMatchObject({
       code: 3,
       err: 'nobody does not exist, or is in another state.\n',
     })
   })
 
-  test('an enquiry is found by the reference that its visitor reads out, however it was written down', async () => {
-    const reference = referenceOf(failed)
-    expect((await run(['list'])).out).toContain(reference)
-    expect((await run(['show', reference.replace('-', '').toLowerCase()])).out).toMatch(/^id +failed-one\n/)
-    expect((await run(['show', '2222-2222'])).code).toBe(3)
-  })
-
-  test('what stands in a field that was taken out since is shown and exported under its own name, at the end', async () => {
-    const { store } = bench.outbox
+  test('a value of a field that was removed since is shown and exported under its own name, at the end', async () => {
     // Called as a column, too, which both have to keep.
     const enquiry = {
       ...anEnquiry,
@@ -118,7 +107,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
       state: '=Ohio',
       plan: 'One,\nthen four.',
     }
-    await store.put({ id: 'former-one', digest: 'former', enquiry, receivedAt: Date.now(), held: true })
+    await put('former-one', enquiry)
     const { out } = await run(['show', 'former-one'])
     expect(out).toMatch(/^state +held\n[\s\S]*\nstate +=Ohio\n[\s\S]*\n\nplan:\nOne,\nthen four\.\n$/m)
     const [head = '', ...lines] = (await run(['export'])).out.split('\r\n')
@@ -126,7 +115,6 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     const rows = lines.filter((line) => line !== '')
     expect(rows.filter((line) => line.endsWith(`,"'=Ohio","One,\nthen four."`))).toHaveLength(1)
     expect(rows.filter((line) => line.endsWith(',"",""'))).toHaveLength(rows.length - 1)
-    await store.forget({ email: 'former@visitor.example' })
   })
 
   test('export writes a table that no spreadsheet runs, or JSON', async () => {
@@ -140,23 +128,16 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(csv.out).toContain(JSON.parse(json.out)[0].receivedAt)
   })
 
-  test('export ends without a word when its reader has enough', async () => {
-    const { store } = bench.outbox
-    const enquiry = { ...anEnquiry, email: 'long@visitor.example', message: 'x'.repeat(200_000) }
-    for (const id of ['long-1', 'long-2'])
-      await store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: true })
-    const child = spawn(process.execPath, ['tools/enquiries.ts', 'export'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: settings(),
-    })
+  test('export ends without a message when its reader has enough', async () => {
+    for (const id of ['long-1', 'long-2']) await put(id, { ...anEnquiry, message: 'x'.repeat(200_000) })
+    const child = start(['export'])
     child.stdout.once('data', () => child.stdout.destroy())
-    const [err] = await Promise.all([text(child.stderr), once(child, 'close')])
-    expect([child.exitCode, err]).toEqual([0, ''])
-    await store.forget({ email: 'long@visitor.example' })
+    const { exitCode, stderr } = await child
+    expect([exitCode, stderr]).toEqual([0, ''])
   })
 
   test('release and retry put enquiries back into the queue', async () => {
-    expect(await runAlone(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.\n' })
+    expect(await runAlone(['release', held])).toMatchObject({ code: 0, out: '1 will be sent.' })
     expect((await run(['release', held])).code).toBe(3)
     const one = '1 is due again.\nA running site starts within two seconds, at most MAILS_PER_SECOND (1).\n'
     expect(await run(['retry', failed, 'no-such-id'])).toMatchObject({
@@ -170,49 +151,40 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(await bench.outbox.store.readNote('relay-requested')).toBeDefined()
   })
 
-  test('forget deletes what an address has sent', async () => {
-    expect(await run(['forget', '--email', 'BOT@visitor.example'])).toMatchObject({
-      code: 0,
-      out: expect.stringMatching(/^1 deleted/),
-    })
-    expect(await bench.outbox.store.find(held)).toBeUndefined()
-  })
-
-  test('forget deletes what a number has sent, and what is named', async () => {
-    const { store } = bench.outbox
-    const put = (id: string, enquiry: Enquiry) =>
-      store.put({ id, digest: id, enquiry, receivedAt: Date.now(), held: true })
+  test('forget deletes what an address or a number has sent, and what is named', async () => {
     const { subject } = anEnquiry
     await put('by-number', { name: 'Noor', phone: '+92 (321) 765-4321', subject })
     await put('named-one', { subject, message: 'Nobody says who this is.' })
     expect((await run(['list', '--state', 'held'])).out).toMatch(
-      /\(no name\)\n.*Noor <\+92 \(321\) 765-4321>\n$/,
+      /\(no name\)\n.*Noor <\+92 \(321\) 765-4321>\n/,
     )
-    expect((await run(['forget', '--phone', '00923217654321'])).out).toMatch(/^1 deleted/)
-    const named = await run(['forget', referenceOf('named-one'), 'no-such-id'])
-    expect([named.code, named.out, named.err]).toEqual([
-      3,
-      expect.stringMatching(/^1 deleted/),
-      'no-such-id does not exist.\n',
+    for (const person of [
+      ['--email', 'BOT@visitor.example'],
+      ['--phone', '00923217654321'],
     ])
+      expect(await run(['forget', ...person])).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^1 deleted/),
+      })
+    expect(await run(['forget', referenceOf('named-one'), 'no-such-id'])).toEqual({
+      code: 3,
+      out: expect.stringMatching(/^1 deleted/),
+      err: 'no-such-id does not exist.\n',
+    })
     expect(await run(['forget', '--phone', '0321 7654321'])).toMatchObject({
       code: 3,
       out: expect.stringMatching(/^0 deleted/),
       err: expect.stringContaining('Search with list or export, then forget <id>.'),
     })
-    expect(await run(['forget', '03217654321'])).toMatchObject({
-      code: 3,
-      err: expect.stringContaining('Use --phone 03217654321'),
-    })
-    expect((await store.stats()).states.held).toBe(0)
+    const { code, err } = await run(['forget', '03217654321'])
+    expect([code, err]).toEqual([3, expect.stringContaining('Use --phone 03217654321')])
+    expect((await bench.outbox.store.stats()).states.held).toBe(0)
   })
 
   test('forget says when another program keeps what was deleted readable', async () => {
-    const enquiry = { ...anEnquiry, email: 'nobody@visitor.example' }
-    await bench.outbox.store.put({ id: 'gone', digest: 'gone', enquiry, receivedAt: Date.now(), held: true })
     const reader = new DatabaseSync(storeFile(bench.directory))
     reader.exec('BEGIN; SELECT count(*) FROM enquiry')
-    const { code, err } = await run(['forget', '--email', 'nobody@visitor.example'])
+    const { code, err } = await run(['forget', '--email', 'bot@visitor.example'])
     reader.close()
     expect(code).toBe(1)
     expect(err).toContain('is still in enquiries.db-wal')
@@ -234,7 +206,7 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
   test('retry sends once more what was sent, if it is named, and what only the local inbox has', async () => {
     const { store } = bench.outbox
     const send = async (id: string, receipt: string) => {
-      await store.put({ id, digest: id, enquiry: anEnquiry, receivedAt: Date.now(), held: false })
+      await put(id, anEnquiry, false)
       // The others are due at the same time.
       for (let claim = await store.claim(Date.now()); claim && claim.id !== id; )
         claim = await store.claim(Date.now())
@@ -264,34 +236,30 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(bench.relay.mails.at(-1)?.raw).toContain('Subject: Test of the website')
   })
 
-  test('doctor finds store, folder and relay well', async () => {
+  test('doctor finds store, folder and relay well, and says why a relay cannot be used', async () => {
+    await bench.outbox.store.requeue(['failed'], Date.now(), [failed])
     const { code, out } = await run(['doctor'], relay())
     expect(out).toMatch(/ok .*writable/)
     expect(out).toMatch(/ok .*is ready/)
     expect(code).toBe(0)
+    const refused = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
+    expect(refused.out).toMatch(/error .*ECONNREFUSED\. No program accepts connections there/)
+    expect(refused.code).toBe(1)
   })
 
-  test('doctor before the first start makes nothing, since the site may be another user', async () => {
+  test('doctor makes nothing before the first start, since the site may be another user, and refuses a file as DATA_DIR', async () => {
     const data = join(bench.directory, 'not', 'yet')
     const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
     expect(out).toContain(`There is no store in ${data} yet.`)
     expect([code, existsSync(join(bench.directory, 'not'))]).toEqual([0, false])
-  })
 
-  test('doctor says that a file cannot be DATA_DIR, nor anything in it', async () => {
     const file = join(bench.directory, 'a file')
     writeFileSync(file, '')
-    for (const data of [file, join(file, 'data')]) {
-      const { code, out } = await run(['doctor'], { ...relay(), DATA_DIR: data })
-      expect(out).toContain(`${file} is a file: set DATA_DIR to a folder.`)
-      expect(code).toBe(1)
+    for (const inside of [file, join(file, 'data')]) {
+      const refused = await run(['doctor'], { ...relay(), DATA_DIR: inside })
+      expect(refused.out).toContain(`${file} is a file: set DATA_DIR to a folder.`)
+      expect(refused.code).toBe(1)
     }
-  })
-
-  test('doctor says why a relay cannot be used', async () => {
-    const { code, out } = await run(['doctor'], { ...relay(), SMTP_PORT: '1' })
-    expect(out).toMatch(/error .*ECONNREFUSED\. No program accepts connections there/)
-    expect(code).toBe(1)
   })
 
   test.each([
@@ -318,24 +286,17 @@ describe('npm run enquiries', { timeout: 60_000 }, () => {
     expect(bare.out).toBe(asked.out)
   })
 
-  test('the daily test raises its alarm when there is no store', async () => {
+  test('a folder without a store is refused, and alarms the daily test; so is a broken setting', async () => {
     const data = join(bench.directory, 'never-used')
     await mkdir(data)
-    expect(await run(['canary'], { DATA_DIR: data })).toMatchObject({
-      code: 4,
-      err: expect.stringMatching(/"alarm\.canary-failed".*"no-store"/),
-    })
-  })
-
-  test('an empty folder is not a store, and a broken setting is reported', async () => {
-    expect(await run(['status'], { DATA_DIR: '/nonexistent' })).toMatchObject({
-      code: 4,
-      err: expect.stringContaining('no store'),
-    })
-    expect(await run(['status'], { MAIL_FROM: 'nobody' })).toMatchObject({
-      code: 4,
-      err: expect.stringContaining('MAIL_FROM'),
-    })
+    const refusal = async (command: string, env: Record<string, string>) => {
+      const { code, err } = await run([command], env)
+      expect(code).toBe(4)
+      return err
+    }
+    expect(await refusal('status', { DATA_DIR: data })).toContain('There is no store')
+    expect(await refusal('canary', { DATA_DIR: data })).toMatch(/"alarm\.canary-failed".*"no-store"/)
+    expect(await refusal('status', { MAIL_FROM: 'nobody' })).toContain('MAIL_FROM')
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { describeWithPostgres } from '#lib/outbox/testing/postgres-for-tests.ts'
-import { runEnquiries } from './run.ts'
+import { runEnquiries } from '#tools/enquiries.ts'
 
 describeWithPostgres('enquiries', (postgres) => {
   test('the commands of an operator work on it, and leave backups to its own tools', async () => {

@@ -1,11 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import getPort from 'get-port'
 import { sendEnquiry } from '#lib/browser/send-enquiry.ts'
+import { createPostgresStore } from '#lib/outbox/postgres/postgres-store.ts'
+import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
+import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { findPostgres, NO_POSTGRES, startPostgres } from '#lib/outbox/testing/postgres-server.ts'
 import { type Act, type Relay, type Script, type Step, startRelay } from '#lib/outbox/testing/relay.ts'
 import { seededRandom } from '#lib/random.ts'
-import { type Server, startServer } from '#tools/release/start-server.ts'
-import { type ChaosStore, drained, openChaosStore, type StoreKind } from './chaos-store.ts'
+import { type Server, type SiteEnvironment, startServer } from '#tools/release/start-server.ts'
 import { driveClock, SETTABLE_CLOCK, settingsFor } from './settings.ts'
 
 export type ChaosOptions = {
@@ -22,11 +28,6 @@ export type ChaosOptions = {
   killAfter: readonly [number, number]
   /** No server is killed while another one starts, as in a rolling release: visitors always find one. */
   oneAtATime: boolean
-  /**
-   * What was refused waits its minutes in the end, as it would for an operator. Otherwise the clock is set forward again
-   * and again, which makes all of it due.
-   */
-  waitsBySchedule: boolean
   /** Is told now and then how far it has got. */
   onProgress?: (line: string) => void
 }
@@ -60,8 +61,7 @@ export type ChaosResult = {
 /** A line that failed rests for five seconds and more, so a faulty relay takes a mail in about this time. */
 const DRAIN_MS_PER_MAIL = 500
 const DRAIN_MS_LEAST = 2 * 60_000
-/** Mails that are refused several times wait for 1, 2, 5, 10 and 20 minutes. */
-const DRAIN_MS_BY_SCHEDULE = 45 * 60_000
+const HURRY_MS = 3000
 
 /** Two on one store, as while a new release takes over from the old one. */
 const SERVERS = 2
@@ -145,13 +145,9 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
   calm.abort()
   const storeStops = await disturbing
   try {
-    const withinMs = Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL)
-    if (options.waitsBySchedule) await drained(store, withinMs + DRAIN_MS_BY_SCHEDULE)
-    else await drained(store, withinMs, () => clock.set(clock.leadMs() + STEP_OF_DRAIN_MS))
+    await drained(store, Math.max(DRAIN_MS_LEAST, enquiries * DRAIN_MS_PER_MAIL), clock)
   } finally {
-    for (const server of servers) {
-      await server.stop()
-    }
+    for (const server of servers) await server.stop()
   }
   const seconds = (performance.now() - started) / 1000
   const { kills, failuresShown } = run
@@ -193,6 +189,29 @@ async function killAgainAndAgain(
     run.starting -= 1
   }
   return server
+}
+
+/** Waits until nothing is left to send. Mails that were refused wait for minutes, so the clock is set forward meanwhile. */
+async function drained(
+  { open }: ChaosStore,
+  withinMs: number,
+  clock: ReturnType<typeof createMachineClock>,
+): Promise<void> {
+  const store = open()
+  const deadline = performance.now() + withinMs
+  try {
+    for (;;) {
+      clock.set(clock.leadMs() + STEP_OF_DRAIN_MS)
+      for (const hurriedAt = performance.now(); performance.now() - hurriedAt < HURRY_MS; await wait(500)) {
+        const { states } = await store.stats()
+        if (states.queued + states.sending === 0) return
+        if (performance.now() > deadline)
+          throw new Error(`Still waiting: ${states.queued} queued, ${states.sending} sending`)
+      }
+    }
+  } finally {
+    await store.close()
+  }
 }
 
 /** The ids of the enquiries of which a server's log has this event, each time it has it. */
@@ -323,5 +342,57 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
     copies,
     /** Of those, the ones with another Message-ID or Date than the first. */
     redated,
+  }
+}
+
+/** Where the servers keep what they take. */
+type ChaosStore = {
+  settings: SiteEnvironment
+  open(): Store
+  /** Takes the store away now and then, until the signal says so, and leaves it at work. Resolves to how often. */
+  disturb(until: AbortSignal): Promise<number>
+  close(): Promise<void>
+}
+
+type StoreKind = 'folder' | 'postgres'
+
+async function openChaosStore(kind: StoreKind, random: () => number): Promise<ChaosStore> {
+  const directory = await mkdtemp(join(tmpdir(), 'chaos-'))
+  if (kind === 'postgres') return await inDatabase(directory, random)
+  return {
+    settings: { DATA_DIR: directory },
+    open: () => createSqliteStore(directory),
+    disturb: async () => 0,
+    close: () => rm(directory, { recursive: true, force: true }),
+  }
+}
+
+/** Milliseconds that the database works between two stops, and that it is away, at most. */
+const AT_WORK_MS = [5000, 20_000] as const
+const AWAY_MS = 6000
+
+/** Half of its stops are crashes. The others tell everybody to go, as an update of the server does. */
+async function inDatabase(directory: string, random: () => number): Promise<ChaosStore> {
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error(NO_POSTGRES)
+  const server = await startPostgres(programs, { isDurable: true })
+  const url = await server.place('chaos')
+  return {
+    settings: { DATA_DIR: directory, DATABASE_URL: url },
+    open: () => createPostgresStore(url),
+    async disturb(until) {
+      const [least, most] = AT_WORK_MS
+      for (let stops = 0; ; stops++) {
+        await wait(least + random() * (most - least), undefined, { signal: until }).catch(() => undefined)
+        if (until.aborted) return stops
+        await server.kill(random() < 1 / 2 ? 'SIGQUIT' : 'SIGINT')
+        await wait(random() * AWAY_MS)
+        await server.start()
+      }
+    },
+    async close() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChaosResult } from '#e2e/chaos/chaos.ts'
-import { judge } from './chaos.ts'
+import { judge } from '#e2e/chaos/verdict.ts'
 
 const run: ChaosResult = {
   accepted: 100,

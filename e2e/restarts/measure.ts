@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ask, postEnquiry, type Request } from '#e2e/support/ask.ts'
 import { UNSET } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { startInbox } from '#server/inbox/inbox.ts'
@@ -9,9 +12,12 @@ import { linkFolder, makeRelease } from '#server/make-release.ts'
 import { writeCurrent } from '#server/releases.ts'
 import { OF_ONE_COPY } from '#tools/copy-site.ts'
 import { startServer } from '#tools/release/start-server.ts'
-import { type Load, type Measured, startLoad } from './load.ts'
 
 const DATA = 'data'
+const PAUSE_MS = 5
+const READERS = 2
+/** By then a visitor would have given up. */
+const ANSWER_LIMIT_MS = 20_000
 
 type Plan = { project: string; restarts: number; deployments: number; tell?: (sentence: string) => void }
 
@@ -92,7 +98,7 @@ async function deploy(home: string, turn: number, load: Load): Promise<void> {
   const after = await load.filesOfPage()
   if (before.every((file) => after.includes(file)))
     load.measured.failures.push(`deployment ${turn} changed no file`)
-  for (const file of before) await load.ask('files', file)
+  for (const file of before) await load.count('files', file)
 }
 
 /** Each enquiry that was answered with 200 has to be in the store, whichever release took it. */
@@ -110,4 +116,84 @@ export function summary({ pages, files, enquiries, slowestMs, failures }: Measur
     `${pages} page views, ${files} files and ${enquiries} enquiries, of which ${failures.length} failed. ` +
     `The slowest answer took ${Math.round(slowestMs)} ms.`
   return [counts, ...failures.slice(0, 20)].join('\n  ')
+}
+
+type Measured = {
+  pages: number
+  files: number
+  enquiries: number
+  /** How long the slowest answer took. */
+  slowestMs: number
+  /** The failures, one sentence each. */
+  failures: string[]
+}
+
+type Kind = Exclude<keyof Measured, 'failures' | 'slowestMs'>
+type Load = ReturnType<typeof startLoad>
+
+/**
+ * Visitors who read pages, some over a new connection each time and some over one that they keep, and one who sends
+ * enquiries. None of them tries anything twice.
+ */
+function startLoad(url: string) {
+  const measured: Measured = { pages: 0, files: 0, enquiries: 0, slowestMs: 0, failures: [] }
+  let isOver = false
+
+  /** @returns the body; empty when the request failed, which is noted */
+  async function count(kind: Kind, path: string, request: Request = {}): Promise<string> {
+    measured[kind] += 1
+    const asked = performance.now()
+    try {
+      const { status, body } = await ask(url, path, {
+        ...request,
+        signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      })
+      if (status !== 200) measured.failures.push(`${path}: ${status}`)
+      measured.slowestMs = Math.max(measured.slowestMs, performance.now() - asked)
+      return body.toString()
+    } catch (error) {
+      measured.failures.push(`${path}: ${error}`)
+      return ''
+    }
+  }
+
+  /** Opens a page, and resolves to the scripts and styles that it loads. */
+  async function filesOfPage(): Promise<string[]> {
+    const html = await count('pages', '/')
+    return [...new Set(html.match(/\/_next\/static\/[^"\\]+?\.(?:js|css)/g) ?? [])]
+  }
+
+  const send = (request: Request = {}) =>
+    count('enquiries', '/api/sendEmail', { ...request, method: 'POST', ...postEnquiry() })
+
+  /** @param work is given a connection that is kept */
+  async function repeat(work: (kept: Request) => Promise<unknown>): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!isOver) {
+      await work({ agent })
+      await wait(PAUSE_MS)
+    }
+    agent.destroy()
+  }
+
+  const working = [
+    ...Array.from({ length: READERS }, () => repeat((kept) => count('pages', '/', kept))),
+    ...Array.from({ length: READERS }, () => repeat(() => count('pages', '/faq'))),
+    // A browser has several connections: the page may come over one, and what it loads over another.
+    repeat(async (kept) => {
+      for (const file of await filesOfPage()) await count('files', file, kept)
+    }),
+    repeat(send),
+    repeat(() => send()),
+  ]
+
+  return {
+    measured,
+    count,
+    filesOfPage,
+    async stop() {
+      isOver = true
+      await Promise.all(working)
+    },
+  }
 }

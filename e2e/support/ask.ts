@@ -1,24 +1,26 @@
-import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import { filledForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 
 export type Answer = { status: number; headers: IncomingMessage['headers']; body: Buffer }
 
-export type Request = { method?: string; headers?: OutgoingHttpHeaders; body?: string }
+export type Request = RequestOptions & { body?: string }
 
 /**
- * Asks the site without a browser, on a connection of its own, so that nothing tidies up the address or follows a
- * redirect on the way. `path` goes out as it is.
+ * Asks the site without a browser, on a connection of its own unless an agent is given, so that nothing tidies up the
+ * address or follows a redirect on the way. `path` goes out as it is.
  */
 export async function ask(
   baseURL: string | undefined,
   path: string,
-  { method = 'GET', headers = {}, body = '' }: Request = {},
+  { body = '', ...options }: Request = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(baseURL ?? '')
+  const { protocol, hostname, port } = new URL(baseURL ?? '')
+  const request = protocol === 'https:' ? httpsRequest : httpRequest
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest({ hostname, port, path, method, headers, agent: false }, resolve)
+    request({ hostname, port, path, agent: false, ...options }, resolve)
       .on('error', reject)
       .end(body)
   })

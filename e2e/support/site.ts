@@ -8,11 +8,12 @@ import type { InboxMessage } from '#server/inbox/page.ts'
 import { type Server, type SiteEnvironment, startServer } from '#tools/release/start-server.ts'
 
 /** A server with an inbox and a data folder that end with it. */
-export type Site = Server & {
-  /** Where the inbox shows and tells what arrived, without a slash at the end. */
-  inboxUrl: string
-  dataDir: string
-}
+export type Site = Server &
+  AsyncDisposable & {
+    /** Where the inbox shows and tells what arrived, without a slash at the end. */
+    inboxUrl: string
+    dataDir: string
+  }
 
 /** Nothing of the shell or of a .env file that a developer keeps may reach the site under test. */
 export const UNSET: SiteEnvironment = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
@@ -42,7 +43,13 @@ export async function startSite({ env = {} }: { env?: SiteEnvironment } = {}): P
       await release()
       return code
     }
-    return { ...server, inboxUrl: `http://127.0.0.1:${inbox.webPort}`, dataDir, stop }
+    return {
+      ...server,
+      inboxUrl: `http://127.0.0.1:${inbox.webPort}`,
+      dataDir,
+      stop,
+      [Symbol.asyncDispose]: async () => void (await stop()),
+    }
   } catch (error) {
     await release()
     throw error

@@ -1,4 +1,4 @@
-import { appendFile, cp, glob, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, cp, glob, mkdir, mkdtempDisposable, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import autocannon from 'autocannon'
@@ -13,7 +13,7 @@ import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { type Manifest, pageFile } from '#server/build/manifest.ts'
 import { copySite } from '#tools/copy-site.ts'
 import { startServer } from '#tools/release/start-server.ts'
-import { type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
+import { compareRates, type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
 
 const USAGE = `Measures the server and the growth of the site.
 
@@ -29,6 +29,8 @@ Other work on the machine shows in the figures: compare the rows of one run only
 const CONNECTIONS = 32
 const SECONDS = 5
 const LOOK_EVERY_MS = 500
+/** The column of documents a second. */
+const RATE = 'a second'
 const root = resolve(import.meta.dirname, '../..')
 
 const { values, positionals } = readCommandLine(USAGE, {
@@ -41,7 +43,7 @@ else if (positionals[0] === 'growth')
 else misuse('Name what to measure: server or growth.', USAGE)
 
 async function measureServers(rounds: number): Promise<void> {
-  const site = await startSite()
+  await using site = await startSite()
   const port = await getPort()
   const next = execa('next', ['start', '-H', '127.0.0.1', '-p', String(port)], {
     preferLocal: true,
@@ -52,34 +54,27 @@ async function measureServers(rounds: number): Promise<void> {
   const nextUrl = `http://127.0.0.1:${port}`
   try {
     await expect.poll(() => fetch(nextUrl).then(({ ok }) => ok, Boolean), { timeout: 60_000 }).toBe(true)
-    const rows = [
-      { name: 'ours', url: site.url },
-      { name: 'next start', url: nextUrl },
-    ].map(({ name, url }) => ({
+    const rows = Object.entries({ ours: site.url, 'next start': nextUrl }).map(([name, url]) => ({
       name,
-      measure: async () => {
-        const headers = { 'accept-encoding': 'br, gzip' }
-        const { requests, latency, errors, non2xx } = await autocannon({
-          url,
-          headers,
-          connections: CONNECTIONS,
-          duration: SECONDS,
-        })
-        return {
-          'a second': requests.average,
-          'p50 ms': latency.p50,
-          'p99 ms': latency.p99,
-          failed: errors + non2xx,
-        }
-      },
+      measure: () => documentsPerSecond(url),
     }))
     const [ours, theirs] = await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
-    const times = (ours?.['a second'] ?? 0) / (theirs?.['a second'] ?? 0)
-    console.log(`${times.toFixed(1)} times the documents of next start. The target is 20 times.`)
+    console.log(compareRates(ours?.[RATE] ?? 0, theirs?.[RATE] ?? 0))
   } finally {
     next.kill()
     await next
-    await site.stop()
+  }
+}
+
+async function documentsPerSecond(url: string): Promise<Figures> {
+  const headers = { 'accept-encoding': 'br, gzip' }
+  const load = autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
+  const { requests, latency, errors, non2xx } = await load
+  return {
+    [RATE]: requests.average,
+    'p50 ms': latency.p50,
+    'p99 ms': latency.p99,
+    failed: errors + non2xx,
   }
 }
 
@@ -94,31 +89,28 @@ async function measureGrowth(sizes: number[]): Promise<void> {
 
 /** @returns the seconds for its pictures and a build */
 async function measureCompany(posts: number): Promise<number> {
-  const all = await mkdtemp(join(tmpdir(), 'growth-'))
-  const folder = join(all, 'site')
-  try {
-    await copySite(folder)
-    for (const name of ['content', 'public'])
-      await cp(join(root, name), join(folder, name), { recursive: true })
-    for (const [file, text] of Object.entries(moreEntries(posts))) {
-      await mkdir(dirname(join(folder, file)), { recursive: true })
-      await writeFile(join(folder, file), text)
-    }
-    const pictures = await run(folder, 'tools/art/main.ts', '--missing')
-    const first = await run(folder, 'tools/build.ts')
-    const [post] = await Array.fromAsync(glob('content/blog/*.md', { cwd: folder }))
-    if (post !== undefined) await appendFile(join(folder, post), '\nOne more sentence.\n')
-    printTable(`${posts} posts more`, [
-      ['pictures', pictures],
-      ['a build', first],
-      ['a build after one change', await run(folder, 'tools/build.ts')],
-    ])
-    printTable('Its server', [['server', await measureServer(folder)]])
-    printTable('KB before compression', [['pages', await weigh(folder)]])
-    return (pictures.seconds ?? 0) + (first.seconds ?? 0)
-  } finally {
-    await rm(all, { recursive: true, force: true })
+  await using all = await mkdtempDisposable(join(tmpdir(), 'growth-'))
+  const folder = join(all.path, 'site')
+  await copySite(folder)
+  for (const name of ['content', 'public'])
+    await cp(join(root, name), join(folder, name), { recursive: true })
+  for (const [file, text] of Object.entries(moreEntries(posts))) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
   }
+  const pictures = await run(folder, 'tools/art/main.ts', '--missing')
+  const first = await run(folder, 'tools/build.ts')
+  const [post] = await Array.fromAsync(glob('content/blog/*.md', { cwd: folder }))
+  if (post !== undefined) await appendFile(join(folder, post), '\nOne more sentence.\n')
+  printTable(`${posts} posts more`, [
+    ['pictures', pictures],
+    ['a build', first],
+    ['a build after one change', await run(folder, 'tools/build.ts')],
+  ])
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.site/manifest.json'), 'utf8'))
+  printTable('Its server', [['server', await measureServer(folder, manifest)]])
+  printTable('KB before compression', [['pages', await weigh(folder, manifest)]])
+  return (pictures.seconds ?? 0) + (first.seconds ?? 0)
 }
 
 /** Texts of different lengths, as those of a real company are: each is that of a post that exists. */
@@ -175,7 +167,7 @@ async function secondsOfChildren(): Promise<number> {
   return (user + system) / 100
 }
 
-async function measureServer(folder: string): Promise<Figures> {
+async function measureServer(folder: string, { documents }: Manifest): Promise<Figures> {
   const started = performance.now()
   // A mail server is named, which nobody asks: without one the local inbox would run in the same process.
   const settings = settingsFor(0, { settings: { DATA_DIR: join(folder, 'data') } }, { port: 9 })
@@ -183,7 +175,6 @@ async function measureServer(folder: string): Promise<Figures> {
   const seconds = (performance.now() - started) / 1000
   try {
     const atStart = megabytesOf(server.pid)
-    const { documents } = await readManifest(folder)
     const waits: number[] = []
     for (const address of Object.keys(documents)) {
       const asked = performance.now()
@@ -201,27 +192,19 @@ async function measureServer(folder: string): Promise<Figures> {
   }
 }
 
-async function weigh(folder: string): Promise<Figures> {
-  const { documents } = await readManifest(folder)
+async function weigh(folder: string, { documents }: Manifest): Promise<Figures> {
   const kilobytes = async (...path: string[]) => (await stat(join(folder, '.site', ...path))).size / 1000
-  const sizes = await Promise.all(
-    Object.entries(documents).map(async ([address, entry]) => ({
-      address,
-      size: await kilobytes('pages', pageFile(entry)),
-    })),
-  )
-  const [largest] = sizes.toSorted((one, other) => other.size - one.size)
+  const sizes = new Map<string, number>()
+  for (const [address, entry] of Object.entries(documents))
+    sizes.set(address, await kilobytes('pages', pageFile(entry)))
+  const [largest = '', size = Number.NaN] = [...sizes].toSorted(([, one], [, other]) => other - one)[0] ?? []
   return {
-    pages: sizes.length,
-    home: sizes.find(({ address }) => address === '/')?.size ?? Number.NaN,
-    [`largest: ${largest?.address}`]: largest?.size ?? Number.NaN,
+    pages: sizes.size,
+    home: sizes.get('/') ?? Number.NaN,
+    [`largest: ${largest}`]: size,
     'feed.xml': await kilobytes('files/feed.xml'),
     'sitemap.xml': await kilobytes('files/sitemap.xml'),
     'llms.txt': await kilobytes('files/llms.txt'),
     manifest: await kilobytes('manifest.json'),
   }
-}
-
-async function readManifest(folder: string): Promise<Manifest> {
-  return JSON.parse(await readFile(join(folder, '.site/manifest.json'), 'utf8'))
 }

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { type RequestOptions, request } from 'node:https'
+import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { execa } from 'execa'
 import getPort from 'get-port'
 import { expect } from 'playwright/test'
-import { ask, postEnquiry } from '#e2e/support/ask.ts'
+import { ask, postEnquiry, type Request } from '#e2e/support/ask.ts'
 import { inboxAt, type Site, startSite } from '#e2e/support/site.ts'
 import { readCommandLine } from '#lib/config/command-line.ts'
 
@@ -48,13 +46,9 @@ const RECIPES: Record<string, (folder: string) => Promise<unknown>> = {
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 for (const [name, check] of Object.entries(RECIPES)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  const folder = await mkdtemp(join(tmpdir(), `deploy-${name}-`))
-  try {
-    await check(folder)
-    console.log(`${name}: sound`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), `deploy-${name}-`))
+  await check(folder.path)
+  console.log(`${name}: sound`)
 }
 
 /** Lets systemd read the units and rate how closed they are. Starting them needs a machine that systemd runs. */
@@ -76,20 +70,25 @@ async function checkUnits(folder: string): Promise<void> {
 }
 
 async function walkBehindNginx(folder: string): Promise<void> {
-  const site = await startSite({ env: { SITE_URL: `https://${HOST}`, TRUST_PROXY_HOPS: '1' } })
+  await using site = await startSite({ env: { SITE_URL: `https://${HOST}`, TRUST_PROXY_HOPS: '1' } })
   const port = await getPort()
   const file = await writeNginxConfig(folder, port, new URL(site.url).host)
   await execa('nginx', ['-t', '-c', file, '-p', folder])
   const nginx = execa('nginx', ['-c', file, '-p', folder], { reject: false })
+  /** Over TLS, without checking the certificate. */
+  const askProxy = (path: string, { headers, ...options }: Request = {}) =>
+    ask(`https://127.0.0.1:${port}`, path, {
+      servername: HOST,
+      rejectUnauthorized: false,
+      ...options,
+      headers: { host: HOST, ...headers },
+    })
   try {
-    await expect
-      .poll(() => askHttps(port, '/robots.txt').then(({ status }) => status, String), PATIENCE)
-      .toBe(200)
-    await walk(site, port)
+    await expect.poll(() => askProxy('/robots.txt').then(({ status }) => status, String), PATIENCE).toBe(200)
+    await walk(site, askProxy)
   } finally {
     nginx.kill()
     await nginx
-    await site.stop()
   }
 }
 
@@ -124,17 +123,22 @@ async function writeNginxConfig(folder: string, port: number, site: string): Pro
 }
 
 /** Walks the site behind a proxy as its visitors do. */
-async function walk(site: Site, port: number): Promise<void> {
+async function walk(site: Site, askProxy: (path: string, request?: Request) => ReturnType<typeof ask>) {
   for (const path of ['/', '/faq', '/feed.xml', '/no-such-page']) {
     const headers = { 'accept-encoding': 'br, gzip', host: HOST }
     const direct = await ask(site.url, path, { headers })
-    const proxied = await askHttps(port, path, { headers })
+    const proxied = await askProxy(path, { headers })
     assert.equal(proxied.status, direct.status, `the status of ${path}`)
     for (const name of SAME_HEADERS)
       assert.equal(proxied.headers[name], direct.headers[name], `${name} of ${path}`)
     assert.ok(proxied.body.equals(direct.body), `the body of ${path}`)
   }
-  const tooLarge = await post(port, { message: 'x'.repeat(TOO_LARGE_BYTES) })
+  const post = (message: string, more: Record<string, string> = {}) => {
+    const body = JSON.stringify({ ...JSON.parse(postEnquiry().body), message })
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more }
+    return askProxy('/api/sendEmail', { method: 'POST', body, headers })
+  }
+  const tooLarge = await post('x'.repeat(TOO_LARGE_BYTES))
   assert.equal(tooLarge.status, 413)
   assert.match(
     String(tooLarge.headers['content-type']),
@@ -144,39 +148,8 @@ async function walk(site: Site, port: number): Promise<void> {
   // If the address that a visitor claims were believed, the limit for one visitor would refuse the last of these.
   // The true address is one of this machine, which is never limited.
   for (let turn = 1; turn <= TOO_MANY; turn++) {
-    const { status } = await post(port, { message: `Number ${turn}` }, { 'x-forwarded-for': '203.0.113.7' })
+    const { status } = await post(`Number ${turn}`, { 'x-forwarded-for': '203.0.113.7' })
     assert.equal(status, 200, 'a made-up X-Forwarded-For was believed')
   }
   await inboxAt(site.inboxUrl).waitFor('Number 1')
-}
-
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
-
-/** Asks the proxy over TLS, without checking its certificate. */
-function askHttps(
-  port: number,
-  path: string,
-  { body = '', headers, ...options }: RequestOptions & { body?: string } = {},
-): Promise<Answer> {
-  const target = { host: '127.0.0.1', port, path, servername: HOST, rejectUnauthorized: false }
-  return new Promise((resolve, reject) => {
-    const asked = { ...target, agent: false, ...options, headers: { host: HOST, ...headers } }
-    request(asked, (answer) => {
-      buffer(answer).then(
-        (bytes) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: bytes }),
-        reject,
-      )
-    })
-      .on('error', reject)
-      .end(body)
-  })
-}
-
-function post(port: number, changes: object, headers: object = {}): Promise<Answer> {
-  const body = JSON.stringify({ ...JSON.parse(postEnquiry().body), ...changes })
-  return askHttps(port, '/api/sendEmail', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers },
-    body,
-  })
 }

@@ -18,6 +18,13 @@ export function megabytesOf(pid: number): number {
   }
 }
 
+/** Compares documents a second with those of `next start`. */
+export function compareRates(ours: number, theirs: number): string {
+  if (ours === 0 || theirs === 0)
+    return `${ours === 0 ? 'The site' : 'next start'} answered nothing: measure again when the machine is less busy.`
+  return `${(ours / theirs).toFixed(1)} times the documents of next start. The target is 20 times.`
+}
+
 /**
  * Measures every row once in each round, so that other work on the machine affects all of them alike, and prints the
  * medians.
@@ -31,18 +38,16 @@ export async function printMedians(
   const measured = rows.map((): Figures[] => [])
   for (let round = 0; round < rounds; round++)
     for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
-  const table = rows.map(({ name }, index): [string, Figures] => {
-    const all = measured[index] ?? []
-    const columns = Object.keys(all[0] ?? {})
-    const median = (column: string) =>
-      percentile(
-        all.map((figures) => figures[column] ?? Number.NaN),
-        0.5,
-      )
-    return [name, Object.fromEntries(columns.map((column) => [column, median(column)]))]
-  })
+  const table = rows.map(({ name }, index): [string, Figures] => [name, medians(measured[index] ?? [])])
   printTable(`${title}, median of ${rounds}`, table)
-  return table.map(([, medians]) => medians)
+  return table.map(([, figures]) => figures)
+}
+
+/** The median of each column. */
+export function medians(all: readonly Figures[]): Figures {
+  const columns = Object.keys(all[0] ?? {})
+  const valuesOf = (column: string) => all.map((figures) => figures[column] ?? Number.NaN)
+  return Object.fromEntries(columns.map((column) => [column, percentile(valuesOf(column), 0.5)]))
 }
 
 export function printTable(title: string, rows: readonly [name: string, figures: Figures][]): void {

@@ -5,7 +5,7 @@ import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
-import { percentile } from './figures.ts'
+import { type Figures, medians, printTable } from './figures.ts'
 
 const USAGE = `Runs Lighthouse on the built site with its phone profile, on one page of each kind or on the named ones.
 
@@ -17,18 +17,18 @@ Exits with 1 if anything but performance is below 100. Needs a build (npm run bu
 // Fetched when it is run: it weighs more than the whole site and its tools, and nothing else needs it.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing']
-const FIGURES = [
-  'first-contentful-paint',
-  'largest-contentful-paint',
-  'total-blocking-time',
-  'cumulative-layout-shift',
-]
+/** Audits that measure, and the names of their columns. */
+const MEASURES = {
+  'first-contentful-paint': 'FCP ms',
+  'largest-contentful-paint': 'LCP ms',
+  'total-blocking-time': 'TBT ms',
+  'cumulative-layout-shift': 'CLS',
+}
 /** It asks on purpose not to be listed, which Lighthouse takes for a mistake. */
 const UNLISTED = '/messages'
 
 /** https://github.com/GoogleChrome/lighthouse/blob/main/docs/understanding-results.md */
 const reportSchema = z.object({
-  /** How fast the machine was meanwhile: 1500 and more is an idle desktop; far less makes times meaningless. */
   environment: z.object({ benchmarkIndex: z.number() }),
   categories: z.record(
     z.string(),
@@ -48,17 +48,19 @@ const { values, positionals } = readCommandLine(USAGE, {
 const runCount = readCount('--runs', values.runs, USAGE)
 const pages = kindsOfPages.filter((route) => route !== LONG_LIST && route !== '/no-such-page')
 const executable = await findBrowser()
-const site = await startSite()
-try {
-  console.log('perf  a11y  best  seo   agent  FCP ms  LCP ms  TBT ms  CLS    machine  page')
-  for (const route of positionals.length > 0 ? positionals : pages) {
-    const reports: Report[] = []
-    for (let run = 0; run < runCount; run += 1) reports.push(await examine(route))
-    print(route, reports)
-  }
-} finally {
-  await site.stop()
+await using site = await startSite()
+const table: [string, Figures][] = []
+for (const route of positionals.length > 0 ? positionals : pages) {
+  console.log(route)
+  const reports: Report[] = []
+  for (let run = 0; run < runCount; run += 1) reports.push(await examine(route))
+  for (const fault of new Set(reports.flatMap(faultsOf))) console.log(`  ${fault}`)
+  const figures = medians(reports.map(figuresOf))
+  table.push([route, figures])
+  // Performance depends on how busy the machine is.
+  if (CATEGORIES.slice(1).some((name) => figures[name] !== 100)) process.exitCode = 1
 }
+printTable(`Lighthouse, median of ${runCount}`, table)
 
 async function examine(route: string): Promise<Report> {
   const options = [
@@ -78,25 +80,17 @@ async function examine(route: string): Promise<Report> {
   return reportSchema.parse(JSON.parse(stdout))
 }
 
-/** Prints medians, and each audit that cost points in one of the runs. */
-function print(route: string, reports: readonly Report[]): void {
-  const median = (figure: (report: Report) => number) => percentile(reports.map(figure), 0.5)
-  const scores = CATEGORIES.map((name) =>
-    median(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)),
-  )
-  const figures = FIGURES.map((name) => median(({ audits }) => audits[name]?.numericValue ?? Number.NaN))
-  const cells = [
-    ...scores.map((score) => String(score).padEnd(4)),
-    ...figures.slice(0, 3).map((ms) => String(Math.round(ms)).padStart(6)),
-    (figures[3] ?? 0).toFixed(3),
-    String(Math.round(median(({ environment }) => environment.benchmarkIndex))).padStart(7),
-  ]
-  console.log(`${cells.join('  ')}  ${route}`)
-  for (const fault of new Set(reports.flatMap(faultsOf))) console.log(`        ${fault}`)
-  // Performance depends on how busy the machine is.
-  if (scores.slice(1).some((score) => score !== 100)) process.exitCode = 1
+function figuresOf({ audits, categories, environment }: Report): Figures {
+  const scores = CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])
+  const measures = Object.entries(MEASURES).map(([id, name]) => [
+    name,
+    audits[id]?.numericValue ?? Number.NaN,
+  ])
+  // How fast the machine was: 1500 and more is an idle desktop; far less makes times meaningless.
+  return { ...Object.fromEntries([...scores, ...measures]), machine: environment.benchmarkIndex }
 }
 
+/** The audits that cost points. */
 function faultsOf({ categories, audits }: Report): string[] {
   const refs = Object.values(categories).flatMap(({ auditRefs }) => auditRefs)
   return refs.flatMap(({ id, weight }) => {

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { content } from '#e2e/support/content.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
@@ -27,111 +27,6 @@ const AFTER_LOAD_MS = 2000
 /** A task of more than this keeps a press waiting (https://web.dev/articles/tbt). */
 const LONG_TASK_MS = 50
 const LOAD_WITHIN_MS = 120_000
-
-async function run(): Promise<void> {
-  const { values } = readCommandLine(USAGE, {
-    options: {
-      rounds: { type: 'string', default: '5' },
-      beside: { type: 'string', multiple: true, default: [] },
-    },
-  })
-  const rounds = readCount('--rounds', values.rounds, USAGE)
-  const [post = '/', nextPost = '/'] = content.posts.map(({ path }) => path)
-  const browser = await chromium.launch({ executablePath: await findBrowser() })
-  const site = await startSite()
-  try {
-    const ours = (path: string) => ({ name: path, address: site.url + path })
-    const others = values.beside.map((address) => ({ name: address, address }))
-    const first = ['/', post].map(ours)
-    await printMedians(
-      'First visit, nothing cached',
-      [...first, ...others].map(({ name, address }) => ({
-        name,
-        measure: async () => (await visit(browser, [address])).at(-1) ?? {},
-      })),
-      rounds,
-    )
-    const walk = ['/', post, nextPost].map((path) => site.url + path)
-    await printMedians(
-      'One visit of home, a post and another post',
-      [1, 2].map((last) => ({
-        name: `page ${last + 1}`,
-        measure: async () => (await visit(browser, walk.slice(0, last + 1))).at(-1) ?? {},
-      })),
-      rounds,
-    )
-    const answers = await printMedians(
-      'From the first press to its answer',
-      PRESSES.map(({ name, path, ...press }) => ({
-        name,
-        measure: () => untilAnswer(browser, { address: site.url + path, ...press }),
-      })),
-      rounds,
-    )
-    const [untouched = 0, ...touched] = answers.map(({ ms = 0 }) => ms).reverse()
-    console.log(
-      `The slowest first press takes ${Math.max(...touched).toFixed(0)} ms (target 200), a form sent untouched ` +
-        `${untouched.toFixed(0)} ms (target 2000).`,
-    )
-  } finally {
-    await browser.close()
-    await site.stop()
-  }
-}
-
-/** Opens pages one after the other in a browser without a cache. */
-async function visit(browser: Browser, addresses: string[]): Promise<Figures[]> {
-  const { page, bytes, close } = await openPhone(browser)
-  const seen: Figures[] = []
-  for (const address of addresses) {
-    const before = bytes()
-    await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
-    // Ours fetches the pictures further down a second after it has loaded (lib/browser/page.ts).
-    await page.waitForLoadState('networkidle', { timeout: LOAD_WITHIN_MS })
-    const atLoad = bytes() - before
-    const figures = await page.evaluate(readEntries, { waitMs: AFTER_LOAD_MS, longMs: LONG_TASK_MS })
-    seen.push({ ...figures, 'KB at load': atLoad / 1000, 'KB at rest': (bytes() - before) / 1000 })
-  }
-  await close()
-  return seen
-}
-
-async function openPhone(browser: Browser) {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  let bytes = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', LINE)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
-  return { page, bytes: () => bytes, close: () => context.close() }
-}
-
-/** Runs in the page. */
-async function readEntries({ waitMs, longMs }: { waitMs: number; longMs: number }) {
-  const entriesOf = (type: string) =>
-    new Promise<PerformanceEntryList>((resolve) => {
-      const all: PerformanceEntryList = []
-      new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type, buffered: true })
-      setTimeout(() => resolve(all), waitMs)
-    })
-  const [paints, largest, shifts, tasks] = await Promise.all(
-    ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'].map(entriesOf),
-  )
-  const first = paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN
-  const sum = (values: number[] = []) => values.reduce((whole, each) => whole + each, 0)
-  return {
-    'first paint ms': first,
-    'largest ms': largest?.at(-1)?.startTime ?? Number.NaN,
-    'blocking ms': sum(
-      tasks?.filter(({ startTime }) => startTime > first).map(({ duration }) => duration - longMs),
-    ),
-    shift: sum(shifts?.map((each) => ('value' in each ? Number(each.value) : 0))),
-  }
-}
 
 /** The first press on a page that was just opened, and the element that appears as its answer. */
 type Press = { name: string; path: string; press: (page: Page) => Promise<void>; answer: string }
@@ -175,12 +70,97 @@ const PRESSES: Press[] = [
   },
 ]
 
-async function untilAnswer(
-  browser: Browser,
-  { address, press, answer }: Pick<Press, 'press' | 'answer'> & { address: string },
-): Promise<Figures> {
-  const { page, close } = await openPhone(browser)
-  await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
+const { values } = readCommandLine(USAGE, {
+  options: {
+    rounds: { type: 'string', default: '5' },
+    beside: { type: 'string', multiple: true, default: [] },
+  },
+})
+const rounds = readCount('--rounds', values.rounds, USAGE)
+const [post = '/', nextPost = '/'] = content.posts.map(({ path }) => path)
+await using browser = await chromium.launch({ executablePath: await findBrowser() })
+await using site = await startSite()
+const first = ['/', post].map((path) => ({ name: path, address: site.url + path }))
+const others = values.beside.map((address) => ({ name: address, address }))
+await printMedians(
+  'First visit, nothing cached',
+  [...first, ...others].map(({ name, address }) => ({ name, measure: () => visit([address]) })),
+  rounds,
+)
+const walk = ['/', post, nextPost].map((path) => site.url + path)
+await printMedians(
+  'One visit of home, a post and another post',
+  [2, 3].map((count) => ({ name: `page ${count}`, measure: () => visit(walk.slice(0, count)) })),
+  rounds,
+)
+const answers = await printMedians(
+  'From the first press to its answer',
+  PRESSES.map((press) => ({ name: press.name, measure: () => untilAnswer(press) })),
+  rounds,
+)
+const [untouched = 0, ...touched] = answers.map(({ ms = 0 }) => ms).reverse()
+console.log(
+  `The slowest first press takes ${Math.max(...touched).toFixed(0)} ms (target 200), a form sent untouched ` +
+    `${untouched.toFixed(0)} ms (target 2000).`,
+)
+
+/** Opens pages one after the other in a browser without a cache. @returns the figures of the last one */
+async function visit(addresses: string[]): Promise<Figures> {
+  const { page, bytes, close } = await openPhone()
+  let figures: Figures = {}
+  for (const address of addresses) {
+    const before = bytes()
+    await page.goto(address, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
+    // Ours fetches the pictures further down a second after it has loaded (lib/browser/page.ts).
+    await page.waitForLoadState('networkidle', { timeout: LOAD_WITHIN_MS })
+    const atLoad = bytes() - before
+    const entries = await page.evaluate(readEntries, { waitMs: AFTER_LOAD_MS, longMs: LONG_TASK_MS })
+    figures = { ...entries, 'KB at load': atLoad / 1000, 'KB at rest': (bytes() - before) / 1000 }
+  }
+  await close()
+  return figures
+}
+
+async function openPhone() {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  let bytes = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', LINE)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR })
+  return { page, bytes: () => bytes, close: () => context.close() }
+}
+
+/** Runs in the page. */
+async function readEntries({ waitMs, longMs }: { waitMs: number; longMs: number }) {
+  const entriesOf = (type: string) =>
+    new Promise<PerformanceEntryList>((resolve) => {
+      const all: PerformanceEntryList = []
+      new PerformanceObserver((list) => all.push(...list.getEntries())).observe({ type, buffered: true })
+      setTimeout(() => resolve(all), waitMs)
+    })
+  const [paints, largest, shifts, tasks] = await Promise.all(
+    ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask'].map(entriesOf),
+  )
+  const first = paints?.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN
+  const sum = (values: number[] = []) => values.reduce((whole, each) => whole + each, 0)
+  return {
+    'first paint ms': first,
+    'largest ms': largest?.at(-1)?.startTime ?? Number.NaN,
+    'blocking ms': sum(
+      tasks?.filter(({ startTime }) => startTime > first).map(({ duration }) => duration - longMs),
+    ),
+    shift: sum(shifts?.map((each) => ('value' in each ? Number(each.value) : 0))),
+  }
+}
+
+async function untilAnswer({ path, press, answer }: Press): Promise<Figures> {
+  const { page, close } = await openPhone()
+  await page.goto(site.url + path, { waitUntil: 'load', timeout: LOAD_WITHIN_MS })
   const [ms] = await Promise.all([page.evaluate(pressToAnswer, answer), press(page)])
   await close()
   return { ms }
@@ -209,5 +189,3 @@ function pressToAnswer(selector: string): Promise<number> {
     look()
   })
 }
-
-await run()

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright'
+import { chromium, type Page } from 'playwright'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { routes } from '#e2e/support/kinds-of-pages.ts'
 import { startSite } from '#e2e/support/site.ts'
@@ -43,18 +43,13 @@ const SHOTS: Shot[] = [
 ]
 
 const only = values.only?.split(',').map((route): Shot => ({ route }))
-const site = values.url === undefined ? await startSite() : undefined
-const browser = await chromium.launch({ executablePath: await findBrowser() })
-try {
-  for (const width of values.widths.split(','))
-    for (const theme of values.themes.split(','))
-      await takeAll(browser, Number(width), theme === 'dark' ? 'dark' : 'light')
-} finally {
-  await browser.close()
-  await site?.stop()
-}
+await using site = values.url === undefined ? await startSite() : undefined
+await using browser = await chromium.launch({ executablePath: await findBrowser() })
+for (const width of values.widths.split(','))
+  for (const theme of values.themes.split(','))
+    await takeAll(Number(width), theme === 'dark' ? 'dark' : 'light')
 
-async function takeAll(browser: Browser, width: number, theme: 'light' | 'dark'): Promise<void> {
+async function takeAll(width: number, theme: 'light' | 'dark'): Promise<void> {
   const into = join(values.into, `${width}-${theme}`)
   await mkdir(into, { recursive: true })
   const page = await browser.newPage({

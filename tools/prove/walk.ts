@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { execa } from 'execa'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
 import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
@@ -40,16 +40,12 @@ const [engine] = positionals
 let faults = 0
 if (engine === 'chromium') {
   const specs = ['pages', 'accessibility-states', 'print', 'whole-page'].map((name) => `e2e/${name}.spec.ts`)
-  const { status } = spawnSync('npm', ['run', '--silent', 'test:e2e', '--', ...specs], {
-    stdio: 'inherit',
-    env: { ...process.env, EVERY_ROUTE: '1' },
-    // npm is a .cmd file on Windows, which only a shell can start.
-    shell: process.platform === 'win32',
-  })
-  process.exitCode = status ?? 1
+  const options = { stdio: 'inherit', env: { EVERY_ROUTE: '1' }, reject: false } as const
+  const { exitCode } = await execa('npm', ['run', '--silent', 'test:e2e', '--', ...specs], options)
+  process.exitCode = exitCode ?? 1
 } else {
-  if (engine === 'firefox') await walkIn(() => openFirefox('/usr/bin/firefox-esr'))
-  else if (engine === 'webkit') await walkIn(() => openWebKit('/usr/bin/WebKitWebDriver'))
+  if (engine === 'firefox') await walkIn(openFirefox)
+  else if (engine === 'webkit') await walkIn(openWebKit)
   else misuse('Name the browser: chromium, firefox or webkit.', USAGE)
   console.log(faults === 0 ? 'Nothing went wrong.' : `Went wrong: ${faults}.`)
   process.exitCode = faults === 0 ? 0 : 1
@@ -67,20 +63,14 @@ async function walkIn(openBrowser: () => Promise<Browser>): Promise<void> {
   await once(collector, 'listening')
   const address = collector.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const site = await startSite({ env: { CSP_REPORT_URL: `http://127.0.0.1:${port}/` } })
+  await using site = await startSite({ env: { CSP_REPORT_URL: `http://127.0.0.1:${port}/` } })
+  const browser = await openBrowser()
+  console.log(browser.name)
   try {
-    const browser = await openBrowser()
-    console.log(browser.name)
-    try {
-      await walk(browser, site)
-      for (const fault of [...browser.errors, ...violations]) fail(fault)
-    } finally {
-      await browser.close()
-    }
-  } catch (error) {
-    fail(reasonOf(error))
+    await walk(browser, site)
+    for (const fault of [...browser.errors, ...violations]) fail(fault)
   } finally {
-    await site.stop()
+    await browser.close()
     collector.closeAllConnections()
     collector.close()
   }
@@ -127,12 +117,8 @@ async function attempt(name: string, run: () => Promise<void>): Promise<void> {
     await run()
     console.log(`  ✓ ${name}`)
   } catch (error) {
-    fail(`${name}: ${reasonOf(error)}`)
+    fail(`${name}: ${error instanceof Error ? error.message : error}`)
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function fail(reason: string): void {

@@ -22,8 +22,12 @@ export type Browser = {
   close: () => Promise<unknown>
 }
 
-export async function openFirefox(executablePath: string): Promise<Browser> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport: null })
+export async function openFirefox(): Promise<Browser> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: '/usr/bin/firefox-esr',
+    defaultViewport: null,
+  })
   const errors: string[] = []
   const viewport = { width: 0, height: 0 }
   const pointer = { x: 0, y: 0 }
@@ -62,8 +66,8 @@ const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
 const ESCAPE = '\uE00C'
 
 /** WebKitGTK's MiniBrowser, which needs a display. */
-export async function openWebKit(executablePath: string): Promise<Browser> {
-  const service = new DriverService.Builder(executablePath)
+export async function openWebKit(): Promise<Browser> {
+  const service = new DriverService.Builder('/usr/bin/WebKitWebDriver')
     .setHostname('127.0.0.1')
     .setPort(await getPort())
     .build()

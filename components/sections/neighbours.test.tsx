@@ -28,8 +28,8 @@ test('beside the newest and the oldest post stand two others, the nearer one fir
   const [newest, oldest] = [posts[0], posts.at(-1)]
   if (!newest || !oldest || posts.length < 3) throw new Error('The content has fewer than three posts.')
   const pair = (post: typeof newest) => linksIn(renderToStaticMarkup(<MorePosts post={post} />))
-  expect(pair(newest)).toEqual([newest.earlier?.path, newest.earlier?.earlier?.path])
-  expect(pair(oldest)).toEqual([oldest.later?.path, oldest.later?.later?.path])
+  expect(pair(newest)).toEqual([newest.next?.path, newest.next?.next?.path])
+  expect(pair(oldest)).toEqual([oldest.previous?.path, oldest.previous?.previous?.path])
 })
 
 test('the last project ends with the one before it, as large as the others end with the next', () => {

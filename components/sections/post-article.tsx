@@ -175,13 +175,13 @@ function PostAside({ post }: { post: Post }) {
  * nearer one first, so that there is always a pair; nothing when it is the only one.
  */
 export function MorePosts({ post }: { post: Post }) {
-  const { earlier, later } = post
+  const { next: earlier, previous: later } = post
   const labels = words.post
   const pair = [
     { label: labels.earlier, post: earlier },
     { label: labels.later, post: later },
-    ...(later ? [] : [{ label: labels.earlier, post: earlier?.earlier }]),
-    ...(earlier ? [] : [{ label: labels.later, post: later?.later }]),
+    ...(later ? [] : [{ label: labels.earlier, post: earlier?.next }]),
+    ...(earlier ? [] : [{ label: labels.later, post: later?.previous }]),
   ].flatMap(({ label, post: near }) => (near ? [{ label, post: near }] : []))
   if (pair.length === 0) return null
   return (

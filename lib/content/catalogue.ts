@@ -1,25 +1,17 @@
 import type { z } from 'zod'
-import type { Brand } from '#lib/brand/brand.ts'
-import type { EntryRoute, listedEntryRoute, textPageRoute } from '../routes.ts'
+import type { EntryRoute } from '../routes.ts'
 import type { ContentFault } from './fault.ts'
 import type { Outline } from './long-text.ts'
 import type {
-  faqSchema,
-  formsSchema,
-  listedEntrySchema,
+  listSchemas,
   memberSchema,
-  navigationSchema,
   Profile,
   pageSchemas,
   postSchema,
-  processSchema,
   projectSchema,
   serviceSchema,
-  siteSchema,
-  technologiesSchema,
-  testimonialsSchema,
-  textPageSchema,
 } from './schemas.ts'
+import type { TextPage } from './text-pages.ts'
 import type { Words } from './words.ts'
 
 /** A picture as a page places it; the size is that of the file, in pixels. */
@@ -120,7 +112,8 @@ export interface Member extends MemberFields, Neighbours<Member> {
 }
 
 type PostFields = EntryBasics & Fields<typeof postSchema, 'author' | 'services'>
-export interface Post extends PostFields {
+/** The next post is the earlier one. */
+export interface Post extends PostFields, Neighbours<Post> {
   author: Member
   /** What it is about. */
   services: Service[]
@@ -131,48 +124,26 @@ export interface Post extends PostFields {
   updatedText?: string
   /** The year of its date, as people write it. */
   year: string
-  earlier?: Post
-  later?: Post
 }
 
-/** A page that is one text. */
-export type TextPage = Omit<z.infer<typeof textPageSchema>, 'facts'> & {
-  id: string
-  path: ReturnType<typeof textPageRoute>
-  /** Its own, or else its lead. */
-  description: string
-  body: string
-  /** The pictures of the body, by file name. */
-  pictures: Pictures
-  /** The entries that it lists, in their order: the files of the folder with its name. */
-  entries: ListedEntry[]
-  /** The words by which its entries write their facts. */
-  factNames: string[]
+/** The values of several files, by their names. */
+export type Values<Schemas extends Record<string, z.ZodType>> = {
+  [Name in keyof Schemas]: z.infer<Schemas[Name]>
 }
+type Lists = Values<typeof listSchemas>
 
-/** An entry that a page of text lists. */
-export type ListedEntry = Omit<z.infer<ReturnType<typeof listedEntrySchema>>, 'facts' | 'image'> & {
-  id: string
-  path: ReturnType<typeof listedEntryRoute>
-  body: string
-  image?: Picture
-  pictures: Pictures
-  /** Its facts, in the order of the page. */
-  facts: { label: string; value: string }[]
-}
-
-export type Technology = Omit<z.infer<typeof technologiesSchema>[number], 'icon'> & {
+export type Technology = Omit<Lists['technologies'][number], 'icon'> & {
   /** The `d` of the icon's one path, on a 24 by 24 grid. */
   iconPath: string
 }
-type TestimonialFields = Omit<z.infer<typeof testimonialsSchema>[number], 'image' | 'project'>
+type TestimonialFields = Omit<Lists['testimonials'][number], 'image' | 'project'>
 export interface Testimonial extends TestimonialFields {
   image: Picture
   /** The project that it is about. */
   project?: Project
 }
-export type SiteFacts = z.infer<typeof siteSchema>
-export type PageWords = { [Name in keyof typeof pageSchemas]: z.infer<(typeof pageSchemas)[Name]> }
+export type SiteFacts = Lists['site']
+export type PageWords = Values<typeof pageSchemas>
 
 /** A link at the foot of every page. */
 export type FooterLink = { label: string; href: string }
@@ -181,24 +152,19 @@ export type FooterLink = { label: string; href: string }
 export type Redirect = { from: string; to: string }
 
 /** Everything the site says, checked. */
-export type Catalogue = {
+export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {
   /** Short addresses of the footer and former addresses of entries. */
   redirects: Redirect[]
   /** How many entries are left out because they are drafts, or because their day has not come. */
   hiddenCount: number
   /** Paths of pictures that nothing refers to. */
   unusedPictures: string[]
-  brand: Brand
   /** The logo of the company; undefined for the woven mark. */
   logo?: Picture
-  site: SiteFacts
   /** Words that belong to no single page. */
   words: Words
   /** Its footer with the pages of text that ask to be there. */
-  navigation: Omit<z.infer<typeof navigationSchema>, 'footer'> & { footer: FooterLink[] }
-  process: z.infer<typeof processSchema>
-  forms: z.infer<typeof formsSchema>
-  faq: z.infer<typeof faqSchema>
+  navigation: Omit<Lists['navigation'], 'footer'> & { footer: FooterLink[] }
   pages: PageWords
   /** In the order of their ids. */
   textPages: TextPage[]

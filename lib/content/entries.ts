@@ -95,11 +95,7 @@ function joinEntries(files: EntryFiles, language: string): Entries {
   joinNeighbours(members)
   joinNeighbours(services)
   joinNeighbours(projects)
-  for (const [index, post] of posts.entries()) {
-    const [later, earlier] = [posts[index - 1], posts[index + 1]]
-    if (later) post.later = later
-    if (earlier) post.earlier = earlier
-  }
+  joinNeighbours(posts)
   return { services, projects, posts, members }
 }
 

@@ -1,9 +1,10 @@
 import type { Collection } from '../routes.ts'
-import type { Member, Picture, Post, Project, Service, TextPage } from './catalogue.ts'
+import type { Member, Picture, Post, Project, Service } from './catalogue.ts'
 import { content } from './content.ts'
 import { describeIndexPage, type IndexPage, indexPagesOf } from './lists.ts'
 import { site, words } from './site.ts'
 import { slugOf } from './slug.ts'
+import type { TextPage } from './text-pages.ts'
 
 /** A part of an address as content has it. Next hands it over as it was sent: letters that are not Latin are percent-encoded. */
 export const readParam = (part: string) => decodeURIComponent(part)

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from 'node:path'
 import type { z } from 'zod'
-import type { ContentFolder, Picture, Pictures } from './catalogue.ts'
+import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
 import { type FaultAt, isReadable, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
@@ -61,7 +61,7 @@ export function createReader({ texts, pictures }: ContentFolder) {
   function readLists<Schemas extends Record<string, z.ZodType>>(folder: string, schemas: Schemas) {
     return Object.fromEntries(
       Object.entries(schemas).map(([name, schema]) => [name, readYaml(`${folder}/${name}.yaml`, schema)]),
-    ) as { [Name in keyof Schemas]?: z.infer<Schemas[Name]> }
+    ) as Partial<Values<Schemas>>
   }
 
   /** A picture that a file asks for, or undefined when there is none. */

@@ -124,16 +124,6 @@ const pictureName = text
       'The picture is woven from the file name. To show a photograph instead, put it beside this file and name it here.',
   })
 
-/** The picture of an entry: a photograph says what it shows, a woven one only decorates. */
-const entryPicture = {
-  image: pictureName.optional(),
-  imageAlt: sentences.optional().meta({
-    title: 'Picture in words',
-    description:
-      'What the photograph shows, for people who do not see it. Leave it out if it only decorates.',
-  }),
-}
-
 export function isLanguage(value: string): boolean {
   return (
     /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/.test(value) &&
@@ -182,12 +172,13 @@ const bars = z
   .max(BARS_MAX, `has more bars than a reader would compare. Keep at most ${BARS_MAX}`)
   .default([])
   .describe(`Up to ${BARS_MAX} bars from 0 to 100, or none.`)
-/** The range of the bars of members and projects (specification, section 9). */
-const BAR_PERCENT = { lowest: 70, highest: 96 }
-const BARS_IN_WORDS = `Bars from ${BAR_PERCENT.lowest} to ${BAR_PERCENT.highest}, or none.`
-const memberSkill = skill('A skill of a member', BAR_PERCENT.lowest, BAR_PERCENT.highest)
-const technologyShare = skill('A technology', BAR_PERCENT.lowest, BAR_PERCENT.highest)
-export type Skill = z.infer<typeof memberSkill>
+/** The bars of members and projects, in their range (specification, section 9). */
+const highBars = (noun: string) =>
+  z
+    .array(skill(noun, 70, 96))
+    .default([])
+    .describe('Bars from 70 to 96, or none.')
+export type Skill = z.infer<typeof bars>[number]
 
 /** The words around a form. */
 const formWords = z.strictObject({ title: text, promise: text, submit: text, hint: text.optional() })
@@ -218,14 +209,20 @@ const eachOnce = (name: z.ZodString) => unique(name, (each) => each).default([])
 const CATEGORY = (entries: string) =>
   `The lists of ${entries} are made from categories: use one that others have, or begin a new one.`
 
-const updated = isoDate.describe(
-  'The day of the last change, once it is published: readers and search engines see it.',
-)
+const yesOrNo = z.boolean('must be true or false')
 
-/** Whether an entry can be seen, and under which ids it was known before. */
-const publishing = {
-  draft: z
-    .boolean('must be true or false')
+/** The last fields of every entry and page: its picture, whether it can be seen, and under which ids it was known before. */
+const ofEntry = {
+  image: pictureName.optional(),
+  imageAlt: sentences.optional().meta({
+    title: 'Picture in words',
+    description:
+      'What the photograph shows, for people who do not see it. Leave it out if it only decorates.',
+  }),
+  updated: isoDate
+    .optional()
+    .describe('The day of the last change, once it is published: readers and search engines see it.'),
+  draft: yesOrNo
     .default(false)
     .describe('A draft is not on the built site. You alone see it, marked as a draft.'),
   formerIds: eachOnce(id).meta({
@@ -233,46 +230,42 @@ const publishing = {
     description: 'Names that it had before. Their addresses lead here for good.',
   }),
 }
+/** A page of text has woven pictures alone. */
+const { image: _image, imageAlt: _imageAlt, ...ofPage } = ofEntry
 
 export const serviceSchema = z.strictObject({
-  ...publishing,
   title: heading,
   order: order.describe('Its place among the services.'),
   description: sentences.describe('One sentence on the service’s card.'),
   metaDescription,
-  ...entryPicture,
   lead: memberId.optional().describe('Who leads it.'),
   skills: bars,
-  updated: updated.optional(),
+  ...ofEntry,
 })
 
 export const projectSchema = z.strictObject({
-  ...publishing,
   title: heading,
   order: order.describe('Its place among the projects.'),
   category: text.describe(CATEGORY('projects')),
   description: sentences.describe('One sentence on the project’s card.'),
   metaDescription,
-  ...entryPicture,
   services: eachOnce(serviceId).describe('The services it was made with, the main one first.'),
   team: eachOnce(memberId).describe('Who made it.'),
   client: text.optional().describe('Who it was made for. Leave it out if you would rather not say.'),
   year: z.number().int('must be a year such as 2026').optional(),
   length: text.optional().describe('How long it took, in words.'),
-  technologies: z.array(technologyShare).default([]).describe(BARS_IN_WORDS),
+  technologies: highBars('A technology'),
   features: z.array(text).min(1).describe('What it can do, one line for each.'),
-  updated: updated.optional(),
+  ...ofEntry,
 })
 
 export const postSchema = z
   .strictObject({
-    ...publishing,
     title: heading.max(110, 'must not be longer than 110 characters'),
     category: text.describe(CATEGORY('posts')),
     date: isoDate.describe(
       'It is shown from this day on; the site has to be published again on or after it.',
     ),
-    updated: updated.optional(),
     author: memberId.describe('Who wrote it.'),
     services: eachOnce(serviceId).describe('The services that it is about.'),
     excerpt: sentences.describe(
@@ -280,7 +273,7 @@ export const postSchema = z
     ),
     metaDescription,
     tags: z.array(text).min(1),
-    ...entryPicture,
+    ...ofEntry,
   })
   .refine(({ date, updated = date }) => ![date, updated].every(isDay) || updated >= date, {
     path: ['updated'],
@@ -295,16 +288,14 @@ function isDay(value: string): boolean {
 const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
 
 export const memberSchema = z.strictObject({
-  ...publishing,
   name: heading,
   order: order.describe('Their place in the team.'),
   role: text.describe('What they do.'),
   bio: sentences.describe('One or two sentences that say what is particular about them.'),
   metaDescription,
-  ...entryPicture,
   contact: z.strictObject({ email, phone: phone.optional() }),
   socials: socials.optional().describe('Profiles, of which each may be left out.'),
-  skills: z.array(memberSkill).default([]).describe(BARS_IN_WORDS),
+  skills: highBars('A skill of a member'),
   education: z
     .array(
       z.strictObject({
@@ -315,13 +306,12 @@ export const memberSchema = z.strictObject({
       }),
     )
     .optional(),
-  updated: updated.optional(),
+  ...ofEntry,
 })
 
 /** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
 export const textPageSchema = z
   .strictObject({
-    ...publishing,
     title: heading,
     lead: sentences.describe('One sentence below the title.'),
     /** Only a page that search engines are to pass over can do without. */
@@ -329,15 +319,10 @@ export const textPageSchema = z
     picture: cloth
       .optional()
       .describe('The woven picture of its banner: the name of a file in content/heroes or content/banners.'),
-    footer: z
-      .boolean('must be true or false')
-      .default(false)
-      .describe('Whether the foot of every page links to it.'),
-    sitemap: z
-      .boolean('must be true or false')
+    footer: yesOrNo.default(false).describe('Whether the foot of every page links to it.'),
+    sitemap: yesOrNo
       .default(true)
       .describe('Whether search engines are asked to list it; if not, they are asked to pass it over.'),
-    updated: updated.optional(),
     form: formWords
       .optional()
       .describe('The words of the form below the text, where lib/enquiry/forms.ts puts one on this page.'),
@@ -345,6 +330,7 @@ export const textPageSchema = z
     facts: z
       .record(z.string().regex(/^[a-z][A-Za-z0-9]*$/, 'must be one word without spaces, such as place'), text)
       .default({}),
+    ...ofPage,
   })
   .refine(({ description, sitemap }) => description !== undefined || !sitemap, {
     path: ['description'],
@@ -357,14 +343,12 @@ export const textPageSchema = z
  */
 export const listedEntrySchema = (facts: string[]) =>
   z.strictObject({
-    ...publishing,
     title: heading,
     order,
     description: text,
     metaDescription,
-    ...entryPicture,
     facts: z.strictObject(Object.fromEntries(facts.map((name) => [name, text.optional()]))).default({}),
-    updated: isoDate.optional(),
+    ...ofEntry,
   })
 
 /* The lists and facts of the company: the .yaml files of `content/`. The words of single pages follow below. */
@@ -444,8 +428,7 @@ export const siteSchema = z.strictObject({
   }),
   mail: z.strictObject({
     composeUrl: z.string().includes('{email}', { error: 'must contain {email}' }),
-    subjectNamesCompany: z
-      .boolean('must be true or false')
+    subjectNamesCompany: yesOrNo
       .optional()
       .describe('Whether the subject of each mail begins with the name of the company.'),
   }),

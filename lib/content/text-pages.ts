@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type EnquiryForm, formOn } from '../enquiry/forms.ts'
 import { listedEntryRoute, PAGE_ROUTES, PRIVACY_ROUTE, textPageRoute } from '../routes.ts'
-import type { FooterLink, ListedEntry, Picture, TextPage } from './catalogue.ts'
+import type { FooterLink, Picture } from './catalogue.ts'
 import type { ContentFault } from './fault.ts'
 import { at, type ContentReader, type TextFile } from './reader.ts'
 import { collections, listedEntrySchema } from './schemas.ts'
@@ -36,45 +36,40 @@ export function readTextPages({ readTexts, idsIn, passOver, findPicture }: Conte
   })
 }
 
-/** Pages in the order of their names, their entries in the order of their own fields. */
-export function toTextPages(files: TextPageFiles[]): TextPage[] {
-  return files
-    .map(
-      ({
-        page: {
-          id,
-          body,
-          pictures,
-          data: { facts, ...data },
-        },
-        entries,
-      }) => ({
-        ...data,
-        id,
-        path: textPageRoute(id),
-        description: data.description ?? data.lead,
-        body,
-        pictures,
-        factNames: Object.keys(facts),
-        entries: entries.map((entry) => toEntry(id, facts, entry)).sort((a, b) => a.order - b.order),
-      }),
-    )
-    .sort((one, other) => one.id.localeCompare(other.id, 'en'))
-}
+/** Pages in the order of their names. */
+export const toTextPages = (files: TextPageFiles[]): TextPage[] =>
+  files.map(toTextPage).sort((one, other) => one.id.localeCompare(other.id, 'en'))
 
-function toEntry(
-  page: string,
-  labels: Record<string, string>,
-  { id, body, pictures, image, data }: ListedFile,
-): ListedEntry {
-  const { facts, image: _, ...fields } = data
+/** A page that is one text. */
+export type TextPage = ReturnType<typeof toTextPage>
+
+function toTextPage({ page: { id, body, pictures, data }, entries }: TextPageFiles) {
+  const { facts, ...fields } = data
   return {
     ...fields,
     id,
-    path: listedEntryRoute(page, id),
+    path: textPageRoute(id),
+    description: data.description ?? data.lead,
     body,
     pictures,
-    ...(image ? { image } : {}),
+    /** The words by which its entries write their facts. */
+    factNames: Object.keys(facts),
+    /** The entries that it lists, in their order: the files of the folder with its name. */
+    entries: entries.map((entry) => toEntry(id, facts, entry)).sort((a, b) => a.order - b.order),
+  }
+}
+
+/** An entry that a page of text lists. */
+export type ListedEntry = ReturnType<typeof toEntry>
+
+function toEntry(page: string, labels: Record<string, string>, file: ListedFile) {
+  const { id, body, pictures, image } = file
+  const { facts, image: _, ...fields } = file.data
+  return {
+    ...fields,
+    ...{ id, body, pictures, image },
+    path: listedEntryRoute(page, id),
+    /** Its facts, in the order of the page. */
     facts: Object.entries(labels).flatMap(([name, label]) => {
       const value = facts[name]
       return value === undefined ? [] : [{ label, value }]

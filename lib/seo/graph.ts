@@ -10,11 +10,12 @@ import type {
   Service as ServiceThing,
 } from 'schema-dts'
 import { absoluteUrl } from '#lib/config/site-url.ts'
-import type { Catalogue, ListedEntry, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
+import type { Catalogue, Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { Heading } from '#lib/content/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/pictures.ts'
 import { site } from '#lib/content/site.ts'
+import type { ListedEntry } from '#lib/content/text-pages.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
 import { plainText } from './full-text.ts'
 import { startOfDay } from './metadata.ts'

@@ -13,7 +13,7 @@ import {
   textOf,
   toasts,
   valuesOf,
-  writingFor,
+  writing,
 } from '#e2e/support/enquiry.ts'
 import type { InboxReader } from '#e2e/support/site.ts'
 import { findField } from '#lib/enquiry/fields.ts'
@@ -32,7 +32,7 @@ function walk(form: EnquiryForm) {
   const strict = ruled.find((field) => !takesAnyText(form, field))
   /** What this form takes, also where the rule of a field would refuse it. */
   const written = (token: string) => ({
-    ...writingFor(form, token),
+    ...writing(token, form),
     ...Object.fromEntries(
       ruled
         .filter((field) => takesAnyText(form, field))

@@ -170,11 +170,9 @@ async function storeMessage(page: Page): Promise<void> {
 }
 
 const CONTROLS = 'a[href], button, summary, input, textarea, select'
-/** What is there for its looks alone and is not shown. What else is hidden from those who listen is found by itself. */
+/** What is there for its looks alone and is not shown. */
 const DECORATION =
   '.hero-art, .banner-art, .selvedge, .footer-border, .flip-reverse, .plan, .frieze-band, .close-up'
-/** No icon is as large. */
-const ICON_PX = 64
 /** Marks that are nothing but a ground: bars, threads, dots, the stitches of a plus. The first of each kind. */
 const MARKS = ['.skill-fill', '.process-thread', '.dot', '.faq-plus']
 
@@ -220,7 +218,6 @@ async function expectForcedColours(page: Page): Promise<void> {
   )
   expect.soft(wronglyMarked, 'marks of the page that is shown').toEqual([])
   await expect.soft(page.locator(DECORATION).filter({ visible: true })).toHaveCount(0)
-  expect.soft(await picturesForLooks(page), 'pictures for their looks alone').toEqual([])
 }
 
 /** What can be pressed or filled in and is seen, by its name and where it leads. */
@@ -245,21 +242,4 @@ async function marksLost(page: Page): Promise<string[]> {
     if (channels.every(({ min, max }) => max - min < 100)) lost.push(kind)
   }
   return lost
-}
-
-/** What is hidden from those who listen and paints more than an icon: a drawing, or a picture behind it. */
-function picturesForLooks(page: Page): Promise<string[]> {
-  return page.locator('[aria-hidden="true"]').evaluateAll((all, iconPx) => {
-    const paints = (element: Element) =>
-      ['svg', 'img', 'canvas', 'video'].includes(element.localName) ||
-      [null, '::before', '::after'].some((part) => getComputedStyle(element, part).backgroundImage !== 'none')
-    return all
-      .flatMap((element) => [element, ...element.querySelectorAll('*')])
-      .filter((element) => {
-        const { width, height } = element.getBoundingClientRect()
-        const isLarge = width > iconPx && height > iconPx
-        return isLarge && element.checkVisibility({ visibilityProperty: true }) && paints(element)
-      })
-      .map((element) => element.outerHTML.slice(0, 120))
-  }, ICON_PX)
 }

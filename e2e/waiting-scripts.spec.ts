@@ -4,7 +4,6 @@ import { content, needed, pathsOf, said, words } from '#e2e/support/content.ts'
 import { fillIn, formOn, labelOf, textOf, writing } from '#e2e/support/enquiry.ts'
 import { FRAMEWORK_SCRIPTS } from '#e2e/support/hydration.ts'
 import { readThrough } from '#e2e/support/motion.ts'
-import { STORAGE_KEY } from '#lib/browser/stored-messages.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
 // The framework comes when a visitor is about to use what needs it. A press that is faster than it must not be lost.
@@ -21,7 +20,8 @@ function watchFramework(page: Page): string[] {
 
 const ANSWER = textOf(enquiryForms.contact).fields.name?.message ?? ''
 
-for (const address of ['/services', '/contact', ...pathsOf('post')]) {
+// Stored messages need it as well; messages.spec.ts has some.
+for (const address of ['/services', '/contact', '/messages', ...pathsOf('post')]) {
   test(`reading ${address} to its end never asks for the framework`, async ({ page }) => {
     const asked = watchFramework(page)
     await page.goto(address)
@@ -47,17 +47,6 @@ test('home asks for it when a carousel comes near, and not before', async ({ pag
   expect(asked).toEqual([])
   await page.locator('.carousel').first().scrollIntoViewIfNeeded()
   await expect(page.locator('.carousel').first()).toHaveAttribute('data-state', 'turning')
-})
-
-test('stored messages, which only the browser knows, come at once, and without any the framework does not', async ({
-  page,
-}) => {
-  const asked = watchFramework(page)
-  await page.goto('/messages', { waitUntil: 'networkidle' })
-  expect(asked).toEqual([])
-  await page.evaluate((key) => localStorage.setItem(key, '[{"id":1,"name":"Ada"}]'), STORAGE_KEY)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Ada' })).toBeVisible()
 })
 
 test('a form sent before the scripts are there is sent once they are, with the answer where it belongs', async ({

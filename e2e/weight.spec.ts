@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
 import { examples, needed, pathsOf, words } from '#e2e/support/content.ts'
-import { fillIn, formOn, textOf, toasts, writingFor } from '#e2e/support/enquiry.ts'
+import { fillIn, formOn, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn } from '#e2e/support/hydration.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
@@ -114,7 +114,7 @@ test('home scrolled to its end stays light, and all that it can do needs little 
 
   await page.getByRole('button', { name: words.contact.details }).first().click()
   await page.keyboard.press('Escape')
-  await fillIn(formOn(page), writingFor(enquiryForms.appointment, token))
+  await fillIn(formOn(page), writing(token, enquiryForms.appointment))
   await formOn(page).getByRole('button').click()
   await expect(toasts(page)).toHaveText(textOf(enquiryForms.appointment).sent)
   const scripts = new Set(wire(/\/(chunks|page)\/.+\.js$/).map(({ address }) => new URL(address).pathname))

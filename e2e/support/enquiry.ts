@@ -17,11 +17,6 @@ import { untilHydrated } from './hydration.ts'
 /** The values of a visitor, by label. */
 type Writing = Readonly<Record<string, string>>
 
-/** Valid values for the contact form. The token makes them findable in an inbox that several tests share. */
-export function writing(token: string): Writing {
-  return writingFor(enquiryForms.contact, token)
-}
-
 /** The words of the site under test. */
 const words = enquiryWords(content.words, content.site)
 
@@ -47,8 +42,8 @@ export function labelOf(field: FieldName): string {
   return words.fields[field].label
 }
 
-/** Values that this form of the table takes. */
-export function writingFor({ fields }: EnquiryForm, token: string): Writing {
+/** Values that a form of the table takes. The token makes them findable in an inbox that several tests share. */
+export function writing(token: string, { fields }: EnquiryForm = enquiryForms.contact): Writing {
   return Object.fromEntries(fields.map((field) => [labelOf(field), filledIn(field, token)]))
 }
 

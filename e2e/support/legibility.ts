@@ -18,7 +18,7 @@ type Measure = { from: number; to: number }
 
 /**
  * What keeps someone from reading the page as it is laid out now, as sentences: text that is wider than the window,
- * cut off by its frame, on top of other text, or of the colour of its ground; and, where a `measure` is given, lines
+ * cut off by its frame, or on top of other text; and, where a `measure` is given, lines
  * that are shorter or longer than that (visual brief, section 4: 45 to 72; a column of a list may be narrower).
  * What is hidden on purpose (for screen readers, out of sight in a row of slides) is left out, and so is what floats.
  * Motion has to be paused, or the page printed: while cards turn in depth, both sides count as seen.
@@ -114,16 +114,6 @@ export async function legibilityFaults(page: Page, measure?: Measure): Promise<s
         if (one.element !== other.element && width(shared) > 2 && height(shared) > 0) {
           faults.add(`on top of each other: ${one.text} | ${other.text}`)
         }
-      }
-    }
-
-    const groundOf = (element: Element) =>
-      ancestors(element)
-        .map((each) => getComputedStyle(each).backgroundColor)
-        .find((colour) => colour !== 'rgba(0, 0, 0, 0)') ?? 'rgb(255, 255, 255)'
-    for (const element of new Set(pieces.map((piece) => piece.element))) {
-      if (getComputedStyle(element).color === groundOf(element)) {
-        faults.add(`of the colour of its ground: ${element.textContent}`)
       }
     }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { chromium, errors } from 'playwright'
+import { chromium } from 'playwright'
 
 // Finds a Chromium for the tests and the screenshots, or installs one: `npx node tools/checks/browser.ts` prints
 // its path. A file that exists is not yet a browser (a missing library, a wrong architecture, a shell stub),
@@ -10,9 +10,8 @@ import { chromium, errors } from 'playwright'
 
 const INSTALL_TIMEOUT_MS = 60_000
 const APT_TIMEOUT_MS = 300_000
-const LAUNCH_TIMEOUT_MS = 20_000
-/** For a browser that has not started in that time: a busy machine may take minutes. */
-const SLOW_LAUNCH_TIMEOUT_MS = 120_000
+/** A busy machine may take minutes. */
+const LAUNCH_TIMEOUT_MS = 120_000
 
 const BROWSER_NAMES = [
   'chromium',
@@ -31,44 +30,24 @@ const MAC_PLACES = [
 
 /**
  * The path of a Chromium that starts on this machine. Asked in this order: CHROMIUM_PATH (if set, nothing
- * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation. One that is
- * there and merely slow is waited for: nothing is installed in its place.
+ * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation.
  * @throws Error saying what to do when none starts and none can be installed
  */
 export async function findBrowser(): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
-    if ((await launch(chosen, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return chosen
+    if (await works(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start as a browser. Correct it or unset it.`)
   }
   for (const install of [() => true, installWithPlaywright, installWithApt]) {
-    const found = install() ? await firstThatLaunches() : undefined
-    if (found) return found
+    if (!install()) continue
+    const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+    const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+    for (const path of [chromium.executablePath(), ...onPath, ...MAC_PLACES].filter(isExecutable))
+      if (await works(path)) return path
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install Chromium or Google Chrome by hand, or set CHROMIUM_PATH to one.',
-  )
-}
-
-/** The first candidate that works; where none does, the first that might have, with more time. */
-async function firstThatLaunches(): Promise<string | undefined> {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-  const candidates = [chromium.executablePath(), ...onPath, ...MAC_PLACES].filter(isExecutable)
-  const slow: string[] = []
-  for (const path of candidates) {
-    const result = await launch(path, LAUNCH_TIMEOUT_MS)
-    if (result === 'works') return path
-    if (result === 'takes too long') slow.push(path)
-  }
-  const [patiently] = slow
-  if (patiently === undefined) return undefined
-  console.error(
-    `${patiently} has not started within ${LAUNCH_TIMEOUT_MS / 1000} seconds. Giving it more time ...`,
-  )
-  if ((await launch(patiently, SLOW_LAUNCH_TIMEOUT_MS)) === 'works') return patiently
-  throw new Error(
-    `${patiently} is there, but does not start within ${SLOW_LAUNCH_TIMEOUT_MS / 1000} seconds. Try again when the machine is less busy, or set CHROMIUM_PATH to another browser.`,
   )
 }
 
@@ -103,22 +82,14 @@ function isExecutable(path: string): boolean {
   }
 }
 
-async function launch(
-  executablePath: string,
-  timeout: number,
-): Promise<'works' | 'fails' | 'takes too long'> {
+async function works(executablePath: string): Promise<boolean> {
   try {
-    const browser = await chromium.launch({ executablePath, timeout })
-    try {
-      const page = await browser.newPage()
-      page.setDefaultTimeout(timeout)
-      await page.setContent('<title>ready</title>')
-      return (await page.title()) === 'ready' ? 'works' : 'fails'
-    } finally {
-      await browser.close()
-    }
-  } catch (error) {
-    return error instanceof errors.TimeoutError ? 'takes too long' : 'fails'
+    await using browser = await chromium.launch({ executablePath, timeout: LAUNCH_TIMEOUT_MS })
+    const page = await browser.newPage()
+    await page.setContent('<title>ready</title>')
+    return (await page.title()) === 'ready'
+  } catch {
+    return false
   }
 }
 

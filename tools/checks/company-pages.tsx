@@ -38,13 +38,15 @@ const foreign = tellingWords(own).filter((word) => !theirs.includes(word))
 /** Somebody whose own company is this one has nothing to look for. */
 const others = test.skipIf(own.site.name === content.site.name)
 
-/** One case for each address, with the words that its file has in brackets. */
+/** One case for each address, with the words that its file has in brackets, as Next hands them over. */
 function casesOf<Each extends Pick<Page, 'generateStaticParams'>>(modules: Record<string, Each>) {
   return Object.entries(modules).flatMap(([file, module]) =>
     (module.generateStaticParams?.() ?? [{}]).map((params): [string, Each, Promise<Params>] => [
       `${file} ${Object.values(params).join(' ')}`.trim(),
       module,
-      Promise.resolve(params),
+      Promise.resolve(
+        Object.fromEntries(Object.entries(params).map(([name, part]) => [name, encodeURIComponent(part)])),
+      ),
     ]),
   )
 }
@@ -55,29 +57,25 @@ function traces(text: string): string[] {
   return foreign.filter((word) => written.includes(word))
 }
 
-/** The tests of every page and document, for the company that lib/content is mocked with. */
-export function testPages(): void {
+/**
+ * The tests of every page and document, for the company that lib/content is mocked with.
+ * @param expectOfMarkup what else has to hold of each page, and of the frame around them
+ */
+export function testPages(expectOfMarkup: (markup: string) => void = () => undefined): void {
   others.each(casesOf(pages))(
     '%s shows nothing of another company, and no text of the code',
     async (_case, page, params) => {
       const markup = renderToStaticMarkup(await page.default({ params }))
       const metadata: Metadata = (await page.generateMetadata?.({ params })) ?? page.metadata ?? {}
       const { title, description, openGraph } = metadata
-      const images = [openGraph?.images ?? []].flat()
-      const told = [
-        title,
-        description,
-        ...images.map((image) => image instanceof Object && 'alt' in image && image.alt),
-      ]
-      expect(unwordedIn(markup, content)).toEqual([])
-      expect(
-        unworded(
-          told.filter((each) => typeof each === 'string'),
-          content,
-        ),
-      ).toEqual([])
+      const alts = [openGraph?.images ?? []]
+        .flat()
+        .map((image) => image instanceof Object && 'alt' in image && image.alt)
+      const told = [title, description, ...alts].filter((each) => typeof each === 'string')
+      expect([...unwordedIn(markup, content), ...unworded(told, content)]).toEqual([])
       expect(markup).toMatch(/<h[12]/)
       expect(traces(`${markup}${JSON.stringify(metadata)}`)).toEqual([])
+      expectOfMarkup(markup)
     },
   )
 
@@ -98,5 +96,6 @@ export function testPages(): void {
     expect(unwordedIn(frame, content)).toEqual([])
     expect(frame).toContain(renderToStaticMarkup(content.site.name))
     expect(traces(frame)).toEqual([])
+    expectOfMarkup(frame)
   })
 }

@@ -115,13 +115,6 @@ const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|s
 /** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
 const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react)(?:\/|$)/
 
-/** What server code may take from lib/browser, and why. */
-const SHARED = new Map([
-  ['lib/browser/motion.ts', 'the layout writes its script into every page, to run before the first paint'],
-  ['lib/browser/theme.ts', 'the same, and the top bar draws one button for each theme'],
-  ['lib/browser/hero-choice.ts', 'the home page brings the script that chooses the first picture'],
-])
-
 const product = files.filter(
   ({ file }) => /^(?:app|components|lib|styles|server)\//.test(file) && !isTest(file),
 )
@@ -148,14 +141,6 @@ test('visitors download the packages that are named here, and no others', () => 
       browser.has(file) && isPackage && !isType && !target.startsWith('node:'),
   )
   expect(told(packages.filter(({ target }) => !DOWNLOADED.test(target)))).toEqual([])
-})
-
-test('the server takes from lib/browser what is shared on purpose, and all that is named so is shared', () => {
-  const taken = ofProduct.filter(
-    ({ file, target, isType }) => !isType && !browser.has(file) && target.startsWith('lib/browser/'),
-  )
-  expect(told(taken.filter(({ target }) => !SHARED.has(target)))).toEqual([])
-  expect([...new Set(taken.map(({ target }) => target))].sort()).toEqual([...SHARED.keys()].sort())
 })
 
 const ARCHITECTURE = 'docs/architecture.md'

@@ -22,17 +22,16 @@ vi.mock(import('next/navigation'), async (original) => ({ ...(await original()),
 
 testPages()
 
-test('members and projects without bars have no heading above none', async () => {
-  const shown = async (file: string, id: string) =>
-    renderToStaticMarkup(await pages[file]?.default({ params: Promise.resolve({ id }) }))
-  const [person, other] = ['mats-groenewold', 'aenne-soehne'].map((id) =>
-    shown('/app/team/[id]/page.tsx', id),
-  )
-  expect(await person).not.toContain(words.person.skills)
-  expect(await other).toContain(words.person.skills)
-  expect(await shown('/app/projects/[id]/page.tsx', 'tide-warnings')).not.toContain(
-    words.project.technologies,
-  )
+test('members, projects and services without bars have no heading above none', async () => {
+  const shown = async (kind: string, id: string) =>
+    renderToStaticMarkup(
+      await pages[`/app/${kind}/[id]/page.tsx`]?.default({ params: Promise.resolve({ id }) }),
+    )
+  expect(await shown('team', 'mats-groenewold')).not.toContain(words.person.skills)
+  expect(await shown('team', 'aenne-soehne')).toContain(words.person.skills)
+  expect(await shown('projects', 'tide-warnings')).not.toContain(words.project.technologies)
+  expect(await shown('services', 'cloud-operations')).toContain(words.service.skills)
+  expect(await shown('services', 'safety-tests')).not.toContain(words.service.skills)
 })
 
 test('without a chat the phone of the top bar is called, and no button or row offers one', async () => {
@@ -48,15 +47,6 @@ test('without a chat the phone of the top bar is called, and no button or row of
   expect(bar).not.toContain(words.contact.openChat.replace('{label}', ''))
   expect(renderToStaticMarkup(<ChatButton />)).toBe('')
   for (const markup of shown) expect(markup).not.toContain(words.contact.chat)
-})
-
-test('a service without bars has no part for them', async () => {
-  const show = async (id: string) =>
-    renderToStaticMarkup(
-      await pages['/app/services/[id]/page.tsx']?.default({ params: Promise.resolve({ id }) }),
-    )
-  expect(await show('cloud-operations')).toContain(words.service.skills)
-  expect(await show('safety-tests')).not.toContain(words.service.skills)
 })
 
 test('before its first post the foot of the pages leads to no feed, the blog does, and the feed names no day', async () => {

@@ -1,11 +1,7 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
-import { Footer } from '#components/layout/footer.tsx'
-import { Header } from '#components/layout/header.tsx'
+import { expect, vi } from 'vitest'
 import { content } from '#lib/content/content.ts'
 import { isWrittenLeftwards } from '#lib/text-direction.ts'
-import { unwordedIn } from './unworded.ts'
+import { testPages } from './company-pages.tsx'
 
 /*
  * Every page of a small company that writes Urdu: what `npm run adopt -- --language ur` brings, and a few entries, one of
@@ -19,43 +15,13 @@ const company = await vi.hoisted(async () => {
   const { texts } = readContentFolder('tools/checks/fixtures/third-company')
   return markedCompany(withPictureNames({ ...textsToBeginWith('ur'), ...texts }))
 })
-vi.mock(import('#lib/content/content.ts'), () => ({ content: company.content }))
+vi.mock(import('#lib/content/content.ts'), () => company)
 vi.mock(import('#lib/content/site.ts'), () => company)
 vi.mock(import('next/navigation'), async (original) => ({ ...(await original()), usePathname: () => '/' }))
 
-type Params = Record<string, string>
-type Page = {
-  default: (props: { params: Promise<Params> }) => ReactNode | Promise<ReactNode>
-  generateStaticParams?: () => Params[]
-}
-/** As Next hands them to a page. */
-const encoded = (params: Params) =>
-  Object.fromEntries(Object.entries(params).map(([name, part]) => [name, encodeURIComponent(part)]))
-
-const pages = Object.entries(import.meta.glob<Page>('/app/**/page.tsx', { eager: true })).flatMap(
-  ([file, page]) =>
-    (page.generateStaticParams?.() ?? [{}]).map((params): [string, Page, Params] => [
-      `${file} ${Object.values(params).join(' ')}`.trim(),
-      page,
-      encoded(params),
-    ]),
-)
-
-test.each(pages)('%s is in Urdu alone, and keeps numbers in their order', async (_case, page, params) => {
-  const markup = renderToStaticMarkup(await page.default({ params: Promise.resolve(params) }))
+testPages((markup) => {
   expect(markup).toMatch(/<h[12][^>]*>[^<]*[\u0600-\u06ff]/)
-  expect(unwordedIn(markup, content)).toEqual([])
   expect(loose(markup)).toEqual([])
-})
-
-test('the frame of every page keeps numbers in their order', () => {
-  const frame = renderToStaticMarkup(
-    <>
-      <Header />
-      <Footer />
-    </>,
-  )
-  expect(loose(frame)).toEqual([])
 })
 
 /** Texts and attributes with a telephone number or the address of a mail between words that are written to the left. */

@@ -11,18 +11,6 @@ const { bench } = benchesForTests()
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 
 describe('sending the same again', () => {
-  test('a double click is one enquiry', async () => {
-    const it = await bench()
-    const [one, two] = await Promise.all([
-      acceptEnquiry(request, it.outbox),
-      acceptEnquiry(request, it.outbox),
-    ])
-    const duplicates = [one, two].filter((each) => each.status === 'accepted' && each.duplicate)
-    expect(duplicates).toHaveLength(1)
-    it.outbox.delivery.start()
-    await expect.poll(() => it.arrived().length, SOON).toBe(1)
-  })
-
   test('a key is known once its enquiry is kept, and no key is while that cannot be told', async () => {
     const it = await bench()
     expect(await isKnown(request.key, it.outbox)).toBe(false)
@@ -30,16 +18,6 @@ describe('sending the same again', () => {
     expect(await isKnown(request.key, it.outbox)).toBe(true)
     vi.spyOn(it.outbox.store, 'find').mockRejectedValue(new Error('database or disk is full'))
     expect(await isKnown(request.key, it.outbox)).toBe(false)
-  })
-
-  test('another text under the same key is a conflict, and the first stays as it was', async () => {
-    const it = await bench()
-    await acceptEnquiry(request, it.outbox)
-    const changed = { ...request, enquiry: { ...anEnquiry, message: 'Changed my mind.' } }
-    expect(await acceptEnquiry(changed, it.outbox)).toEqual({ status: 'conflict' })
-    expect((await it.outbox.store.list({})).map(({ enquiry }) => enquiry?.message)).toEqual([
-      anEnquiry.message,
-    ])
   })
 
   test('without a key the same text counts once in ten minutes, and is a new enquiry the next day', async () => {
@@ -56,19 +34,14 @@ describe('sending the same again', () => {
     expect(await acceptEnquiry(keyless, it.outbox)).toMatchObject({ status: 'accepted', duplicate: false })
   })
 
-  test('the id of a key is the same for ever, so a copy after the loss of the disk is recognised', async () => {
-    const [one, two] = [await bench(), await bench()]
-    const first = await acceptEnquiry(request, one.outbox)
-    expect(await acceptEnquiry(request, two.outbox)).toEqual(first)
-  })
-
-  test('so is the id of a text without a key, as long as the text counts once', async () => {
+  test('the id of a key, or of a text without one, is the same on every disk, so a copy after the loss of one is recognised', async () => {
     const [one, two] = [await bench({ factor: 1 }), await bench({ factor: 1 })]
     for (const { clock } of [one, two]) clock.setWall(Date.UTC(2026, 10, 21, 9, 1) - clock.wall())
-    const keyless = { ...request, key: undefined }
-    const first = await acceptEnquiry(keyless, one.outbox)
     two.clock.pass(5 * 60_000)
-    expect(await acceptEnquiry(keyless, two.outbox)).toEqual(first)
+    for (const each of [request, { ...request, key: undefined }]) {
+      const first = await acceptEnquiry(each, one.outbox)
+      expect(await acceptEnquiry(each, two.outbox)).toEqual(first)
+    }
   })
 })
 

@@ -73,12 +73,6 @@ test('a phone field says what it accepts and has the browser check it, as on the
   expect(new RegExp(`^(?:${pattern})$`, 'v').test('+92 300 1234567')).toBe(true)
 })
 
-test('the home form, which takes any phone number, asks for none in particular', () => {
-  const page = refusal(appointment, { ...good, name: '' })
-  expect(page).not.toContain('phone-hint')
-  expect(page).not.toContain('pattern=')
-})
-
 test.each(Object.values(enquiryForms))(
   'every answer names the company, leads back to the $id form, and to what becomes of the data',
   (form) => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
+import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 
 // What happens to enquiries while the store fails.
@@ -51,8 +53,6 @@ describe('while the store fails', () => {
 
   test('what looks like spam is neither mailed nor said to be taken', async () => {
     const it = await withoutStore()
-    const { acceptEnquiry } = await import('#lib/intake/accept.ts')
-    const { anEnquiry } = await import('#lib/outbox/testing/bench.ts')
     const request = { enquiry: anEnquiry, key: 'the key of this form', held: true }
     expect(await acceptEnquiry(request, it.outbox)).toMatchObject({ status: 'unavailable' })
     expect(it.arrived()).toEqual([])

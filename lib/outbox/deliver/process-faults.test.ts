@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
@@ -20,47 +17,6 @@ const { bench, lines } = benchesForTests()
 const stateOf = async ({ outbox }: Bench, id: string) => (await outbox.store.find(id))?.state
 const request = { enquiry: anEnquiry, key: 'the key of this form', held: false }
 const diskFull = Object.assign(new Error('database or disk is full'), { errcode: 13 })
-
-describe('a process that is killed', () => {
-  const slow: Script = { DATA: { reply: '354 go on', delayMs: 600 } }
-  test.each<{ point: string; script?: Script; acceptedBefore: boolean; copies: number }>([
-    { point: 'before commit', acceptedBefore: false, copies: 0 },
-    { point: 'after commit, before the answer', acceptedBefore: false, copies: 0 },
-    { point: 'after claim, before sending', acceptedBefore: true, copies: 0 },
-    { point: 'while sending', script: slow, acceptedBefore: true, copies: 0 },
-    { point: 'after 250, before it is written down', acceptedBefore: true, copies: 1 },
-    { point: 'after it is written down', acceptedBefore: true, copies: 0 },
-  ])(
-    '$point: the retry of the visitor succeeds, and the mail arrives ($copies copies)',
-    async ({ point, script, acceptedBefore, copies }) => {
-      const it = await bench({ ...(script && { script }) })
-      const child = spawn(process.execPath, ['lib/outbox/testing/crash-child.ts', point, request.key], {
-        stdio: ['ignore', 'pipe', 'ignore'],
-        env: {
-          SMTP_HOST: '127.0.0.1',
-          SMTP_PORT: String(it.relay.port),
-          MAIL_FROM: 'Website <website@company.example>',
-          MAIL_TO: 'a@office.example',
-          DATA_DIR: it.directory,
-          NODE_ENV: 'test',
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        },
-      })
-      const printed = text(child.stdout)
-      expect(await once(child, 'close')).toEqual([null, 'SIGKILL'])
-      expect((await printed).includes('"status":"accepted"')).toBe(acceptedBefore)
-
-      it.relay.follow({})
-      it.outbox.delivery.start()
-      const acceptance = await acceptEnquiry(request, it.outbox)
-      expect(acceptance).toMatchObject({ status: 'accepted' })
-      const { id } = acceptance as { id: string }
-      await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
-      expect(it.arrived()).toEqual(Array(1 + copies).fill(id))
-      expect(new Set(it.relay.mails.map(({ messageId, date }) => `${messageId} ${date}`)).size).toBe(1)
-    },
-  )
-})
 
 describe('a mail that ends the process that sends it', () => {
   test('does so three times; the fourth process sets it aside with an alarm, and the others arrive', async () => {

@@ -35,13 +35,9 @@ test('people read times by the clock of the company, and machines in UTC', () =>
   })
 })
 
-test.each([
-  [20_000, '0 minutes'],
-  [60_000, '1 minute'],
-  [119 * 60_000, '119 minutes'],
-  [120 * 60_000, '2 hours'],
-])('%d milliseconds are told as %s', (ms, said) => {
-  expect(describeAge(ms)).toBe(said)
+test('an age is told in minutes below two hours, and in hours above', () => {
+  const ages = [20_000, 60_000, 119 * 60_000, 120 * 60_000].map(describeAge)
+  expect(ages).toEqual(['0 minutes', '1 minute', '119 minutes', '2 hours'])
 })
 
 const toCsv = (entries: readonly Entry[]) => toCsvOf(entries, 'Asia/Karachi')
@@ -61,12 +57,24 @@ test('a table has a head, one line each, and says that it is UTF-8', () => {
   )
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\0x', ' =1', '＝1+1', '＋1', '－1', '＠SUM(A1)', '﹦1'])(
-  '%j is not a formula to a spreadsheet',
-  (message) => {
-    expect(messageCell(message)).toBe(`"'${message}"`)
-  },
-)
+test('nothing that begins like a formula is one to a spreadsheet, and nothing else is changed', () => {
+  const begun = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\tx',
+    '\0x',
+    ' =1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '﹦1',
+  ]
+  for (const message of begun) expect(messageCell(message)).toBe(`"'${message}"`)
+  expect(messageCell('a;b\nc; =1\n- d-e;\n')).toBe(`"a;b\nc;' =1\n'- d-e;\n"`)
+})
 
 /** Reads a table as spreadsheets do: what follows a closing quote belongs to its cell (Python's csv does the same). */
 function cellsOf(table: string, separator: string): string[] {
@@ -84,18 +92,20 @@ describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator
     return cellsOf(table, separator).filter((each) => FORMULA.test(each))
   }
 
-  test.each([
-    `hi;=cmd|' /C calc'!A0;x`,
-    'hi\t=1+1',
-    'hi\n=1+1',
-    'hi\r=1+1',
-    '\t=1',
-    'hi; ＝1',
-    'hi;"=1"',
-    'hi; " "=1',
-  ])('%j is not a formula', (text) => {
-    expect(formulasIn('Sana', text)).toEqual([])
-    expect(formulasIn(text, 'hi')).toEqual([])
+  test('no text makes a formula', () => {
+    const cells = [
+      `hi;=cmd|' /C calc'!A0;x`,
+      'hi\t=1+1',
+      'hi\n=1+1',
+      'hi\r=1+1',
+      '\t=1',
+      'hi; ＝1',
+      'hi;"=1"',
+    ]
+    for (const text of [...cells, 'hi; " "=1']) {
+      expect(formulasIn('Sana', text)).toEqual([])
+      expect(formulasIn(text, 'hi')).toEqual([])
+    }
   })
 
   test('no two short texts in one line make a formula', () => {
@@ -104,10 +114,6 @@ describe.each([',', ';', '\t'])('to a reader that parts cells by %j', (separator
     const tried = texts.flatMap((text) => [...formulasIn(text, '=1'), ...formulasIn(`x${separator}`, text)])
     expect(tried).toEqual([])
   })
-})
-
-test('a semicolon, a tab or a line break before a formula is followed by an apostrophe, and others are not', () => {
-  expect(messageCell('a;b\nc; =1\n- d-e;\n')).toBe(`"a;b\nc;' =1\n'- d-e;\n"`)
 })
 
 test('a text of nothing but separators is guarded in no time', () => {

@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { NextAdapter } from 'next'
 import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
-import type { DocumentEntry, InlineHashes, Manifest } from '#server/build/manifest.ts'
-import { type FinishedPage, finishPage, inBatches } from './finish-pages.ts'
+import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
+import { alternateOf } from './markdown.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -15,10 +15,11 @@ import {
   collectRewrites,
   type FileSource,
   findNotFoundPage,
+  type Source,
 } from './next-output.ts'
-import { hashSource, sheetInPage, takeFrame } from './page.ts'
+import { finishHtml, hashSource, type PageSetting, sheetInPage, takeFrame } from './page.ts'
 import { bundlePageScript } from './page-script.ts'
-import { filesBelow, openSiteFolder, qualityFor, siteWriter } from './site-folder.ts'
+import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */
 const TESTED_NEXT = '16.4.5'
@@ -50,27 +51,21 @@ const adapter: NextAdapter = {
       if (!pages.some((page) => page.address === address))
         throw new Error(`${address} may frame, but is not a page.`)
     }
-    const folder = await openSiteFolder(projectDir)
-    const site = siteWriter(projectDir, qualityFor(pages.length))
-    await site.cache.begin()
-
+    const site = await openSiteFolder(projectDir, pages.length)
     const sources: FileSource[] = [
       ...(await filesBelow(join(projectDir, 'public'))),
       ...collectFiles(outputs),
     ]
     const pageScript = await bundlePageScript(projectDir)
-    const written = await inBatches(sources, site.writeFile)
-    written.push(await site.writeContent(pageScript))
-    const setting = {
-      integrity: Object.fromEntries(
-        written.flatMap(({ address, integrity }) => (integrity === undefined ? [] : [[address, integrity]])),
-      ),
-      sheets: Object.fromEntries(
-        await inBatches(
-          sources.filter(({ address }) => address.endsWith('.css')),
-          async ({ address, filePath }) => [address, sheetInPage(address, await readFile(filePath, 'utf8'))],
-        ),
-      ),
+    await inBatches(sources, site.writeFile)
+    await site.writeContent(pageScript)
+    const sheets: Record<string, string> = {}
+    for (const { address, filePath } of sources)
+      if (address.endsWith('.css')) sheets[address] = sheetInPage(address, await readFile(filePath, 'utf8'))
+    const setting: PageSetting = {
+      // In the same order each time, or unchanged pages would become other files.
+      integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
+      sheets,
       buildId,
       scriptTags: pageScript.tag,
     }
@@ -90,11 +85,9 @@ const adapter: NextAdapter = {
     const notFoundSource = findNotFoundPage(outputs)
     const missing = await finishPage(notFoundSource, setting, site)
     const finished = await inBatches(pages, (page) => finishPage(page, setting, site))
-    written.push(...[missing, ...finished].flatMap(({ files }) => files))
-    await site.writeFrame(takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting))
-    await site.cache.end()
-
-    await site.writeManifest({
+    const frame = takeFrame(await readFile(notFoundSource.filePath, 'utf8'), setting)
+    await writeFile(join(projectDir, SITE_FOLDER, FRAME_FILE), frame)
+    await site.finish({
       buildId,
       siteUrl: siteUrl().origin,
       documents: Object.fromEntries(finished.map(toEntry)),
@@ -103,18 +96,57 @@ const adapter: NextAdapter = {
       rewrites: collectRewrites(result),
       hostRules: collectHostRules(result),
       delegated: collectDelegated(result),
-      files: {
-        ...(await folder.keepEarlier(written)),
-        ...Object.fromEntries(written.map(({ address, entry }) => [address, entry])),
-      },
-    } satisfies Manifest)
-    console.log(`  ${pages.length} pages and ${written.length} files are ready to be served`)
+    })
+    console.log(`  ${pages.length} pages and ${Object.keys(site.files).length} files are ready to be served`)
     const advice = siteUrlAdvice(process.env)
     if (advice !== undefined) console.warn(`  Warning: ${advice}`)
   },
 }
 
 export default adapter
+
+/** Enough at once to keep the processors busy while files are compressed, few enough for ten thousand pages to fit into memory. */
+const BATCH_SIZE = 16
+
+/**
+ * Works on one batch after the other, and on everything in a batch at once. The results keep the order of the items.
+ * @throws what the first failed item throws, once nothing of its batch is in progress any more
+ */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let from = 0; from < items.length; from += BATCH_SIZE) {
+    for (const each of await Promise.allSettled(items.slice(from, from + BATCH_SIZE).map(work))) {
+      if (each.status === 'rejected') throw each.reason
+      results.push(each.value)
+    }
+  }
+  return results
+}
+
+type FinishedPage = { address: string; tag: string; inline: InlineHashes }
+
+/**
+ * Makes of a page that Next has written what is served for it, and writes that, its start file and its Markdown.
+ * @throws Error that begins with the address of the page
+ */
+export async function finishPage(
+  { address, filePath }: Source,
+  setting: PageSetting,
+  site: Pick<SiteFolder, 'writePage' | 'writeContent' | 'writeAlternate'>,
+): Promise<FinishedPage> {
+  try {
+    const { html, tree, inline, startFile } = finishHtml(await readFile(filePath, 'utf8'), setting)
+    const alternate = alternateOf(tree)
+    const [{ tag }] = await Promise.all([site.writePage(html), site.writeContent(startFile)])
+    if (alternate !== undefined) await site.writeAlternate(tag, alternate)
+    return { address, tag, inline }
+  } catch (error) {
+    throw new Error(`${address}: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
 
 /**
  * The pages that show a frame of another origin, and those origins. Only the map on /contact does, and where it

@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { parseText } from '#lib/content/long-text.ts'
-import { openBuildCache, openTextCache } from './build-cache.ts'
+import { openTextCache } from './build-cache.ts'
 
 let root = ''
 
@@ -16,31 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllEnvs()
   rmSync(root, { recursive: true })
-})
-
-test('what was made of the same bytes is taken from the build before, unless it is damaged or other code made it', async () => {
-  const make = vi.fn(() => Buffer.from('made'))
-  const take = async () => {
-    const cache = openBuildCache(root)
-    await cache.begin()
-    const content = await cache.take('kind', Buffer.from('input'), make)
-    await cache.end()
-    return String(content)
-  }
-  expect([await take(), await take()]).toEqual(['made', 'made'])
-  expect(make).toHaveBeenCalledTimes(1)
-  const folder = join(root, '.next/cache/site')
-  const [name = ''] = readdirSync(folder)
-  const whole = await readFile(join(folder, name))
-  for (const damaged of [Buffer.alloc(0), whole.subarray(0, -1)]) {
-    await writeFile(join(folder, name), damaged)
-    expect(await take()).toBe('made')
-  }
-  expect(make).toHaveBeenCalledTimes(3)
-  await writeFile(join(root, 'package-lock.json'), 'two')
-  expect(await take()).toBe('made')
-  expect(make).toHaveBeenCalledTimes(4)
-  expect(readdirSync(folder)).toHaveLength(1)
 })
 
 test('a text is parsed once, also by the next build, until the code that parses it is another', () => {

@@ -76,7 +76,7 @@ test('the Markdown is where the head of its page says, and names that page as th
   const links =
     '<link rel="canonical" href="https://example.com"><link rel="alternate" type="text/markdown" href="https://example.com/index.md">'
   const tree = parseHtml(`<head>${links}</head><main><h1>One</h1></main>`)
-  const { write, ...alternate } = alternateOf(tree) ?? {}
+  const { make, ...alternate } = alternateOf(tree) ?? {}
   expect(alternate).toEqual({
     address: '/index.md',
     headers: {
@@ -84,6 +84,6 @@ test('the Markdown is where the head of its page says, and names that page as th
       link: '<https://example.com/>; rel="canonical"',
     },
   })
-  expect(String(write?.())).toContain('# One')
+  expect(String(make?.())).toContain('# One')
   expect(alternateOf(parseHtml('<main><h1>One</h1></main>'))).toBeUndefined()
 })

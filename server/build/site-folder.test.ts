@@ -1,16 +1,17 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test } from 'vitest'
-import { finishPage, inBatches } from './finish-pages.ts'
-import { type FileEntry, type Manifest, pageFile } from './manifest.ts'
-import { keepFor, openSiteFolder, qualityFor, siteWriter } from './site-folder.ts'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bareManifest } from '../testing/bare-manifest.ts'
+import { finishPage, inBatches } from './adapter.ts'
+import { type Manifest, pageFile } from './manifest.ts'
+import { openSiteFolder } from './site-folder.ts'
 
-const entry: FileEntry = { tag: 't', encoded: true, headers: { 'content-type': 'text/javascript' } }
 const script = '/_next/static/chunks/a.js'
 const NOW = Date.parse('2026-11-22T00:00:00Z')
 const DAY = 24 * 60 * 60_000
+const { files: _files, madeBy: _madeBy, ...manifest } = bareManifest('p')
 
 async function project(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-folder-'))
@@ -19,36 +20,29 @@ async function project(): Promise<string> {
   return folder
 }
 
-/** A build that ends with a manifest, in which the given files have been made. */
-async function build(root: string, files: Record<string, string>, isKilled = false) {
-  const folder = await openSiteFolder(root, NOW)
-  const site = siteWriter(root, qualityFor(1))
-  await site.cache.begin()
-  const written = []
+/** A build in which the given files have been made. @returns its files by their address */
+async function build(root: string, files: Record<string, string>, now = NOW): Promise<Manifest['files']> {
+  const site = await openSiteFolder(root, 1, now)
   for (const [address, text] of Object.entries(files))
-    written.push(await site.writeContent({ address, content: Buffer.from(text) }))
-  if (isKilled) return {}
-  await site.cache.end()
-  const kept = await folder.keepEarlier(written)
-  const made = Object.fromEntries(written.map(({ address, entry }) => [address, entry]))
-  const manifest: Partial<Manifest> = { files: { ...kept, ...made } }
-  await writeFile(join(root, '.site/manifest.json'), JSON.stringify(manifest))
-  return kept
+    await site.writeContent({ address, content: Buffer.from(text) })
+  await site.finish(manifest)
+  return JSON.parse(await readFile(join(root, '.site/manifest.json'), 'utf8')).files
 }
 
-test('a script that a build no longer makes is served on for seven days, over any number of builds', () => {
-  const first = keepFor({ [script]: entry }, new Set(), NOW)
-  expect(first).toEqual({ [script]: { ...entry, keptUntil: '2026-11-29T00:00:00.000Z' } })
-  expect(keepFor(first, new Set(), NOW + 6 * DAY)).toEqual(first)
-  expect(keepFor(first, new Set(), NOW + 7 * DAY)).toEqual({})
-  // What this build makes itself, and what has a lasting name, is not kept.
-  expect(keepFor({ [script]: entry, '/robots.txt': entry }, new Set([script]), NOW)).toEqual({})
+test('a script that a build no longer makes is served on for seven days, over any number of builds', async () => {
+  const root = await project()
+  await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
+  const kept = { [script]: expect.objectContaining({ keptUntil: '2026-11-29T00:00:00.000Z' }) }
+  expect(await build(root, {})).toEqual(kept)
+  expect(await build(root, {}, NOW + 6 * DAY)).toEqual(kept)
+  expect(await build(root, {}, NOW + 7 * DAY)).toEqual({})
 })
 
 test('every encoding of a kept file is brought back, also after a build that was killed, and nothing else is', async () => {
   const root = await project()
   await build(root, { [script]: 'go()', '/robots.txt': 'User-agent: *' })
-  await build(root, { '/half.txt': '' }, true)
+  const killed = await openSiteFolder(root, 1, NOW)
+  await killed.writeContent({ address: '/half.txt', content: Buffer.from('') })
   expect(Object.keys(await build(root, {}))).toEqual([script])
   const folder = join(root, '.site/files')
   expect(await readdir(folder)).toEqual(['_next'])
@@ -57,8 +51,40 @@ test('every encoding of a kept file is brought back, also after a build that was
   expect(String(gunzipSync(await readFile(join(folder, `${script}.gz`))))).toBe('go()')
 })
 
-test('the pages of a usual site are compressed harder than those that would take an hour', () => {
-  expect(qualityFor(40)).toBeGreaterThan(qualityFor(5000))
+test('Brotli of the same bytes is taken from the build before, unless it is damaged or other code made it', async () => {
+  const root = await project()
+  const text = 'User-agent: * '.repeat(100)
+  const file = join(root, '.site/files/robots.txt.br')
+  await build(root, { '/robots.txt': text })
+  const made = await readFile(file)
+  const other = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+  expect(other).not.toEqual(made)
+  for (const [left, taken] of [
+    [other, other],
+    [made.subarray(0, -1), made],
+    [Buffer.alloc(0), made],
+  ] as const) {
+    await writeFile(file, left)
+    await build(root, { '/robots.txt': text })
+    expect(await readFile(file)).toEqual(taken)
+  }
+  await writeFile(file, other)
+  await writeFile(join(root, 'package-lock.json'), '{"other":1}')
+  await build(root, { '/robots.txt': text })
+  expect(await readFile(file)).toEqual(made)
+})
+
+test('the Markdown of a page is taken from the build before if the page is the same', async () => {
+  const root = await project()
+  const make = vi.fn(() => Buffer.from('# One'))
+  const alternate = { address: '/one.md', headers: { 'content-type': 'text/markdown' }, make }
+  for (const html of ['<h1>One</h1>', '<h1>One</h1>', '<h1>Two</h1>']) {
+    const site = await openSiteFolder(root, 1, NOW)
+    await site.writeAlternate((await site.writePage(html)).tag, alternate)
+    await site.finish(manifest)
+    expect(await readFile(join(root, '.site/files/one.md'), 'utf8')).toBe('# One')
+  }
+  expect(make).toHaveBeenCalledTimes(2)
 })
 
 const SETTING = {
@@ -78,9 +104,7 @@ const written = (title: string) =>
 
 test('every page is finished, in order, with its start file and its Markdown; one that cannot be stops the build', async () => {
   const folder = await project()
-  await openSiteFolder(folder)
-  const site = siteWriter(folder, 1)
-  await site.cache.begin()
+  const site = await openSiteFolder(folder, 1)
   // More than one batch.
   const names = Array.from({ length: 50 }, (_, index) => `page-${index}`)
   const pages = names.map((name) => ({ address: `/${name}`, filePath: join(folder, `${name}.html`) }))
@@ -89,13 +113,10 @@ test('every page is finished, in order, with its start file and its Markdown; on
   const finishAll = () => inBatches(pages, (page) => finishPage(page, SETTING, site))
   const finished = await finishAll()
   expect(finished.map(({ address }) => address)).toEqual(pages.map(({ address }) => address))
+  expect(Object.keys(site.files)).toContainEqual(expect.stringMatching(/^\/_next\/static\/start\//))
   for (const page of finished) {
     const html = await readFile(join(folder, '.site/pages', pageFile(page)), 'utf8')
     expect(html).toContain(`<h1>${page.address.slice(1)}</h1>`)
-    expect(page.files.map(({ address }) => address)).toEqual([
-      expect.stringMatching(/^\/_next\/static\/start\//),
-      `${page.address}.md`,
-    ])
     const markdown = await readFile(join(folder, '.site/files', `${page.address}.md`), 'utf8')
     expect(markdown).toContain(`# ${page.address.slice(1)}`)
   }

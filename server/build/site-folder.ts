@@ -2,16 +2,10 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import {
-  type FileEntry,
-  FRAME_FILE,
-  isHashed,
-  type Manifest,
-  pageFile,
-  SITE_FOLDER,
-} from '#server/build/manifest.ts'
-import { contentTag, ignoreIfAbsent, openBuildCache } from './build-cache.ts'
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
+import { codeHash, contentTag, ignoreIfAbsent } from './build-cache.ts'
+import type { Alternate } from './markdown.ts'
 import type { FileSource, Source } from './next-output.ts'
 import { integrityOf } from './page.ts'
 
@@ -29,26 +23,20 @@ const KEPT_DAYS = 7
 /** A build writes it last. */
 const MANIFEST = 'manifest.json'
 
-const toBrotli = promisify(brotliCompress)
-const toGzip = promisify(gzip)
+const packBrotli = promisify(brotliCompress)
+const unpackBrotli = promisify(brotliDecompress)
+const packGzip = promisify(gzip)
 
-export type WrittenFile = {
-  address: string
-  entry: FileEntry
-  /** Of a script or a style sheet: what a page that loads it has to say of its content. */
-  integrity: string | undefined
-}
+type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 
-/** The quality of Brotli for pages: at 6 it takes a thirtieth of the time, and files are an eighth larger. */
-export function qualityFor(pageCount: number): number {
-  return pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
-}
+export type SiteFolder = Awaited<ReturnType<typeof openSiteFolder>>
 
 /**
- * Empties the folder that the server reads.
- * @returns what brings back the hashed files of earlier builds
+ * Empties the folder that the server reads, to write into it in every encoding that is served. The build before is beside it until
+ * this one is complete, also in a release, which begins with a copy of it.
+ * @param pageCount how many pages there will be
  */
-export async function openSiteFolder(projectFolder: string, now: number = Date.now()) {
+export async function openSiteFolder(projectFolder: string, pageCount: number, now: number = Date.now()) {
   const folder = join(projectFolder, SITE_FOLDER)
   const aside = `${folder}.earlier`
   // A killed build leaves an incomplete folder: the build before it is still archived, and stays there.
@@ -56,107 +44,33 @@ export async function openSiteFolder(projectFolder: string, now: number = Date.n
   await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
   if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
   await mkdir(join(folder, 'pages'), { recursive: true })
-  return {
-    /**
-     * Brings back the hashed files of earlier builds that this one has not made, for pages that are still open, and
-     * deletes the rest. The name of a hashed file changes with its content, so it can be served beside any other build.
-     */
-    async keepEarlier(written: readonly WrittenFile[]): Promise<Manifest['files']> {
-      const manifest = await readFile(join(aside, MANIFEST), 'utf8').catch(ignoreIfAbsent)
-      const files: Manifest['files'] = manifest === undefined ? {} : JSON.parse(manifest).files
-      const kept = keepFor(files, new Set(written.map(({ address }) => address)), now)
-      for (const [address, { encoded }] of Object.entries(kept)) {
-        for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
-          const path = join('files', decodeURIComponent(address) + suffix)
-          await mkdir(dirname(join(folder, path)), { recursive: true })
-          await cp(join(aside, path), join(folder, path))
-        }
-      }
-      await rm(aside, { recursive: true, force: true })
-      return kept
-    },
-  }
-}
 
-/** Which files of the build before are served on, and until when: seven days from the build that left them out. */
-export function keepFor(files: Manifest['files'], made: ReadonlySet<string>, now: number): Manifest['files'] {
-  const fresh = new Date(now + KEPT_DAYS * DAY_MS).toISOString()
-  return Object.fromEntries(
-    Object.entries(files)
-      .filter(([address]) => isHashed(address) && !made.has(address))
-      .map(([address, entry]): [string, FileEntry] => [
-        address,
-        { ...entry, keptUntil: entry.keptUntil ?? fresh },
-      ])
-      .filter(([, { keptUntil = '' }]) => Date.parse(keptUntil) > now),
-  )
-}
+  const text = await readFile(join(aside, MANIFEST), 'utf8').catch(ignoreIfAbsent)
+  const earlier: Pick<Manifest, 'files' | 'madeBy'> =
+    text === undefined ? { files: {}, madeBy: '' } : JSON.parse(text)
+  const pageQuality = pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
+  const madeBy = contentTag(codeHash(projectFolder, 'server/build/*.ts'), String(pageQuality))
+  const files: Manifest['files'] = {}
+  const integrity: Record<string, string> = {}
 
-export type SiteWriter = ReturnType<typeof siteWriter>
-
-/**
- * The ways of writing into the folder that openSiteFolder has emptied, in every encoding that is served.
- * @param quality of Brotli for what belongs to a single page
- */
-export function siteWriter(projectFolder: string, quality: number) {
-  const folder = join(projectFolder, SITE_FOLDER)
-  const cache = openBuildCache(projectFolder)
-  const made = new Set<string>()
-  return {
-    cache,
-
-    async writePage(html: string): Promise<{ tag: string }> {
-      const content = Buffer.from(html)
-      const tag = contentTag(content)
-      await writeEncodings(join('pages', pageFile({ tag })), content, quality)
-      return { tag }
-    },
-
-    async writeFile({ filePath, ...rest }: FileSource): Promise<WrittenFile> {
-      return writeContent({ ...rest, content: await readFile(filePath) })
-    },
-
-    writeContent,
-
-    async writeFrame(html: string): Promise<void> {
-      await writeFile(join(folder, FRAME_FILE), html)
-    },
-
-    async writeManifest(manifest: Manifest): Promise<void> {
-      await writeFile(join(folder, MANIFEST), JSON.stringify(manifest))
-    },
+  /** What the build before has made, if the same code did. A machine that lost its power may have left half of it. */
+  async function readEarlier(path: string): Promise<Buffer | undefined> {
+    if (earlier.madeBy === madeBy) return await readFile(join(aside, path)).catch(ignoreIfAbsent)
   }
 
-  /** Writes a file that the build itself has made. */
-  async function writeContent({
-    address,
-    content,
-    headers,
-  }: Omit<FileSource, 'filePath'> & { content: Buffer }): Promise<WrittenFile> {
-    const path = join('files', decodeURIComponent(address))
-    const encoded = COMPRESSIBLE.test(address)
-    const parent = dirname(join(folder, path))
-    if (!made.has(parent)) await mkdir(parent, { recursive: true })
-    made.add(parent)
-    if (encoded)
-      await writeEncodings(path, content, SHARED.test(address) ? constants.BROTLI_MAX_QUALITY : quality)
-    else await writeFile(join(folder, path), content)
-    return {
-      address,
-      entry: { tag: contentTag(content), encoded, headers: headers ?? { 'content-type': typeOf(address) } },
-      integrity: SHARED.test(address) ? integrityOf(content) : undefined,
-    }
-  }
-
-  async function writeEncodings(path: string, content: Buffer, brotliQuality: number): Promise<void> {
+  async function toBrotli(path: string, content: Buffer, quality: number): Promise<Buffer> {
+    const known = await readEarlier(`${path}.br`)
+    const unpacked = known && (await unpackBrotli(known).catch(() => undefined))
+    if (known && unpacked?.equals(content)) return known
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     }
-    const [br, gz] = await Promise.all([
-      cache.take(`br ${brotliQuality}`, content, () => toBrotli(content, { params })),
-      cache.take('gz', content, () => toGzip(content)),
-    ])
+    return await packBrotli(content, { params })
+  }
+
+  async function writeEncodings(path: string, content: Buffer, quality: number): Promise<void> {
+    const [br, gz] = await Promise.all([toBrotli(path, content, quality), packGzip(content)])
     const target = join(folder, path)
     await Promise.all([
       writeFile(target, content),
@@ -164,6 +78,84 @@ export function siteWriter(projectFolder: string, quality: number) {
       writeFile(`${target}.gz`, gz),
     ])
   }
+
+  /** Writes a file that the build itself has made. */
+  async function writeContent({ address, content, headers }: MadeFile): Promise<void> {
+    const path = pathOf(address)
+    const encoded = COMPRESSIBLE.test(address)
+    const isShared = SHARED.test(address)
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    if (encoded) await writeEncodings(path, content, isShared ? constants.BROTLI_MAX_QUALITY : pageQuality)
+    else await writeFile(join(folder, path), content)
+    const type = { 'content-type': typeOf(address) }
+    files[address] = { tag: contentTag(content), encoded, headers: headers ?? type }
+    if (isShared) integrity[address] = integrityOf(content)
+  }
+
+  return {
+    /** The files that were written so far, by their address. */
+    files,
+    /** Of each script and style sheet among them: what a page that loads it has to say of its content. */
+    integrity,
+
+    async writePage(html: string): Promise<{ tag: string }> {
+      const content = Buffer.from(html)
+      const tag = contentTag(content)
+      await writeEncodings(join('pages', pageFile({ tag })), content, pageQuality)
+      return { tag }
+    },
+
+    writeContent,
+
+    async writeFile({ filePath, ...rest }: FileSource): Promise<void> {
+      await writeContent({ ...rest, content: await readFile(filePath) })
+    },
+
+    /** Writes the Markdown of a page. The build before has often made it of the same page. */
+    async writeAlternate(tag: string, { address, headers, make }: Alternate): Promise<void> {
+      const isSame = existsSync(join(aside, 'pages', pageFile({ tag })))
+      const known = isSame ? await readEarlier(pathOf(address)) : undefined
+      const isWhole = known && contentTag(known) === earlier.files[address]?.tag
+      await writeContent({ address, headers, content: isWhole ? known : make() })
+    },
+
+    /**
+     * Brings back the hashed files of earlier builds that this one has not made, for pages that are still open, and writes the
+     * manifest. The name of a hashed file changes with its content, so it can be served beside any other build.
+     */
+    async finish(manifest: Omit<Manifest, 'files' | 'madeBy'>): Promise<void> {
+      const kept = keepFor(earlier.files, files, now)
+      for (const [address, { encoded }] of Object.entries(kept)) {
+        for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
+          const path = pathOf(address) + suffix
+          await mkdir(dirname(join(folder, path)), { recursive: true })
+          await cp(join(aside, path), join(folder, path))
+        }
+      }
+      const whole: Manifest = { ...manifest, madeBy, files: { ...kept, ...files } }
+      await writeFile(join(folder, MANIFEST), JSON.stringify(whole))
+      await rm(aside, { recursive: true, force: true })
+    },
+  }
+}
+
+function pathOf(address: string): string {
+  return join('files', decodeURIComponent(address))
+}
+
+/** Which files of the build before are served on, and until when: seven days from the build that left them out. */
+export function keepFor(
+  files: Manifest['files'],
+  made: Readonly<Record<string, unknown>>,
+  now: number,
+): Manifest['files'] {
+  const fresh = new Date(now + KEPT_DAYS * DAY_MS).toISOString()
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([address]) => isHashed(address) && !Object.hasOwn(made, address))
+      .map(([address, entry]) => [address, { ...entry, keptUntil: entry.keptUntil ?? fresh }] as const)
+      .filter(([, { keptUntil }]) => Date.parse(keptUntil) > now),
+  )
 }
 
 /** Every file below a folder, with its address; none if the folder does not exist. */

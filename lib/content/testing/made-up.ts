@@ -14,6 +14,8 @@ type Known = { members: string[]; services: string[] }
 const FIRST_ORDER = 1000
 const NEWEST = Date.UTC(2026, 8, 1)
 const MS_BETWEEN_POSTS = 27 * 24 * 3600 * 1000
+/** 22 years. Posts beyond them are of the same days again: no company has posts from before 1990. */
+const DAYS_WITH_POSTS = 300
 
 /** A description of 136 characters: search engines want between 120 and 155. */
 const META =
@@ -51,7 +53,7 @@ function post(index: number, { members, services }: Known): [string, string] {
   return file('blog', pair(POST_SUBJECTS, POST_TURNS, index), (title) => ({
     title,
     category: unequal(['Cloud', 'Security', 'Design', 'Operations', 'Web development'], index),
-    date: new Date(NEWEST - index * MS_BETWEEN_POSTS).toISOString().slice(0, 10),
+    date: new Date(NEWEST - (index % DAYS_WITH_POSTS) * MS_BETWEEN_POSTS).toISOString().slice(0, 10),
     author: pick(members, index),
     services: [pick(services, index)],
     excerpt: pick(EXCERPTS, index),

@@ -35,7 +35,7 @@ export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {
               <a
                 key={href}
                 href={href}
-                className="inline-flex min-h-11 items-center underline underline-offset-4"
+                className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
               >
                 {label}
               </a>

@@ -36,7 +36,7 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
           <p className="mt-6 border-line border-t pt-6">
             <NewTabLink
               href={mapSearchUrl(site)}
-              className="wrap-anywhere flex gap-4 underline-offset-4 hover:underline"
+              className="wrap-anywhere -my-1.5 flex min-h-11 gap-4 py-1.5 underline-offset-4 hover:underline"
             >
               <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
               <AddressLine address={site.address} />

@@ -142,7 +142,9 @@ function lookAtStop(part: string): Stop | null {
     const sharesColumn = Math.min(now.right, then.right) - Math.max(now.left, then.left) > 2
     const sharesRow = Math.min(now.bottom, then.bottom) - Math.max(now.top, then.top) > 2
     if (sharesColumn && now.bottom <= then.top + 1) return `comes after what lies below it`
-    if (sharesRow && now.right <= then.left + 1) return `comes after what lies right of it`
+    const isLeftward = style(document.body).direction === 'rtl'
+    const isBackward = isLeftward ? now.left >= then.right - 1 : now.right <= then.left + 1
+    if (sharesRow && isBackward) return `comes after what a reader of its line reaches later`
     return ''
   }
 }

@@ -28,7 +28,9 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'scroll'] as con
 /** Calls back once, when the visitor begins to move through the page. */
 export function whenMoving(callback: () => void): void {
   const waiting = new AbortController()
-  const move = () => {
+  const move = ({ type }: Event) => {
+    // A capture of the whole page scrolls sideways in Chromium, where lines run to the left.
+    if (type === 'scroll' && scrollY === 0) return
     waiting.abort()
     callback()
   }

@@ -3,18 +3,17 @@ import { notFound } from 'next/navigation'
 import type { Graph } from 'schema-dts'
 import { JsonLd } from '#components/layout/page-head.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
-import { readParam } from '#lib/content/queries.ts'
+import { nameOf, readParam } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
 import { type BreadcrumbStep, breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
-type Entry = { id: string; path: string; metaDescription: string }
+type Entry = { id: string; path: string; metaDescription: string } & ({ title: string } | { name: string })
 
 type EntryRoute<Each extends Entry> = {
   collection: Collection
   entries: Each[]
-  /** The name of an entry in the breadcrumb, and in its title unless there is a `title`. */
-  name: (entry: Each) => string
+  /** The title of its page, if it is not its name. */
   title?: (entry: Each) => string
   article?: (entry: Each) => Post
   graph: (entry: Each, breadcrumb: BreadcrumbStep[]) => Graph
@@ -23,7 +22,7 @@ type EntryRoute<Each extends Entry> = {
 
 /** The pages of the entries of a collection, such as `/services/{id}`. Each collection has a route with its own style sheets. */
 export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
-  const { collection, entries, name, title = name, article, graph, Detail } = route
+  const { collection, entries, title = nameOf, article, graph, Detail } = route
   const find = async (params: Promise<{ id: string }>) => {
     const { id } = await params
     return entries.find((entry) => entry.id === readParam(id))
@@ -39,7 +38,10 @@ export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
     Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const entry = await find(params)
       if (!entry) notFound()
-      const breadcrumb = breadcrumbTo(COLLECTION_STEPS[collection], { label: name(entry), href: entry.path })
+      const breadcrumb = breadcrumbTo(COLLECTION_STEPS[collection], {
+        label: nameOf(entry),
+        href: entry.path,
+      })
       return (
         <>
           <JsonLd graph={graph(entry, breadcrumb)} />

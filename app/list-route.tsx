@@ -4,10 +4,10 @@ import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/queries
 import type { Collection } from '#lib/routes.ts'
 import { indexMetadata } from '#lib/seo/metadata.ts'
 
-type Params = { id: string; rest: string[] }
+type Params = { rest?: string[] }
 
 /**
- * The pages of a list after its first: `/blog/page/2`, `/blog/category/cloud`, `/blog/category/cloud/page/2`. Each collection
+ * The pages of a list: `/blog`, `/blog/page/2`, `/blog/category/cloud`, `/blog/category/cloud/page/2`. Each collection
  * has a route of its own, so that its pages load the style sheets of its list and no others.
  */
 export function listRoute<Name extends Collection>(
@@ -15,15 +15,12 @@ export function listRoute<Name extends Collection>(
   Index: (props: { page: IndexPage<Indexed[Name]> }) => React.ReactNode,
 ) {
   const find = async (params: Promise<Params>) => {
-    const { id, rest } = await params
-    return findIndexPage(collection, `/${[collection, id, ...rest].join('/')}`)
+    const { rest = [] } = await params
+    return findIndexPage(collection, `/${[collection, ...rest].join('/')}`)
   }
   return {
     generateStaticParams: (): Params[] =>
-      allIndexPages(collection).flatMap(({ path }) => {
-        const [id, ...rest] = path.split('/').slice(2)
-        return id === undefined ? [] : [{ id, rest }]
-      }),
+      allIndexPages(collection).map(({ path }) => ({ rest: path.split('/').slice(2) })),
     generateMetadata: async ({ params }: { params: Promise<Params> }) =>
       indexMetadata(collection, await find(params)),
     Page: async ({ params }: { params: Promise<Params> }) => {

@@ -7,12 +7,10 @@ import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
 import { faultsOf } from '#lib/content/testing/second-company.ts'
 import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
-import * as blogRoute from './blog/[id]/[...rest]/page.tsx'
-import PostsPage from './blog/page.tsx'
-import * as projectsRoute from './projects/[id]/[...rest]/page.tsx'
+import * as blogRoute from './blog/[[...rest]]/page.tsx'
+import * as projectsRoute from './projects/[[...rest]]/page.tsx'
 import sitemap from './sitemap.ts'
-import * as teamRoute from './team/[id]/[...rest]/page.tsx'
-import TeamPage from './team/page.tsx'
+import * as teamRoute from './team/[[...rest]]/page.tsx'
 
 // The addresses of lists that only a company with many posts or people has, each asked as Next asks it.
 
@@ -40,41 +38,36 @@ function shownOn(page: React.ReactNode, collection: Collection): string[] {
   return [...new Set(Array.from(links, ([, path = '']) => path))]
 }
 
-const furtherPages = (route: typeof blogRoute) =>
-  Promise.all(route.generateStaticParams().map((params) => route.default(asked(params))))
-const isOfCategory = ({ id, rest }: { id: string; rest: string[] }) => id === 'category' && rest[0] === slug
+/** The pages of a list, or of one of its categories. */
+const pagesOf = (route: typeof blogRoute, ofList: string | undefined) =>
+  Promise.all(
+    route
+      .generateStaticParams()
+      .filter(({ rest: [first, name] = [] }) => (first === 'category' ? name : undefined) === ofList)
+      .map((params) => route.default(asked(params))),
+  )
 
 test('each page of a list shows its twelve posts, and all of them every post once', async () => {
-  const further = blogRoute.generateStaticParams().filter(({ id }) => id === 'page')
-  const pages = [
-    <PostsPage key={1} />,
-    ...(await Promise.all(further.map((params) => blogRoute.default(asked(params))))),
-  ]
+  const pages = await pagesOf(blogRoute, undefined)
   expect(pages.length).toBe(Math.ceil(content.posts.length / 12))
   expect(pages.flatMap((page) => shownOn(page, 'blog'))).toEqual(content.posts.map(({ path }) => path))
 })
 
 test('the pages of a category show its posts and no others', async () => {
-  const own = blogRoute.generateStaticParams().filter(isOfCategory)
-  const pages = await Promise.all(own.map((params) => blogRoute.default(asked(params))))
+  const pages = await pagesOf(blogRoute, slug)
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.flatMap((page) => shownOn(page, 'blog'))).toEqual(ofCategory.map(({ path }) => path))
   const second = renderToStaticMarkup(pages[1])
   expect(second).toMatch(new RegExp(`<h1[^>]*>[^<]*${category.title}, page 2</h1>`))
   expect(second).toContain(`<a href="${category.path}" aria-current="page">`)
-})
-
-test('the pages of a category of projects do as well', async () => {
   const [first] = firstIndexPage('projects').categories
-  const page = await projectsRoute.default(asked({ id: 'category', rest: [first?.slug ?? ''] }))
-  const paths = content.projects
-    .filter((project) => project.category === first?.title)
-    .map(({ path }) => path)
-  expect(shownOn(page, 'projects')).toEqual(paths.slice(0, 12))
+  const [projects] = await pagesOf(projectsRoute, first?.slug)
+  const paths = content.projects.filter((each) => each.category === first?.title).map(({ path }) => path)
+  expect(shownOn(projects, 'projects')).toEqual(paths.slice(0, 12))
 })
 
 test('a team of more than sixty has further pages, and the last asks for those who are missing', async () => {
-  const pages = [<TeamPage key={1} />, ...(await furtherPages(teamRoute))]
+  const pages = await pagesOf(teamRoute, undefined)
   const links = pages.flatMap((page) => shownOn(page, 'team'))
   expect(links).toEqual(content.members.map(({ path }) => path))
   const ask = content.pages.team.ask.text
@@ -87,13 +80,10 @@ test('a page that a list does not have is not there', async () => {
     'page/1',
     'page/99',
     'page/2.0',
-    'page/two',
     'category/no-such',
     `category/${slug}/page/99`,
-  ]) {
-    const [id = '', ...rest] = path.split('/')
-    await expect(blogRoute.default(asked({ id, rest })), path).rejects.toThrow('404')
-  }
+  ])
+    await expect(blogRoute.default(asked({ rest: path.split('/') })), path).rejects.toThrow('404')
 })
 
 test('every page has a title, a description and a canonical address of its own, and is in the sitemap', async () => {
@@ -101,13 +91,8 @@ test('every page has a title, a description and a canonical address of its own, 
     blogRoute.generateStaticParams().map((params) => blogRoute.generateMetadata(asked(params))),
   )
   const canonicals = heads.map(({ alternates }) => String(alternates?.canonical))
-  const further = allIndexPages('blog').filter(({ path }) => path !== '/blog')
-  expect(canonicals.toSorted()).toEqual(further.map(({ path }) => path).sort())
-  for (const values of [
-    canonicals,
-    heads.map(({ title }) => title),
-    heads.map(({ description }) => description),
-  ])
+  expect(canonicals).toEqual(allIndexPages('blog').map(({ path }) => path))
+  for (const values of [heads.map(({ title }) => title), heads.map(({ description }) => description)])
     expect(new Set(values).size).toBe(heads.length)
   const listed = sitemap().map(({ url }) => new URL(url).pathname)
   expect(listed).toEqual(expect.arrayContaining(canonicals))

@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
-import { bannerPicture, describePage, type Indexed } from '#lib/content/queries.ts'
+import { bannerPicture, describePage, type Indexed, nameOf } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
@@ -15,10 +15,7 @@ export type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Co
 /** The head of a page that lists a collection: its banner, and for machines the list. */
 export function ListBanner({ collection, page }: ListPageProps) {
   const { lead, ...index } = content.pages[collection]
-  const items = page.entries.map((entry) => ({
-    name: 'name' in entry ? entry.name : entry.title,
-    path: entry.path,
-  }))
+  const items = page.entries.map((entry) => ({ name: nameOf(entry), path: entry.path }))
   const step = COLLECTION_STEPS[collection]
   const { title } = describePage(collection, page)
   const steps = page.category ? [step, { label: page.category.title, href: page.category.path }] : [step]

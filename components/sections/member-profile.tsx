@@ -2,11 +2,7 @@ import '#styles/member-page.css'
 import { BackLink } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
-import {
-  PreviousNext,
-  type PreviousNextTarget,
-  RelatedContent,
-} from '#components/sections/related-content.tsx'
+import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { SocialLinks } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -23,13 +19,33 @@ type MemberProfileProps = { member: Member; breadcrumb: BreadcrumbStep[] }
 
 /** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
 export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
-  const { name, role, bio, body, pictures, skills, education = [], projects, leads, posts } = member
+  const {
+    path,
+    name,
+    role,
+    bio,
+    image,
+    frieze,
+    body,
+    pictures,
+    skills,
+    education = [],
+    projects,
+    leads,
+    posts,
+  } = member
   return (
     <>
       <Container className="detail">
         <BackLink to="team" breadcrumb={breadcrumb} />
       </Container>
-      <Frieze member={member} />
+      {/* The portrait is seamless in a band of its own cloth; a photograph is on plain ground. */}
+      <div className="frieze">
+        <Container>
+          {frieze && <Band repeat={frieze} />}
+          <Picture picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
+        </Container>
+      </div>
       <Container>
         <div className="detail-head member-head">
           <div>
@@ -72,34 +88,9 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
         notes={{ title: words.person.posts, posts }}
       />
       <Container>
-        <PreviousNext
-          words={words.person}
-          list="/team"
-          previous={targetOf(member.previous)}
-          next={targetOf(member.next)}
-        />
+        <PreviousNext words={words.person} list="/team" previous={member.previous} next={member.next} />
       </Container>
     </>
-  )
-}
-
-function targetOf(member: Member | undefined): PreviousNextTarget | undefined {
-  return member && { path: member.path, title: member.name, image: member.image }
-}
-
-/**
- * The portrait is seamless in a band of its own cloth; a photograph is on plain ground. The
- * band is drawn by a pattern, because a background from content would need a `style` attribute.
- */
-function Frieze({ member }: { member: Member }) {
-  const { path, image, frieze } = member
-  return (
-    <div className="frieze">
-      <Container>
-        {frieze && <Band repeat={frieze} />}
-        <Picture picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
-      </Container>
-    </div>
   )
 }
 
@@ -107,6 +98,7 @@ function Frieze({ member }: { member: Member }) {
 function Band({ repeat: { src, width, height } }: { repeat: PictureFile }) {
   const size = { width: width / 2, height: height / 2 }
   return (
+    // A pattern, because a background from content would need a `style` attribute.
     <svg aria-hidden="true" className="frieze-band">
       <pattern id="frieze" patternUnits="userSpaceOnUse" {...size}>
         <image href={src} {...size} />

@@ -6,7 +6,7 @@ import { PostTeaser, readTime } from '#components/sections/post-teaser.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Member, Post, Service } from '#lib/content/catalogue.ts'
+import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { categoryPath } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
@@ -19,7 +19,20 @@ type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
  * a narrow one it comes before a long text, whose contents it lists, and after a short one, whose facts the head has just said.
  */
 export function PostArticle({ post, breadcrumb }: PostArticleProps) {
-  const { title, category, excerpt, image, imageAlt, body, pictures, tags, author, services } = post
+  const {
+    title,
+    category,
+    date,
+    dateText,
+    excerpt,
+    image,
+    imageAlt,
+    body,
+    pictures,
+    tags,
+    author,
+    services,
+  } = post
   return (
     <>
       <Container className="detail post">
@@ -29,7 +42,13 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
             <div>
               <CategoryBadge of="blog" category={category} />
               <h1 className="post-title">{title}</h1>
-              <PostMeta post={post} />
+              <p className="mt-5 flex flex-wrap gap-x-1.5 text-ink-muted text-label">
+                <time dateTime={date}>{dateText}</time>
+                <span aria-hidden="true">·</span>
+                <span>{author.name}</span>
+                <span aria-hidden="true">·</span>
+                <span>{readTime(post)}</span>
+              </p>
             </div>
             <p className="text-ink-soft text-lead">{excerpt}</p>
           </div>
@@ -52,8 +71,30 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
                   </li>
                 ))}
               </ul>
-              {services.length > 0 && <RelatedServices services={services} />}
-              <Author member={author} />
+              {services.length > 0 && (
+                <>
+                  <h2 className="post-end">{words.post.services}</h2>
+                  <ul className="flex flex-wrap gap-2.5">
+                    {services.map(({ id, path, title: service }) => (
+                      <li key={id}>
+                        <a href={path} className={LINK}>
+                          {service}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <div className="author">
+                <Picture picture={author.image} sizes={{ base: '96px' }} />
+                <div>
+                  <p>{words.post.writtenBy}</p>
+                  <p>
+                    <a href={author.path}>{author.name}</a>
+                  </p>
+                  <p>{author.bio}</p>
+                </div>
+              </div>
             </div>
             {!isLong(post) && <PostAside post={post} />}
           </div>
@@ -61,19 +102,6 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
       </Container>
       <MorePosts post={post} />
     </>
-  )
-}
-
-function PostMeta({ post }: { post: Post }) {
-  const { date, dateText, author } = post
-  return (
-    <p className="mt-5 flex flex-wrap gap-x-1.5 text-ink-muted text-label">
-      <time dateTime={date}>{dateText}</time>
-      <span aria-hidden="true">·</span>
-      <span>{author.name}</span>
-      <span aria-hidden="true">·</span>
-      <span>{readTime(post)}</span>
-    </p>
   )
 }
 
@@ -89,38 +117,6 @@ function Tag({ name }: { name: string }) {
     <a href={path} className={LINK}>
       {name}
     </a>
-  )
-}
-
-function RelatedServices({ services }: { services: Service[] }) {
-  return (
-    <>
-      <h2 className="post-end">{words.post.services}</h2>
-      <ul className="flex flex-wrap gap-2.5">
-        {services.map(({ id, path, title }) => (
-          <li key={id}>
-            <a href={path} className={LINK}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function Author({ member: { path, name, bio, image } }: { member: Member }) {
-  return (
-    <div className="author">
-      <Picture picture={image} sizes={{ base: '96px' }} />
-      <div>
-        <p>{words.post.writtenBy}</p>
-        <p>
-          <a href={path}>{name}</a>
-        </p>
-        <p>{bio}</p>
-      </div>
-    </div>
   )
 }
 

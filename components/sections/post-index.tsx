@@ -13,13 +13,26 @@ import { words } from '#lib/content/site.ts'
 export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const { pages, navigation } = content
   const { entries, number, total } = page
+  // The newest post of its list is large, and the others follow one below the other under their years.
+  const newest = number === 1 ? entries[0] : undefined
+  const years = Map.groupBy(newest ? entries.slice(1) : entries, ({ year }) => year)
   return (
     <>
       <ListBanner collection="blog" page={page} />
       <Container className="index">
         <ListFilter collection="blog" page={page} />
         {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
-        <PostList posts={entries} hasNewest={number === 1} />
+        {newest && <Newest post={newest} />}
+        {[...years].map(([year, posts]) => (
+          <section key={year} className="year">
+            <h2>{year}</h2>
+            <ul>
+              {posts.map((post) => (
+                <PostRow key={post.id} post={post} />
+              ))}
+            </ul>
+          </section>
+        ))}
         <ListPages page={page} isByDate />
         <p className="way-on">
           <a href="/feed.xml">
@@ -28,34 +41,6 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
           </a>
         </p>
       </Container>
-    </>
-  )
-}
-
-type PostListProps = {
-  /** Newest first. */
-  posts: Post[]
-  /** The first post is the newest of its list, and large. */
-  hasNewest: boolean
-}
-
-/** Posts as a diary: the newest large, the others one below the other under their years. */
-function PostList({ posts, hasNewest }: PostListProps) {
-  const newest = hasNewest ? posts[0] : undefined
-  const years = Map.groupBy(newest ? posts.slice(1) : posts, ({ year }) => year)
-  return (
-    <>
-      {newest && <Newest post={newest} />}
-      {[...years].map(([year, ofYear]) => (
-        <section key={year} className="year">
-          <h2>{year}</h2>
-          <ul>
-            {ofYear.map((post) => (
-              <PostRow key={post.id} post={post} />
-            ))}
-          </ul>
-        </section>
-      ))}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { CardLink } from '#components/ui/links.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { site, words } from '#lib/content/site.ts'
 import { fillCount } from '#lib/words.ts'
@@ -21,12 +22,7 @@ export function PostTeaser({ post, label, isLarge = false }: PostTeaserProps) {
         {post.category} · {readTime(post)}
       </p>
       <h3 className={`mt-1.5 ${isLarge ? 'text-title' : 'text-h3'}`}>
-        <a
-          href={post.path}
-          className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
-          {post.title}
-        </a>
+        <CardLink href={post.path}>{post.title}</CardLink>
       </h3>
       <p className="mt-3 text-ink-soft text-nav">{post.excerpt}</p>
     </div>

@@ -1,3 +1,4 @@
+import { CardLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
 import type { Sizes } from '#styles/screens.ts'
@@ -28,12 +29,7 @@ export function ProjectCard({ project, sizes, look = 'vertical' }: ProjectCardPr
       <div>
         <p className="mt-5 text-ink-muted text-label">{project.category}</p>
         <h3 className="mt-1.5 text-h3">
-          <a
-            href={project.path}
-            className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-          >
-            {project.title}
-          </a>
+          <CardLink href={project.path}>{project.title}</CardLink>
         </h3>
         <p className="mt-3 text-ink-soft text-nav">{project.description}</p>
       </div>

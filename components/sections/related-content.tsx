@@ -5,7 +5,8 @@ import { Icon } from '#components/ui/icon.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
-import type { Picture as PictureFile, Post, Project } from '#lib/content/catalogue.ts'
+import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
+import { nameOf } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
 
 type RelatedContentProps = {
@@ -82,16 +83,13 @@ export function RelatedContent({ label, work, rows, notes }: RelatedContentProps
   )
 }
 
-/** A page of the same collection, as the row that leads to it shows it. */
-export type PreviousNextTarget = { path: string; title: string; image: PictureFile }
-
 type PreviousNextProps = {
   /** Such as `More services`, which names the navigation, and `Next service`. */
   words: { more: string; previous: string; next: string; all: string }
   /** The address of the page that lists them all. */
   list: string
-  previous?: PreviousNextTarget | undefined
-  next?: PreviousNextTarget | undefined
+  previous?: Service | Member | Project | undefined
+  next?: Service | Member | Project | undefined
 }
 
 /**
@@ -102,49 +100,32 @@ export function PreviousNext({ words, list, previous, next }: PreviousNextProps)
   if (!previous && !next) return null
   return (
     <nav aria-label={words.more} className="neighbours">
-      {!previous && <All label={words.all} list={list} />}
-      {previous && (
-        <a href={previous.path} className="neighbour-cell">
-          <Frame picture={previous.image} />
-          <span className="neighbour-words">
-            <span className="neighbour-label">
-              <Icon name="arrow-left" size={16} />
-              {words.previous}
-            </span>{' '}
-            <span className="neighbour-title">{previous.title}</span>
-          </span>
-        </a>
+      {Object.entries({ previous, next }).map(([way, near]) =>
+        near ? (
+          <a
+            key={way}
+            href={near.path}
+            className={way === 'next' ? 'neighbour-cell neighbour-next' : 'neighbour-cell'}
+          >
+            {/* Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */}
+            <span className={frameClass(near.image)}>
+              <Picture picture={near.image} sizes={{ base: '160px' }} />
+            </span>
+            <span className="neighbour-words">
+              <span className="neighbour-label">
+                {way === 'previous' && <Icon name="arrow-left" size={16} />}
+                {way === 'next' ? words.next : words.previous}
+                {way === 'next' && <Icon name="arrow-right" size={16} />}
+              </span>{' '}
+              <span className="neighbour-title">{nameOf(near)}</span>
+            </span>
+          </a>
+        ) : (
+          <a key={way} href={list} className="neighbour-cell neighbour-all">
+            <span className="neighbour-words neighbour-title">{words.all}</span>
+          </a>
+        ),
       )}
-      {next && (
-        <a href={next.path} className="neighbour-cell neighbour-next">
-          <Frame picture={next.image} />
-          <span className="neighbour-words">
-            <span className="neighbour-label">
-              {words.next}
-              <Icon name="arrow-right" size={16} />
-            </span>{' '}
-            <span className="neighbour-title">{next.title}</span>
-          </span>
-        </a>
-      )}
-      {!next && <All label={words.all} list={list} />}
     </nav>
-  )
-}
-
-function All({ label, list }: { label: string; list: string }) {
-  return (
-    <a href={list} className="neighbour-cell neighbour-all">
-      <span className="neighbour-words neighbour-title">{label}</span>
-    </a>
-  )
-}
-
-/** Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */
-function Frame({ picture }: { picture: PictureFile }) {
-  return (
-    <span className={frameClass(picture)}>
-      <Picture picture={picture} sizes={{ base: '160px' }} />
-    </span>
   )
 }

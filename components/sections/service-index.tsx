@@ -2,7 +2,7 @@ import '#styles/services.css'
 import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
 import { PatchWords, patchSizes, Swatch } from '#components/sections/service-patchwork.tsx'
 import { FlipCard } from '#components/ui/flip-card.tsx'
-import { Icon } from '#components/ui/icon.tsx'
+import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
@@ -58,20 +58,11 @@ function Back({ service }: { service: Service }) {
         <p aria-hidden="true" className="font-display font-medium text-h3">
           {service.title}
         </p>
-        <a
-          href={service.path}
-          className="group inline-flex min-h-11 items-center gap-3 font-display font-semibold"
-        >
-          <span className="stitch-underline">
-            <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title: service.title })}>
-              {words.service.learnMore}
-            </WithContext>
-          </span>
-          <Icon
-            name="arrow-right"
-            className="playing:transition-transform playing:duration-(--duration-hover) playing:group-hover:translate-x-[calc(var(--forward)*.25rem)]"
-          />
-        </a>
+        <TextLink href={service.path}>
+          <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title: service.title })}>
+            {words.service.learnMore}
+          </WithContext>
+        </TextLink>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { TextLink } from '#components/ui/links.tsx'
+import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
@@ -33,12 +33,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
               />
             </div>
             <PatchWords service={service}>
-              <a
-                href={service.path}
-                className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-              >
-                {service.title}
-              </a>
+              <CardLink href={service.path}>{service.title}</CardLink>
             </PatchWords>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { portraitText } from '#components/sections/picture-words.ts'
-import { SocialLinks } from '#components/ui/links.tsx'
+import { CardLink, SocialLinks } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 
@@ -29,12 +29,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
             className="weave-in block aspect-square w-full object-cover"
           />
           <Heading className="mt-5 font-display text-[1.25rem] leading-tight font-medium tracking-[-.02em] md:text-[1.375rem]">
-            <a
-              href={member.path}
-              className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-            >
-              {member.name}
-            </a>
+            <CardLink href={member.path}>{member.name}</CardLink>
           </Heading>
           <p className="mt-1 text-ink-muted text-label">{member.role}</p>
           {/* Above the card's stretched link, so that each profile stays its own target. */}

@@ -1,12 +1,12 @@
-import type { Route } from 'next'
 import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { NETWORKS, type Profile } from '#lib/content/schemas.ts'
 import { words } from '#lib/content/site.ts'
+import type { BACK_LINKS, EntryRoute, PageRoute } from '#lib/routes.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
 type TextLinkProps = {
-  href: Route
+  href: PageRoute | EntryRoute | (typeof BACK_LINKS)[keyof typeof BACK_LINKS]
   /** Back links begin with their arrow, which points to where lines begin. */
   direction?: 'on' | 'back'
   className?: string
@@ -29,6 +29,18 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
         name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
         className={`playing:transition-transform playing:duration-(--duration-hover) ${arrow}`}
       />
+    </a>
+  )
+}
+
+/** The link of a card, which covers the nearest positioned ancestor, picture and all. */
+export function CardLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <a
+      href={href}
+      className="decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+    >
+      {children}
     </a>
   )
 }

@@ -28,8 +28,12 @@ export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) 
         jsxs,
         components: {
           a: ProseLink,
-          pre: ProseCode,
-          table: ProseTable,
+          pre: ({ children }) => <pre {...scrolling(words.longText.code)}>{children}</pre>,
+          table: ({ children }) => (
+            <div {...scrolling(words.longText.table)} className="overflow-x-auto">
+              <table>{children}</table>
+            </div>
+          ),
           img: (props) => <ProsePicture {...props} pictures={pictures} />,
         },
       })}
@@ -38,14 +42,8 @@ export function Prose({ text, idPrefix, pictures, className = '' }: ProseProps) 
 }
 
 function ProseLink({ href = '', children }: React.ComponentProps<'a'>) {
-  if (/^https?:/.test(href)) {
-    return (
-      <NewTabLink href={href} arrow>
-        {children}
-      </NewTabLink>
-    )
-  }
-  return <a href={href}>{children}</a>
+  const link = { href, children }
+  return /^https?:/.test(href) ? <NewTabLink {...link} arrow /> : <a {...link} />
 }
 
 /** Its size comes with it from the text's pictures, so nothing moves when it arrives. */
@@ -58,24 +56,5 @@ function ProsePicture({
   return picture && <Picture picture={picture} alt={alt ?? ''} sizes={{ base: '100vw', md: '44rem' }} />
 }
 
-/** Wide code scrolls by itself, and is reachable by keyboard to do so (axe: scrollable-region-focusable), by a name. */
-function ProseCode({ children }: React.ComponentProps<'pre'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and there are none in here
-    <pre tabIndex={0} role="group" aria-label={words.longText.code}>
-      {children}
-    </pre>
-  )
-}
-
-/** A wide table scrolls by itself as well. */
-function ProseTable({ children }: React.ComponentProps<'table'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable without a mouse
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, and there are none in here
-    <div tabIndex={0} role="group" aria-label={words.longText.table} className="overflow-x-auto">
-      <table>{children}</table>
-    </div>
-  )
-}
+/** Wide code and wide tables scroll by themselves, and are reachable by keyboard to do so (axe: scrollable-region-focusable). */
+const scrolling = (label: string) => ({ tabIndex: 0, role: 'group', 'aria-label': label })

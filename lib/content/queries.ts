@@ -19,6 +19,10 @@ export function bannerPicture({ picture }: { picture?: string | undefined }): Pi
   return picture === undefined ? undefined : content.banners[picture]
 }
 
+/** What an entry is called. */
+export const nameOf = (entry: { title: string } | { name: string }) =>
+  'name' in entry ? entry.name : entry.title
+
 export type Indexed = { services: Service; projects: Project; blog: Post; team: Member }
 
 const indexes: { [Name in Collection]: IndexPage<Indexed[Name]>[] } = {

@@ -14,6 +14,7 @@ import type { Catalogue, Member, Post, Project, Service } from '#lib/content/cat
 import { content } from '#lib/content/content.ts'
 import type { Heading } from '#lib/content/long-text.ts'
 import { isPhotograph, socialImagePath } from '#lib/content/pictures.ts'
+import { nameOf } from '#lib/content/queries.ts'
 import { site } from '#lib/content/site.ts'
 import type { ListedEntry } from '#lib/content/text-pages.ts'
 import type { BreadcrumbStep } from './breadcrumb.ts'
@@ -246,7 +247,6 @@ export function listedEntryGraph(entry: ListedEntry, breadcrumb: BreadcrumbStep[
 }
 
 type Named = { path: string } & ({ title: string } | { name: string })
-const nameOf = (entry: Named) => ('name' in entry ? entry.name : entry.title)
 
 function entryGraph(entry: Named, breadcrumb: BreadcrumbStep[], main: MainEntity, type?: PageType): Graph {
   return pageGraph({ path: entry.path, name: nameOf(entry), breadcrumb, main, ...(type && { type }) })

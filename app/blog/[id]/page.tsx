@@ -6,7 +6,6 @@ import { postGraph } from '#lib/seo/graph.ts'
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'blog',
   entries: content.posts,
-  name: ({ title }) => title,
   article: (post) => post,
   graph: postGraph,
   Detail: ({ entry, breadcrumb }) => <PostArticle post={entry} breadcrumb={breadcrumb} />,

@@ -9,7 +9,6 @@ const words = content.pages.projects
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'projects',
   entries: content.projects,
-  name: ({ title }) => title,
   graph: projectGraph,
   Detail: ({ entry, breadcrumb }) => (
     <>

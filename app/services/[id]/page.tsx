@@ -9,7 +9,6 @@ const { planCaption, cta } = content.pages.services
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'services',
   entries: content.services,
-  name: ({ title }) => title,
   graph: serviceGraph,
   Detail: ({ entry, breadcrumb }) => (
     <>

@@ -8,7 +8,6 @@ import { fill } from '#lib/words.ts'
 const { generateStaticParams, generateMetadata, Page } = entryRoute({
   collection: 'team',
   entries: content.members,
-  name: ({ name }) => name,
   title: (member) => fill(words.person.withRole, member),
   graph: memberGraph,
   Detail: ({ entry, breadcrumb }) => <MemberProfile member={entry} breadcrumb={breadcrumb} />,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkContrast } from '#lib/content/checks.ts'
 import { content } from '#lib/content/content.ts'
-import { brandSchema, colorAt, completeColors } from './brand.ts'
-import type { GivenColors } from './colors.ts'
+import { brandSchema, completeColors } from './brand.ts'
+import { colorAt, type GivenColors } from './colors.ts'
 import { contrast, fromOklch, readableOn, toOklch } from './contrast.ts'
 
 /** What the check of the content says of these colours. */

@@ -4,9 +4,10 @@ import {
   allColors,
   CONTRAST_PAIRS,
   type Colors,
-  colorTokens,
+  colorAt,
   type GivenColors,
   givenColors,
+  placeOf,
   THEMES,
 } from './colors.ts'
 import { contrast, fromOklch, type Oklch, readableOn, TEXT_CONTRAST, toOklch } from './contrast.ts'
@@ -178,29 +179,17 @@ export function completeColors(
  * that all others follow: the check of the content says where they cannot be read.
  */
 function makeReadable(found: Map<string, string>, written: ReadonlySet<string>): void {
-  const named = () => new Map(colorTokens(colorsOf(found)).map((token) => [token.name, token]))
-  let tokens = named()
+  const get = (name: string, theme: 'light' | 'dark') => found.get(placeOf(name, theme)) ?? '#000000'
   for (const [front, pairs] of Map.groupBy(CONTRAST_PAIRS, (pair) => pair.front)) {
     for (const theme of THEMES) {
-      const token = tokens.get(front)
-      if (!token || written.has(token.place[theme]) || token.place[theme].startsWith('colors.')) continue
-      const grounds = pairs.flatMap(({ back, ratio }) => {
-        const other = tokens.get(back)
-        return other ? [{ back: other[theme], ratio }] : []
-      })
-      if (grounds.every(({ back, ratio }) => contrast(token[theme], back) >= ratio)) continue
-      found.set(token.place[theme], readableOn(token[theme], ...grounds))
-      tokens = named()
+      const place = placeOf(front, theme)
+      if (written.has(place) || place.startsWith('colors.')) continue
+      const color = get(front, theme)
+      const grounds = pairs.map(({ back, ratio }) => ({ back: get(back, theme), ratio }))
+      const isReadable = grounds.every(({ back, ratio }) => contrast(color, back) >= ratio)
+      if (!isReadable) found.set(place, readableOn(color, ...grounds))
     }
   }
-}
-
-/** The colour at a place such as `page.ink.dark`, where there is one. */
-export function colorAt(colors: unknown, place: string): string | undefined {
-  const found = place
-    .split('.')
-    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), colors)
-  return typeof found === 'string' ? found : undefined
 }
 
 function colorsOf(found: ReadonlyMap<string, string>): Colors {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '#lib/json.ts'
 import { LARGE_CONTRAST, TEXT_CONTRAST } from './contrast.ts'
 
 const color = z
@@ -73,58 +74,55 @@ export type Colors = z.infer<typeof allColors>
 type Theme = 'light' | 'dark'
 export const THEMES: readonly Theme[] = ['light', 'dark']
 
-/** A colour by the name that style sheets use, with its place in brand.yaml, such as `page.ink.dark`, by theme. */
-export type ColorToken = { name: string; light: string; dark: string; place: Record<Theme, string> }
+/** The place of a colour in brand.yaml by theme, such as `page.ink.dark`. */
+type Place = Record<Theme, string>
 
-/** The names in style sheets of the colours that are the same in both themes. */
-const NAMES: Readonly<Record<string, string>> = {
-  'colors.ground': 'ground',
-  'colors.faint': 'thread-faint',
-  'colors.main': 'thread-main',
-  'colors.mainLight': 'thread-light',
-  'colors.pale': 'pale',
-  'colors.accent': 'accent',
-  'colors.second': 'second',
-  'band.raised': 'ground-raised',
-  'band.text': 'on-ground',
-  'band.lead': 'on-ground-lead',
-  'band.muted': 'on-ground-muted',
-  'band.mainLight': 'on-ground-light',
-  'band.accentHover': 'accent-hover',
-}
-
-/** Every colour of the pages. */
-export function colorTokens(all: Colors): ColorToken[] {
-  const { colors, band, page } = all
-  const fixed = Object.entries({ colors, band }).flatMap(([part, values]) =>
-    Object.entries(values).flatMap(([key, value]): ColorToken[] => {
-      const place = `${part}.${key}`
-      const name = NAMES[place]
-      return name === undefined
-        ? []
-        : [{ name, light: value, dark: value, place: { light: place, dark: place } }]
-    }),
-  )
-  return [
-    ...fixed,
-    ...Object.entries(page).map(([key, pair]) => ({ name: kebab(key), ...pair, place: onPage(key) })),
-    {
-      name: 'thread',
-      ...{ light: colors.main, dark: colors.mainLight },
-      place: { light: 'colors.main', dark: 'colors.mainLight' },
-    },
-    { name: 'focus', ...page.primary, place: onPage('primary') },
-    {
-      name: 'toast',
-      ...{ light: colors.ground, dark: band.toast },
-      place: { light: 'colors.ground', dark: 'band.toast' },
-    },
-  ]
-}
-
-const onPage = (key: string) => ({ light: `page.${key}.light`, dark: `page.${key}.dark` })
+const inBoth = (place: string): Place => ({ light: place, dark: place })
+const onPage = (key: string): Place => ({ light: `page.${key}.light`, dark: `page.${key}.dark` })
 /** inkSoft: ink-soft */
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Every colour of the pages, by the name that style sheets use. */
+const PLACES: Readonly<Record<string, Place>> = {
+  ground: inBoth('colors.ground'),
+  'thread-faint': inBoth('colors.faint'),
+  'thread-main': inBoth('colors.main'),
+  'thread-light': inBoth('colors.mainLight'),
+  pale: inBoth('colors.pale'),
+  accent: inBoth('colors.accent'),
+  second: inBoth('colors.second'),
+  'ground-raised': inBoth('band.raised'),
+  'on-ground': inBoth('band.text'),
+  'on-ground-lead': inBoth('band.lead'),
+  'on-ground-muted': inBoth('band.muted'),
+  'on-ground-light': inBoth('band.mainLight'),
+  'accent-hover': inBoth('band.accentHover'),
+  ...Object.fromEntries(Object.keys(allColors.shape.page.shape).map((key) => [kebab(key), onPage(key)])),
+  thread: { light: 'colors.main', dark: 'colors.mainLight' },
+  focus: onPage('primary'),
+  toast: { light: 'colors.ground', dark: 'band.toast' },
+}
+
+/** The place of the colour with a name. */
+export const placeOf = (name: string, theme: Theme): string => PLACES[name]?.[theme] ?? ''
+
+/** Every colour of the pages, with its place and its value in both themes. */
+export function colorTokens(all: Colors) {
+  return Object.entries(PLACES).map(([name, place]) => ({
+    name,
+    place,
+    light: colorAt(all, place.light) ?? '',
+    dark: colorAt(all, place.dark) ?? '',
+  }))
+}
+
+/** The colour at a place such as `page.ink.dark`, where there is one. */
+export function colorAt(colors: unknown, place: string): string | undefined {
+  const found = place
+    .split('.')
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), colors)
+  return typeof found === 'string' ? found : undefined
+}
 
 /** The three grounds of the page, light or dark by theme, and the two that are dark in both. */
 const PAGE = ['surface', 'surface-raised', 'surface-strong']

@@ -7,6 +7,8 @@ export type ContentFault = {
   /** One-based line, where it is known. */
   line?: number | undefined
   message: string
+  /** Where it is known: `skills.2.percentage`, or `body` for the text below the front matter. */
+  field?: string
 }
 
 /** Thrown once with everything that is wrong, so that an editor fixes all of it in one go. */

@@ -195,6 +195,7 @@ export function parseYaml<Schema extends z.ZodType>(
       file,
       line: offset === undefined ? undefined : lineAt(offset) + (keepsLines ? lineInText : 0),
       message,
+      field: path.join('.'),
     }
   }
   const found: ContentFault[] = []
@@ -204,7 +205,7 @@ export function parseYaml<Schema extends z.ZodType>(
     const isText = typeof node.value === 'string' || node.value === null
     if (isText && node.type === Scalar.PLAIN && /^\S/.test(node.comment ?? '')) {
       const message = `loses "#${node.comment}", because a # after a space begins a comment. Put the whole value between quotes`
-      found.push({ file, line: lineAt(node.range?.[0]), message })
+      found.push({ file, line: lineAt(node.range?.[0]), message, field: path.join('.') })
     }
     if (typeof node.value !== 'string' || !facts || isAddress(path)) continue
     const filled = fillFacts(node.value, facts)
@@ -238,7 +239,9 @@ export function parseMarkdown<Schema extends z.ZodType>(
 
   const linesBefore = start.split('\n').length - 1
   const fault: FaultAt = (path, message, line) =>
-    path[0] === BODY ? { file, line: linesBefore + (line ?? 1), message } : head.fault(path, message, line)
+    path[0] === BODY
+      ? { file, line: linesBefore + (line ?? 1), message, field: BODY }
+      : head.fault(path, message, line)
   const { text: body, unknown } = fillFacts(text.slice(start.length), facts ?? {})
   const found = facts
     ? unknown.map(({ word, line }) => fault([BODY], unknownFact('the text', word, facts), line))

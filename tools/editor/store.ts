@@ -3,12 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFile
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { ContentFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { isRecord } from '#lib/json.ts'
 import { withWovenPictures, writeWhole } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
-import { type FieldFault, faultsOfSave } from './faults.ts'
+import { faultsOfSave } from './faults.ts'
 import { type FieldSchema, schemaOf } from './fields.ts'
 import { mergeFile } from './merge.ts'
 
@@ -63,7 +64,7 @@ function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: un
 /** The result of a change. A refusal has sentences for the person who edits. */
 export type SaveResult =
   | { status: 'done'; version: string }
-  | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: FieldFault[] }
+  | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: ContentFault[] }
 
 /** The version of a file that does not exist yet. */
 const NOTHING = 'nothing'

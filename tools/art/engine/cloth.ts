@@ -43,7 +43,7 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
     const floats = floatsOf(cloth.ends, (end) => !cloth.structure(pick, end))
     for (const float of floats) {
       const { start, length } = stroke(float)
-      box.across(dye, start, (pick + 0.5) * pitch, length)
+      box.stroke(dye, 'across', start, (pick + 0.5) * pitch, length)
     }
   }
   for (let end = 0; end < cloth.ends; end++) {
@@ -51,7 +51,7 @@ export function drawFloats(cloth: Cloth, { pitch, thickness = 0.84 }: Sett): str
     const floats = floatsOf(cloth.picks, (pick) => cloth.structure(pick, end))
     for (const float of floats) {
       const { start, length } = stroke(float)
-      box.down(dye, (end + 0.5) * pitch, start, length)
+      box.stroke(dye, 'down', (end + 0.5) * pitch, start, length)
     }
   }
   return threads(thickness * pitch, box.paths())

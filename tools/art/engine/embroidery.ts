@@ -1,8 +1,8 @@
 import { cellHash, gradientNoise, smoothstep, wrap } from './math.ts'
-import { type Dye, svgSheet, ThreadBox, threads } from './svg.ts'
+import { type Direction, type Dye, svgSheet, ThreadBox, threads } from './svg.ts'
 
 /** What the needle does at one place: how long a stitch (0 none, 1 the whole repeat), of what, which way. */
-type Stitch = { length: number; dye: Dye; direction: 'across' | 'down' }
+type Stitch = { length: number; dye: Dye; direction: Direction }
 
 /** Where a stitch lies: as shares of the picture (0 left or top, 1 right or bottom) and in the thread grid. */
 type Place = { across: number; down: number; row: number; column: number }
@@ -51,19 +51,17 @@ export function embroider({
 
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      if (wrap(column - SATIN_STEP * row, REPEAT) === 0) {
-        const x = column * pitch + halfRepeat
-        const y = (row + 0.5) * pitch
+      for (const direction of ['across', 'down'] as const) {
+        const isAcross = direction === 'across'
+        const [along, aside] = isAcross ? [column, row] : [row, column]
+        if (wrap(along - SATIN_STEP * aside, REPEAT) !== 0) continue
+        const [middle, line] = [along * pitch + halfRepeat, (aside + 0.5) * pitch]
+        const [x, y] = isAcross ? [middle, line] : [line, middle]
         const stitch = field({ across: x / width, down: y / height, row, column })
-        const length = stitch?.direction === 'across' ? strokeLength(stitch, pitch, thickness) : undefined
-        if (stitch && length !== undefined) box.across(stitch.dye, x - length / 2, y, length)
-      }
-      if (wrap(row - SATIN_STEP * column, REPEAT) === 0) {
-        const x = (column + 0.5) * pitch
-        const y = row * pitch + halfRepeat
-        const stitch = field({ across: x / width, down: y / height, row, column })
-        const length = stitch?.direction === 'down' ? strokeLength(stitch, pitch, thickness) : undefined
-        if (stitch && length !== undefined) box.down(stitch.dye, x, y - length / 2, length)
+        const length = stitch?.direction === direction ? strokeLength(stitch, pitch, thickness) : undefined
+        if (!stitch || length === undefined) continue
+        const start = middle - length / 2
+        box.stroke(stitch.dye, direction, isAcross ? start : x, isAcross ? y : start, length)
       }
     }
   }

@@ -68,6 +68,8 @@ export function svgSheet({ width, height, ground, changesAtNight = false, body }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${style}${backdrop}${body}</svg>\n`
 }
 
+export type Direction = 'across' | 'down'
+
 /** The strokes of one dye so far, and where the last of them ends. */
 type Path = { text: string; x: number; y: number }
 
@@ -79,18 +81,11 @@ type Path = { text: string; x: number; y: number }
 export class ThreadBox {
   readonly #paths = new Map<string, Path>()
 
-  /** A stroke to the right, `length` px long between the centres of its round ends. */
-  across(dye: Dye, x: number, y: number, length: number): void {
+  /** A stroke to the right or downwards, `length` px long between the centres of its round ends. */
+  stroke(dye: Dye, direction: Direction, x: number, y: number, length: number): void {
     const path = this.#moveTo(dye, tenths(x), tenths(y))
-    path.text += `h${decimal(length)}`
-    path.x += tenths(length)
-  }
-
-  /** A stroke downwards, `length` px long between the centres of its round ends. */
-  down(dye: Dye, x: number, y: number, length: number): void {
-    const path = this.#moveTo(dye, tenths(x), tenths(y))
-    path.text += `v${decimal(length)}`
-    path.y += tenths(length)
+    path.text += `${direction === 'across' ? 'h' : 'v'}${decimal(length)}`
+    path[direction === 'across' ? 'x' : 'y'] += tenths(length)
   }
 
   /** One path for each dye, in the order of the palette; with classes where the night may change its colour. */

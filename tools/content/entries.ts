@@ -5,7 +5,7 @@ import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { yamlRecord, yamlValue } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { heading, SITE_FILE, URL_WORD } from '#lib/content/schemas.ts'
+import { heading, isLanguage, SITE_FILE, timeZone, URL_WORD } from '#lib/content/schemas.ts'
 import { formOfTextPage, nameFault } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { isRecord } from '#lib/json.ts'
@@ -64,17 +64,18 @@ export function beginEntry(
   if (author !== undefined && !team.some((member) => member.id === author))
     throw new Refused(`"${author}" is not on the team. Reload the page.`)
 
-  const { email = '', timeZone = 'UTC' } = site.parse(yamlRecord(folder.texts[SITE_FILE] ?? ''))
-  const today = writeDay(Date.now(), timeZone)
+  const { email, timeZone: zone, language } = site.parse(yamlRecord(folder.texts[SITE_FILE] ?? ''))
+  const today = writeDay(Date.now(), zone)
   const orders = ordersIn(folder, place.folder).map(({ order }) => order)
-  const filled = fillTemplate(isPage ? word : (kind ?? 'listed-entry'), {
+  const { facts } = yamlRecord(yamlOf('.md', folder.texts[`content/pages/${word}.md`] ?? ''))
+  const factNames = isRecord(facts) ? Object.keys(facts) : []
+  const filled = fillTemplate(isPage ? word : (kind ?? 'listed-entry'), language, factNames, {
     title,
     today,
     year: today.slice(0, 4),
     order: Math.max(0, ...orders) + 1,
     author: writer ?? '',
     email,
-    facts: factLines(folder.texts[`content/pages/${word}.md`]),
   })
   const text = isDraft && !DRAFT.test(filled) ? filled.replace('---\n', '---\ndraft: true\n') : filled
   const isForm = word === 'form'
@@ -86,7 +87,11 @@ export function beginEntry(
 }
 
 const DRAFT = /^draft: true$/m
-const site = z.object({ email: z.string().optional(), timeZone: z.string().optional() }).catch({})
+const site = z.object({
+  email: z.string().catch(''),
+  timeZone: timeZone.catch('UTC'),
+  language: z.string().refine(isLanguage).catch('en'),
+})
 
 /** Refuses a title that no file could have, or that the check of the content would refuse once the file is written. */
 function refuseTitle(id: string, title: string, kind: keyof typeof ENTRY_KINDS | undefined): void {
@@ -106,15 +111,6 @@ export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string
     return { id: basename(path, '.md'), name: String(name), order: typeof order === 'number' ? order : 0 }
   })
   return entries.sort((one, other) => one.order - other.order)
-}
-
-/** The facts that a page of a collection names, for a new entry to fill in. */
-function factLines(page = ''): string {
-  const { facts } = yamlRecord(yamlOf('.md', page))
-  const names = isRecord(facts) ? Object.keys(facts) : []
-  if (names.length === 0) return '# The page names no facts.'
-  const lines = names.map((name) => `  ${name}: Write here`)
-  return ['# Facts at a glance. Remove the lines that you do not need.', 'facts:', ...lines].join('\n')
 }
 
 /** Gives an entry another id, unless that does harm. */

@@ -4,27 +4,32 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { pluralForms, UNTRANSLATED, WORDS_FILE } from '#lib/content/words.ts'
 
-const FOLDER = join(import.meta.dirname, 'languages')
-const start = z.record(z.string(), z.string())
+/** Texts by the path of their file, or by their name. */
+export type Texts = Readonly<Record<string, string>>
 
-/** The texts that a site begins with, by the path of their file. */
-export type Start = Readonly<Record<string, string>>
+/** The texts of a folder beside this file, by their language. */
+function readLanguages(folder: string): ReadonlyMap<string, Texts> {
+  const path = join(import.meta.dirname, folder)
+  const textsOf = (name: string) =>
+    z.record(z.string(), z.string()).parse(parse(readFileSync(join(path, name), 'utf8')))
+  return new Map(readdirSync(path).map((name) => [name.replace('.yaml', ''), textsOf(name)]))
+}
 
-/** The starting site in each language of this folder. */
-export const STARTS: ReadonlyMap<string, Start> = new Map(
-  readdirSync(FOLDER).map((name) => [
-    name.replace('.yaml', ''),
-    start.parse(parse(readFileSync(join(FOLDER, name), 'utf8'))),
-  ]),
-)
+/** The starting site in each language. */
+export const STARTS = readLanguages('languages')
+/** The files that `npm run new` begins with, in each language. */
+export const TEMPLATES = readLanguages('templates')
+
+/** A language without its region. */
+export const spokenIn = (language: string) => new Intl.Locale(language).language
 
 /**
  * The starting site in a language. Other languages begin in English, with every word of the pages marked
  * as not translated.
  * @param englishWords the text of `content/words.yaml` in English
  */
-export function startIn(language: string, englishWords: string): Start {
-  const { language: spoken } = new Intl.Locale(language)
+export function startIn(language: string, englishWords: string): Texts {
+  const spoken = spokenIn(language)
   const english = STARTS.get('en') ?? {}
   const texts =
     spoken === 'en'

@@ -1,30 +1,38 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ContentFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
-import { ENTRY_KINDS } from './kinds.ts'
-import { STARTS } from './languages.ts'
+import { parseMarkdown } from '#lib/content/parse.ts'
+import { listedEntrySchema } from '#lib/content/schemas.ts'
+import { ENTRY_KINDS, entryKind } from './kinds.ts'
+import { STARTS, TEMPLATES } from './languages.ts'
 import { fillTemplate, type TemplateName, toBeWritten, unwrittenIn } from './templates.ts'
 
 const file = 'content/made-up/one.md'
-const TEMPLATES = readdirSync(join(import.meta.dirname, 'templates')).map((name) => name.replace('.md', ''))
-const filled = (name: string) => fillTemplate(name as TemplateName, { title: 'A title', today: '2026-11-22' })
+const NAMES = [...Object.keys(ENTRY_KINDS), 'collection', 'form', 'listed-entry'] as TemplateName[]
+const VALUES = { title: 'A title', today: '2026-11-22', order: 1, author: 'ada', email: 'ada@example.com' }
+const filled = (name: TemplateName, language = 'en') => fillTemplate(name, language, ['place'], VALUES)
+const schemaOf = (name: TemplateName) =>
+  name === 'listed-entry' ? listedEntrySchema(['place']) : ENTRY_KINDS[entryKind(name) ?? 'page'].schema
 
-test('there is a template for each kind', () => {
-  expect(TEMPLATES).toEqual(expect.arrayContaining(Object.keys(ENTRY_KINDS)))
-})
-
-test.each(TEMPLATES)(
-  'a new %s explains its fields, and is reported once it is published as it began',
-  (name) => {
-    const text = filled(name)
-    expect(text).not.toMatch(/undefined|\{\{|^#: |^# *$/m)
+describe.each([...TEMPLATES.keys()])('in %s', (language) => {
+  test.each(NAMES)('a new %s is valid, and reported once it is published as it began', (name) => {
+    const text = filled(name, language)
+    const faults: ContentFault[] = []
+    parseMarkdown({ file, text }, schemaOf(name), { facts: {}, faults })
+    expect(faults).toEqual([])
+    expect(text).not.toMatch(/undefined|\{\{|^# *$/m)
     const published = text.replace('draft: true\n', '')
     expect(unwrittenIn({ [file]: published.replace('---\n', '---\ndraft: true\n') })).toEqual([])
-    expect(unwrittenIn({ [file]: published })).toContainEqual(expect.objectContaining({ file }))
-  },
-)
+    const english = filled(name).replace('draft: true\n', '')
+    expect(unwrittenIn({ [file]: published })).toHaveLength(unwrittenIn({ [file]: english }).length)
+    expect(unwrittenIn({ [file]: english }).length).toBeGreaterThan(1)
+  })
+})
+
+test('a list of facts that the page does not name is left out', () => {
+  expect(fillTemplate('listed-entry', 'de-AT', [], { title: 'A title' })).not.toContain('facts:')
+})
 
 test('each line that was left is named, also between quotes', () => {
   const text = `---\ntitle: Mine\nlead: Mine as well\nfeatures:\n  - 'Write here what it can do'\n---\n\nHow you work on it.\n`

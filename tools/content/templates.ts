@@ -1,56 +1,28 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { z } from 'zod'
-import { listedEntrySchema, NETWORK_IDS } from '#lib/content/schemas.ts'
-import { ENTRY_KINDS, type EntryKind } from './kinds.ts'
-import { STARTS } from './languages.ts'
-
-/** The files that `npm run new` begins with, and the fields of each, which their schema explains. */
-const FIELDS: Record<TemplateName, Record<string, z.ZodType>> = {
-  post: ENTRY_KINDS.post.schema.shape,
-  project: ENTRY_KINDS.project.schema.shape,
-  service: ENTRY_KINDS.service.schema.shape,
-  member: ENTRY_KINDS.member.schema.shape,
-  page: ENTRY_KINDS.page.schema.shape,
-  collection: ENTRY_KINDS.page.schema.shape,
-  form: ENTRY_KINDS.page.schema.shape,
-  'listed-entry': listedEntrySchema([]).shape,
-}
+import { NETWORK_IDS } from '#lib/content/schemas.ts'
+import type { EntryKind } from './kinds.ts'
+import { STARTS, spokenIn, TEMPLATES } from './languages.ts'
 
 export type TemplateName = EntryKind | 'collection' | 'form' | 'listed-entry'
 
-const FOLDER = join(import.meta.dirname, 'templates')
-
-/** As long as a description for search engines has to be, so that a new file passes every check. */
-const DESCRIPTION =
-  'Write here what the reader will find on this page, in one or two plain sentences that search engines can show below its title.'
-
 /**
- * A complete file that passes every check. `#: field` becomes a comment with what the schema says of that field, and
- * `{{name}}` becomes a value.
+ * A complete file that passes every check, in English where there is none in the language.
+ * @param facts the names of the facts that an entry of a collection may tell
  * @param values `title` and what else the template asks for
  */
-export function fillTemplate(name: TemplateName, values: Record<string, string | number>): string {
-  const all: Record<string, string | number> = {
-    description: DESCRIPTION,
-    networks: NETWORK_IDS.join(', '),
-    ...values,
-    title: inYaml(String(values.title)),
-  }
-  return readTemplate(name)
-    .replace(/^#: (\w+)/gm, (_, field: string) => `# ${descriptionOf(FIELDS[name][field])}`)
-    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(all[word] ?? ''))
-}
-
-function readTemplate(name: string): string {
-  return readFileSync(join(FOLDER, `${name}.md`), 'utf8').replaceAll('\r\n', '\n')
-}
-
-function descriptionOf(field: unknown): string {
-  if (!(field instanceof z.ZodType)) return ''
-  if (field.description !== undefined) return field.description
-  return field instanceof z.ZodOptional ? descriptionOf(field.unwrap()) : ''
+export function fillTemplate(
+  name: TemplateName,
+  language: string,
+  facts: readonly string[],
+  values: Record<string, string | number>,
+): string {
+  const all = { networks: NETWORK_IDS.join(', '), ...values, title: inYaml(String(values.title)) }
+  const known = new Map<string, string | number>(Object.entries(all))
+  const template = (TEMPLATES.get(spokenIn(language)) ?? TEMPLATES.get('en'))?.[name] ?? ''
+  return template
+    .replace(/^.*\{\{fact\}\}.*\n/gm, (line) => facts.map((fact) => line.replace('{{fact}}', fact)).join(''))
+    .replace(/^facts:\n(?! )/m, '')
+    .replace(/\{\{(\w+)\}\}/g, (_, word: string) => String(known.get(word) ?? ''))
 }
 
 /** A text as the value of a field in YAML: on the line of the field, however long it is. */
@@ -75,11 +47,11 @@ export function unwrittenIn(
   texts: Readonly<Record<string, string>>,
   site = texts['content/site.yaml'] ?? '',
 ): Unwritten[] {
-  sentences ??= sentencesOf([...Object.keys(FIELDS).map(readTemplate), DESCRIPTION].join('\n'))
+  sentences ??= sentencesOf([...TEMPLATES.values()].flatMap(Object.values).join('\n'))
   starting ??= startingSentences()
   // In another language, an English heading or button cannot stay either.
   const isForeign = /^language: (?!en\b)/m.test(site)
-  const short = isForeign ? shortTextsOf(Object.keys(FIELDS).map(readTemplate).join('\n')) : undefined
+  const short = isForeign ? shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n')) : undefined
   return Object.entries(texts).flatMap(([file, text]) => {
     if (!/\.(?:md|yaml)$/.test(file) || /^draft: true$/m.test(text)) return []
     const begun = starting?.get(file)

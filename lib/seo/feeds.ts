@@ -33,7 +33,7 @@ export function rssFeed(): string {
       <guid isPermaLink="true">${url}</guid>
       <pubDate>${new Date(post.date).toUTCString()}</pubDate>
       <dc:creator>${post.author.name}</dc:creator>
-      ${[post.category, ...post.tags].map((word) => html`<category>${word}</category>`)}
+      ${[...new Set([post.category, ...post.tags])].map((word) => html`<category>${word}</category>`)}
       <description>${post.excerpt}</description>
       <content:encoded>${fullText(post, url)}</content:encoded>
     </item>`
@@ -79,7 +79,7 @@ export function jsonFeed() {
         date_published: new Date(post.date).toISOString(),
         date_modified: new Date(post.updated ?? post.date).toISOString(),
         authors: [{ name: post.author.name, url: absoluteUrl(post.author.path) }],
-        tags: [post.category, ...post.tags],
+        tags: [...new Set([post.category, ...post.tags])],
         language: site.language,
       }
     }),

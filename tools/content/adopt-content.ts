@@ -23,7 +23,7 @@ const KEPT: Record<string, string> = {
   'content/pages/privacy.md':
     'this describes what the software does, in the words of the sample company. Let the person responsible for it read it, then remove this line.',
   'content/pages/accessibility.md':
-    'this describes how the software was tested before it was yours. Check that it is still true, write the date, remove the chat if you have none, then remove this line.',
+    'this describes how the software was tested before it was yours. Check that it is still true, write the date, then remove this line.',
 }
 
 /** When the sample company read one of them: nobody of the new company has. */

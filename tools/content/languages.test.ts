@@ -38,6 +38,17 @@ test.each(['en', ...translated.map(([language]) => language)])(
   },
 )
 
+test.each([...STARTS.keys()])(
+  'no legal text of a start in %s mentions a chat, which a company may not have',
+  (language) => {
+    const texts = { ...english, ...startIn(language, '') }
+    const chat = /^ +chat: (\S+)/m.exec(texts[WORDS_FILE] ?? '')?.[1] ?? ''
+    expect(chat).not.toBe('')
+    for (const name of ['privacy', 'accessibility'])
+      expect(texts[`content/pages/${name}.md`]).not.toMatch(new RegExp(chat, 'i'))
+  },
+)
+
 test('a start in any other language has English texts, and every word is told to be translated', () => {
   const texts = { ...english, ...startIn('pl', english[WORDS_FILE] ?? '') }
   expect(texts['content/site.yaml']).toContain('\nlanguage: pl\nheadline')

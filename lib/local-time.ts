@@ -9,37 +9,24 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * @throws RangeError if the time zone does not exist
  */
 export function writeSecond(at: number, timeZone: string): string {
-  const { timeZoneName = '' } = partsOf(at, timeZone)
-  return `${writeWallTime(at, timeZone)} ${timeZoneName.replace('GMT', '') || '+00:00'}`
+  const format = formats.get(timeZone) ?? makeFormat(timeZone)
+  formats.set(timeZone, format)
+  return format.format(at).replace('GMT', '').replace('\u2212', '-')
 }
 
 /** The day that a calendar shows: `2026-11-21`. */
 export function writeDay(at: number, timeZone: string): string {
-  return writeWallTime(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
+  return writeSecond(at, timeZone).slice(0, 'YYYY-MM-DD'.length)
 }
 
 /** Date and time in a format that spreadsheets recognise: `2026-11-21 15:30:05`. */
 export function writeWallTime(at: number, timeZone: string): string {
-  const { year, month, day, hour, minute, second } = partsOf(at, timeZone)
-  return `${year}-${month}-${day} ${hour}:${minute}:${second}`
+  return writeSecond(at, timeZone).slice(0, 'YYYY-MM-DD hh:mm:ss'.length)
 }
 
-function partsOf(at: number, timeZone: string): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const format = formats.get(timeZone) ?? makeFormat(timeZone)
-  formats.set(timeZone, format)
-  return Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-}
-
+/** Swedish, where dates and times have the order and the digits of ISO 8601. */
 function makeFormat(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-u-ca-iso8601-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'longOffset',
-  })
+  const two = '2-digit'
+  const digits = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, ...digits, timeZoneName: 'longOffset' })
 }

@@ -30,8 +30,8 @@ export function createRequestHandler({
   siteHost,
   accessLog = false,
 }: HandlerSettings) {
-  const protection = commonHeaders(deployment, { embeds: false })
-  const partProtection = partHeaders(deployment)
+  const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
+  const partProtection = new Map(Object.entries(partHeaders(deployment)))
 
   /** Catches every error, so that a failing request affects no other. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -48,7 +48,6 @@ export function createRequestHandler({
       }
       // The headers of the failed answer do not apply to this one.
       for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
-      protect(request, response)
       answer(request, response, 503, { 'retry-after': '30' })
     })
   }
@@ -57,9 +56,7 @@ export function createRequestHandler({
     const head = readHead(request, siteHost)
     if (head.status === 'refused') {
       if (accessLog) logAnswer(request, response, undefined)
-      protect(request, response)
-      answer(request, response, head.code, { connection: 'close' })
-      return
+      return answer(request, response, head.code, { connection: 'close' })
     }
     request.url = head.target
     const decision = site.decide({
@@ -71,70 +68,62 @@ export function createRequestHandler({
 
     switch (decision.kind) {
       case 'document':
-        await site.sendDocument(request, response, decision)
-        break
-      case 'not-found':
-        await site.sendDocument(request, response, { status: 404 })
-        break
+        return await site.sendDocument(request, response, decision)
       case 'file':
         if (isHashed(decision.address)) protectPart(response)
         else protect(request, response)
-        await site.sendFile(request, response, decision.address)
-        break
+        return await site.sendFile(request, response, decision.address)
       case 'hashed-file': {
         const sendFile = site.findElsewhere(decision.address)
-        if (sendFile === undefined) {
-          protect(request, response)
-          answer(request, response, 404, {})
-          break
-        }
+        if (sendFile === undefined) return answer(request, response, 404)
         protectPart(response)
-        await sendFile(request, response, decision.address)
-        break
+        return await sendFile(request, response, decision.address)
       }
       case 'redirect':
-        protect(request, response)
-        answer(request, response, 308, { location: decision.location })
-        break
+        return answer(request, response, 308, { location: decision.location })
       case 'refuse':
-        protect(request, response)
-        answer(
-          request,
-          response,
-          decision.status,
-          decision.allow === undefined ? {} : { allow: decision.allow },
-        )
-        break
+        return answer(request, response, decision.status, decision.headers)
       case 'next':
         protect(request, response)
-        await handOver(request, response)
-        break
+        introduce(request, standpoint)
+        // Redirects and answers of the API have no cache-control; caches could keep them for any time.
+        setDefaultHeader(response, 'cache-control', 'no-store')
+        return await askNext(request, response)
     }
   }
 
   /** The headers of everything but pages, which have their own. */
   function protect(request: IncomingMessage, response: ServerResponse): void {
-    setHeaders(response, protection)
+    response.setHeaders(protection)
     const policy = request.url?.startsWith('/api/') ? API_POLICY : SCRIPTLESS_POLICY
     setDefaultHeader(response, 'content-security-policy', policy)
   }
 
   /** A part of a page that is opened by itself, such as an SVG, runs and loads nothing. */
   function protectPart(response: ServerResponse): void {
-    setHeaders(response, partProtection)
+    response.setHeaders(partProtection)
     response.setHeader('content-security-policy', API_POLICY)
   }
 
-  async function handOver(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    introduce(request, standpoint)
-    // Redirects and answers of the API have no cache-control; caches could keep them for any time.
-    setDefaultHeader(response, 'cache-control', 'no-store')
-    await askNext(request, response)
+  /** A plain answer of the server itself. */
+  function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    headers: Record<string, string> = {},
+  ): void {
+    protect(request, response)
+    const text = `${status} ${STATUS_CODES[status]}\n`
+    response.writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': text.length,
+      // An unread body must not be taken for the next request.
+      ...(hasBody(request) ? { connection: 'close' } : {}),
+      ...headers,
+    })
+    response.end(request.method === 'HEAD' ? undefined : text)
   }
-}
-
-function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
 /**
@@ -162,24 +151,6 @@ function introduce({ headers, socket }: IncomingMessage, standpoint: Standpoint)
   const forwardedFor = headers['x-forwarded-for']?.toString()
   writeClient(headers, clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint))
   if (standpoint.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
-}
-
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string>,
-): void {
-  const text = `${status} ${STATUS_CODES[status]}\n`
-  response.writeHead(status, {
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': text.length,
-    // An unread body must not be taken for the next request.
-    ...(hasBody(request) ? { connection: 'close' } : {}),
-    ...headers,
-  })
-  response.end(request.method === 'HEAD' ? undefined : text)
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -54,26 +54,16 @@ export function forwardLines(from: Readable, to: Writable, bound: BoundOutput): 
 /**
  * Redirects console output to the structured log. Next prints the errors that it catches with message and stack, and a
  * message may repeat what a visitor wrote. From now on, anything printed that is not a line of our log becomes one: the
- * kind of the error and where it was thrown, and nothing else. Printing never blocks, even if the log has no reader.
+ * kind of the error and where it was thrown, and nothing else.
  */
 export function redirectConsole(): void {
-  const [output, errors] = [process.stdout, process.stderr].map((stream) => {
-    unblock(stream)
-    return boundOutput(stream)
-  })
   for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {
     const print = console[method].bind(console)
-    const bound = method === 'error' || method === 'warn' ? errors : output
     console[method] = (...printed: unknown[]) => {
-      if (printed.length === 1 && isLogLine(printed[0])) bound?.write(1, () => print(printed[0]))
+      if (printed.length === 1 && isLogLine(printed[0])) print(printed[0])
       else report(method, printed)
     }
   }
-}
-
-/** Next makes both outputs blocking as it starts, so a pipe without a reader would stop the site. */
-function unblock(stream: NodeJS.WriteStream): void {
-  if (!stream.isTTY) Reflect.get(stream, '_handle')?.setBlocking?.(false)
 }
 
 function report(method: string, printed: readonly unknown[]): void {

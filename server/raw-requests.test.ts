@@ -16,7 +16,9 @@ const deployment = { https: true, hstsScope: 'host' as const, preview: false }
 const site: Site = {
   decide: ({ method, target }) => {
     if (method === 'POST') return { kind: 'next' }
-    return target === '/' ? { kind: 'document', address: '/', status: 200 } : { kind: 'not-found' }
+    return target === '/'
+      ? { kind: 'document', address: '/', status: 200 }
+      : { kind: 'document', status: 404 }
   },
   sendDocument: async (request, response, { status }) => {
     const headers = { ...commonHeaders(deployment, { embeds: false }), 'content-length': 4 }

@@ -10,14 +10,14 @@ export type Question = {
 }
 
 export type Decision =
-  | { kind: 'document'; address: string; status: 200 | 404 }
-  | { kind: 'not-found' }
+  /** Without an address: the page for unknown ones. */
+  | { kind: 'document'; address?: string; status: 200 | 404 }
   | { kind: 'file'; address: string }
   /** Not of this build; one of another build may be open somewhere. */
   | { kind: 'hashed-file'; address: string }
   | { kind: 'next' }
   | { kind: 'redirect'; location: string }
-  | { kind: 'refuse'; status: 400 | 404 | 405; allow?: string }
+  | { kind: 'refuse'; status: 400 | 404 | 405; headers?: { allow: string } }
 
 /** The part of the manifest that decides where a request goes. */
 export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
@@ -54,9 +54,9 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
       if (!isDelegated(path)) return { kind: 'refuse', status: 404 }
       const isForm = path === FORM_ADDRESS
       if ((isForm ? POSTING : READING).has(method)) return { kind: 'next' }
-      return { kind: 'refuse', status: 405, allow: isForm ? 'POST' : 'GET, HEAD' }
+      return { kind: 'refuse', status: 405, headers: { allow: isForm ? 'POST' : 'GET, HEAD' } }
     }
-    if (!READING.has(method)) return { kind: 'refuse', status: 405, allow: 'GET, HEAD' }
+    if (!READING.has(method)) return { kind: 'refuse', status: 405, headers: { allow: 'GET, HEAD' } }
 
     const address = knownFiles.has(path) ? path : canonical(path)
     if (knownFiles.has(address)) return { kind: 'file', address }
@@ -70,7 +70,7 @@ export function createRouter({ documents, rewrites, delegated, files }: RoutingT
     const known = [path, address].find((each) => knownDocuments.has(each))
     const document = known ?? rewriteRules.find(({ matcher }) => matcher.test(path))?.to
     const isFound = document !== undefined && !document.startsWith(MISSING)
-    if (document === undefined || !knownDocuments.has(document)) return { kind: 'not-found' }
+    if (document === undefined || !knownDocuments.has(document)) return { kind: 'document', status: 404 }
     return { kind: 'document', address: document, status: isFound ? 200 : 404 }
   }
 

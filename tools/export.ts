@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
-import { readCommandLine } from '#lib/config/command-line.ts'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import type { HstsScope } from '#lib/config/env.ts'
 import { siteUrlAdvice } from '#lib/config/site-url.ts'
 import { SITE_FOLDER } from '#server/build/manifest.ts'
-import { reportStartFailure, StartError } from '#server/start-error.ts'
+import { reportStartFailure } from '#server/start-error.ts'
 import { writeStaticSite } from '#tools/export/static-site.ts'
 
 const USAGE = `Exports the built pages for a static host or a CDN, while a site elsewhere receives their enquiries.
@@ -14,42 +13,29 @@ For the limitations, and the settings of that site, see docs/deploy.md.`
 
 const SCOPES: readonly HstsScope[] = ['host', 'subdomains', 'preload']
 
-/** `.env` is not asked: it is about the site that takes the enquiries, which search engines are asked not to list. */
-function readArguments() {
-  const { values, positionals } = parse()
-  const [folder, ...others] = positionals
-  if (folder === undefined || others.length > 0) throw new StartError('Name one folder to write to.')
-  const api = URL.parse(values.api ?? '')
-  if (api === null || api.href !== `${api.origin}/`)
-    throw new StartError('Name the site that receives the enquiries: --api https://api.example.com')
-  const hstsScope = SCOPES.find((each) => each === values['hsts-scope'])
-  if (hstsScope === undefined) throw new StartError(`--hsts-scope is one of ${SCOPES.join(', ')}.`)
-  return { folder, api: api.origin, run: { hstsScope, preview: values.preview } }
-}
+// `.env` is not asked: it is about the site that takes the enquiries, which search engines are asked not to list.
+const { values, positionals } = readCommandLine(USAGE, {
+  allowPositionals: true,
+  options: {
+    api: { type: 'string' },
+    /** A trial copy, which search engines are asked not to list. */
+    preview: { type: 'boolean', default: false },
+    'hsts-scope': { type: 'string', default: 'host' },
+  },
+})
+const [folder, ...others] = positionals
+if (folder === undefined || others.length > 0) misuse('Name one folder to write to.', USAGE)
+const api = URL.parse(values.api ?? '')
+if (api?.href !== `${api?.origin}/`)
+  misuse('Name the site that receives the enquiries: --api https://api.example.com', USAGE)
+const hstsScope = SCOPES.find((each) => each === values['hsts-scope'])
+if (hstsScope === undefined) misuse(`--hsts-scope is one of ${SCOPES.join(', ')}.`, USAGE)
 
-function parse() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        api: { type: 'string' },
-        /** A trial copy, which search engines are asked not to list. */
-        preview: { type: 'boolean', default: false },
-        'hsts-scope': { type: 'string', default: 'host' },
-      },
-    })
-  } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error)
-    throw new StartError(`${fault}\nUse: npm run export -- --api https://api.example.com <folder>`)
-  }
-}
-
-readCommandLine(USAGE, { strict: false, allowPositionals: true })
 try {
-  const { folder, api, run } = readArguments()
-  const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api, run })
+  const run = { hstsScope, preview: values.preview }
+  const { pages, siteUrl } = await writeStaticSite({ siteFolder: SITE_FOLDER, folder, api: api.origin, run })
   console.log(
-    `${pages} pages are in ${folder}. Set PAGES_URL=${siteUrl} for the site at ${api}, which receives their enquiries`,
+    `${pages} pages are in ${folder}. Set PAGES_URL=${siteUrl} for the site at ${api.origin}, which receives their enquiries`,
   )
   const advice = siteUrlAdvice({ SITE_URL: siteUrl })
   if (advice !== undefined) console.warn(`Warning: ${advice}`)

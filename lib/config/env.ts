@@ -1,21 +1,114 @@
 import { z } from 'zod'
-import {
-  addresses,
-  boolean,
-  choice,
-  database,
-  hostName,
-  integer,
-  label,
-  mailbox,
-  origin,
-  secret,
-  text,
-  url,
-} from './setting-kinds.ts'
+import { isEmail } from '../enquiry/fields.ts'
 
 /** The variables of an environment, such as `process.env`. */
 export type Source = Readonly<Record<string, string | undefined>>
+
+/*
+ * How settings are written. Each kind tells an operator what is wrong in a sentence that goes on from the name of the setting;
+ * no secret is repeated in it.
+ */
+
+type TellFault = (sentence: string) => undefined
+
+/** @param read the value of a text, or undefined once it has told what is wrong with it */
+function kind<Value>(read: (text: string, fault: TellFault) => Value | undefined) {
+  return z.string().transform((text, context): Value => {
+    const fault: TellFault = (message) => void context.addIssue({ code: 'custom', message })
+    return read(text, fault) ?? z.NEVER
+  })
+}
+
+function integer(from: number, to: number) {
+  return kind((value, fault) => {
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= from && number <= to) return number
+    return fault(`is "${value}": write a whole number from ${from} to ${to}.`)
+  })
+}
+
+const boolean = kind((value, fault) =>
+  value === 'true' || value === 'false' ? value === 'true' : fault(`is "${value}": write true or false.`),
+)
+
+function choice<Value extends string>(values: readonly Value[]) {
+  return kind(
+    (value, fault) =>
+      values.find((each) => each === value) ?? fault(`is "${value}": write ${listOf(values)}.`),
+  )
+}
+
+const url = kind(readUrl)
+
+/** An address without path, query or login. */
+const origin = kind((value, fault) => {
+  const parsed = readUrl(value, fault)
+  if (parsed === undefined || parsed.href === `${parsed.origin}/`) return parsed
+  return fault(`is more than an origin: write ${parsed.origin}, without path, query or login.`)
+})
+
+/** The address of a PostgreSQL database, as written. It holds a password. */
+const database = kind((value, fault) =>
+  /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? '')
+    ? value
+    : fault('is not the address of a PostgreSQL database: postgres://user:password@host/database.'),
+)
+
+const hostName = kind((value, fault) =>
+  /[\s/:@]/.test(value)
+    ? fault(`is "${value}", which is not a host name: write the name or address alone, without port.`)
+    : value,
+)
+
+const label = kind((value, fault) =>
+  /^[\w-]{1,40}$/.test(value)
+    ? value
+    : fault(`is "${value}": use up to 40 letters, digits, hyphens or underscores.`),
+)
+
+/** @param minimum characters that it has at least */
+function secret(minimum: number) {
+  return kind((value, fault) =>
+    value.length >= minimum ? value : fault(`is too easy to guess: use at least ${minimum} characters.`),
+  )
+}
+
+const mailbox = kind(
+  (value, fault) =>
+    parseMailbox(value) ?? fault(`is "${value}": write Name <name@example.com>, or name@example.com.`),
+)
+
+/** E-mail addresses, separated by commas. */
+const addresses = kind((value, fault) => {
+  const list = value.split(',').map((each) => each.trim())
+  for (const each of list.filter((each) => !isAddress(each)))
+    fault(`names "${each}", which is not an e-mail address: separate addresses with commas.`)
+  return list
+})
+
+function readUrl(value: string, fault: TellFault): URL | undefined {
+  const parsed = URL.parse(value)
+  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
+  return fault('is not a web address: write it in full, as in https://www.example.com.')
+}
+
+/** a, b or c */
+function listOf(words: readonly string[]): string {
+  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+}
+
+function parseMailbox(value: string): { name: string; address: string } | undefined {
+  const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(value)
+  const name = (named?.groups?.name ?? '').trim().replace(/^"(.*)"$/, '$1')
+  const address = (named?.groups?.address ?? value).trim()
+  // A line break in a name would begin a header of its own (RFC 5322, 2.2).
+  return isAddress(address) && !/\p{Cc}/u.test(name) ? { name, address } : undefined
+}
+
+/** An address that mail can be sent to from here: beyond this machine, domains have a dot. */
+function isAddress(value: string): boolean {
+  return isEmail(value) && /@(?:.*\.|localhost$)/i.test(value)
+}
 
 /**
  * Every setting an operator has: its name here and in the environment, its meaning, how it is written, and what holds
@@ -28,7 +121,7 @@ const schema = z.object({
   /** 0 takes any free port. */
   port: integer(0, 65535).default(3000).describe('PORT'),
   /** The address to listen on; undefined listens on all of them. */
-  host: text.optional().describe('HOST'),
+  host: z.string().optional().describe('HOST'),
   /** Where visitors reach the site. Undefined: the site is taken to run for its developer. */
   siteUrl: origin.optional().describe('SITE_URL'),
   /** Where a static host serves the pages, if one does (`npm run export`): their forms post here. */
@@ -45,15 +138,15 @@ const schema = z.object({
   smtpHost: hostName.optional().describe('SMTP_HOST'),
   smtpPort: integer(1, 65535).optional().describe('SMTP_PORT'),
   smtpSecure: boolean.optional().describe('SMTP_SECURE'),
-  smtpUser: text.optional().describe('SMTP_USER'),
-  smtpPass: text.optional().describe('SMTP_PASS'),
+  smtpUser: z.string().optional().describe('SMTP_USER'),
+  smtpPass: z.string().optional().describe('SMTP_PASS'),
   // Only the inbox on this machine is ever sent to without the operator naming addresses.
   mailFrom: mailbox.default({ name: '', address: 'website@localhost' }).describe('MAIL_FROM'),
   mailTo: addresses.default(['enquiries@localhost']).describe('MAIL_TO'),
   /** How many mails go out in a second on average. A few that come together go out together. Relays limit their customers. */
   mailsPerSecond: integer(1, 1000).default(1).describe('MAILS_PER_SECOND'),
   /** Folder of the enquiry store, as written: relative to the working directory unless absolute. */
-  dataDir: text.default('./data').describe('DATA_DIR'),
+  dataDir: z.string().default('./data').describe('DATA_DIR'),
   /** Of a PostgreSQL database that keeps the enquiries instead, for several machines together. */
   databaseUrl: database.optional().describe('DATABASE_URL'),
   /** The number of our proxies in front, each adding one address to X-Forwarded-For. */

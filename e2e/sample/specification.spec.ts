@@ -3,7 +3,6 @@ import { test as base, expect } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { isSample, WHY_SKIPPED } from '#tools/checks/sample/sample.ts'
-import { postIds, projectRoutes, serviceRoutes } from './page-screens.ts'
 
 /*
  * What the specification fixes, typed once more to the letter, so that a slip in the content or in
@@ -15,6 +14,22 @@ const test = base.extend({ page: ({ plainPage }, use) => use(plainPage) })
 test.skip(!isSample, WHY_SKIPPED)
 
 const { site, services, projects, posts, members, pages, faq, testimonials } = content
+const serviceRoutes = [
+  '/services/software-development',
+  '/services/web-development',
+  '/services/analytic-solutions',
+  '/services/cloud-devops',
+  '/services/product-design',
+  '/services/data-center',
+]
+const projectRoutes = [
+  '/projects/web-development',
+  '/projects/mobile-app-development',
+  '/projects/cloud-solutions',
+  '/projects/ai-machine-learning',
+  '/projects/cybersecurity',
+]
+const postIds = ['future-of-react-development', 'cloud-migration-strategies', 'mobile-app-security']
 
 test('the company has its six services, five projects, three posts, eleven members, six testimonials and five questions', () => {
   expect(services.map(({ id }) => `/services/${id}`)).toEqual(serviceRoutes)

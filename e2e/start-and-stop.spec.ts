@@ -86,13 +86,16 @@ test('an upload of 100 MB is refused when it has barely begun; headers or a body
   expect(await slowHeaders).toContain('HTTP/1.1 408 ')
 })
 
-test('a second start on the same port names the way out; the first then stops without waiting for connections that ask for nothing', async ({
+test('a second start on the same port, or with settings that do not fit, names the way out; the first then stops without waiting for connections that ask for nothing', async ({
   ownSite,
 }) => {
   const site = await ownSite()
   const { port } = new URL(site.url)
   await expect(ownSite({ PORT: port, SITE_URL: '' })).rejects.toThrow(
     new RegExp(`Port ${port} is taken by another program\\. Set PORT to a free one`),
+  )
+  await expect(ownSite({ SMTP_USER: 'web', SITE_URL: 'example.com' })).rejects.toThrow(
+    /SITE_URL is not a web address[\s\S]*SMTP_USER is set without SMTP_PASS/,
   )
 
   const unused = await open(site.url)
@@ -102,14 +105,6 @@ test('a second start on the same port names the way out; the first then stops wi
   expect(await site.stop()).toBe(0)
   await closed
   expect(performance.now() - started).toBeLessThan(5000)
-})
-
-test('nothing starts with settings that do not fit together, which are named at once', async ({
-  ownSite,
-}) => {
-  await expect(ownSite({ SMTP_USER: 'web', SITE_URL: 'example.com' })).rejects.toThrow(
-    /SITE_URL is not a web address[\s\S]*SMTP_USER is set without SMTP_PASS/,
-  )
 })
 
 test('a site for the public says loudly without a relay that nothing is mailed, and opens no inbox', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
-import { linkedAs, metaContents, readDocuments } from '#e2e/support/documents.ts'
+import { metaContents, readDocuments } from '#e2e/support/documents.ts'
 import { fillIn, labelOf, openForm, writing } from '#e2e/support/enquiry.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 
@@ -51,30 +51,13 @@ test('a photograph is shown in sizes that the build made', async ({ page }) => {
   expect(new URL(source).pathname).toMatch(/^\/photographs\/.*\.avif$/)
 })
 
-test('a collection that only content knows is found at every end', async ({ page, request }) => {
-  const paths = [collection, ...collection.entries].map(({ path }) => path)
-  const [sitemap, overview] = await Promise.all(
-    ['/sitemap.xml', '/llms.txt'].map(async (path) => (await request.get(path)).text()),
-  )
-  const [index, ...entries] = await readDocuments(page, paths)
-  for (const path of paths) {
-    expect(sitemap).toContain(`${path}</loc>`)
-    expect(await (await request.get(`${path}.md`)).text()).toMatch(/^# /m)
-  }
-  for (const { path } of collection.entries) expect(overview).toContain(`${path}.md)`)
-  expect(index?.graphs.join()).toContain('"ItemList"')
-  expect(index?.anchors).toEqual(expect.arrayContaining(paths.slice(1)))
-  for (const entry of entries) {
-    expect(linkedAs(entry, 'canonical').map((href) => new URL(href).pathname)).toEqual([entry.path])
-    expect(entry.graphs.join()).toContain('"CreativeWork"')
-    expect(entry.breadcrumb).toHaveLength(3)
-  }
-  for (const { path, formerIds } of collection.entries) {
+// Its sitemap, heads and JSON-LD are read by discoverability.spec.ts, which knows the pages of any content.
+test('a collection that only content knows leads on from former addresses', async ({ request }) => {
+  for (const { path, formerIds } of collection.entries)
     for (const former of formerIds) {
       const answer = await request.get(`${collection.path}/${former}`, { maxRedirects: 0 })
       expect([answer.status(), answer.headers().location]).toEqual([308, path])
     }
-  }
   expect((await request.get(`${collection.path}/no-such-entry`)).status()).toBe(404)
 })
 

@@ -9,8 +9,8 @@ import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibilit
 import { targetFaults } from '#e2e/support/targets.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 
-// Pages after an action of the visitor. pages.spec.ts looks at them before; a turned
-// card, the loaded map, stored messages and the menu's own behaviour have tests of their own.
+// Pages after an action of the visitor. pages.spec.ts looks at them before; the loaded map and stored messages have tests of
+// their own.
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: [/status of 40[04]/] })
 

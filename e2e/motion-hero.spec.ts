@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content, said } from '#e2e/support/content.ts'
+import { untilHydrated } from '#e2e/support/hydration.ts'
 import { LONG_MS, openAtRest, timePasses } from '#e2e/support/motion.ts'
 import { chosenHeroes } from '#lib/browser/hero-choice.ts'
 
@@ -109,4 +110,40 @@ test.describe('the first screen', () => {
     await page.clock.runFor(INTERVAL_MS)
     await expect(root).toHaveAttribute('data-asked', '2')
   })
+})
+
+test.describe('when a picture of the first screen does not come', () => {
+  test.use({ expectedErrors: [/net::ERR_FAILED/] })
+
+  for (const place of [1, 2]) {
+    test(`picture ${place}: the others go on without it`, async ({ page }) => {
+      await page.clock.install()
+      let asked = 0
+      const order = new Map<string, number>()
+      await page.route(HERO_PICTURE, async (route) => {
+        const address = route.request().url()
+        if (!order.has(address)) order.set(address, ++asked)
+        if (order.get(address) === place) await route.abort()
+        else await route.continue()
+      })
+      await page.goto('/')
+      await untilHydrated(page)
+      const seen = () =>
+        page
+          .locator('.hero-frame')
+          .evaluateAll(
+            (frames) => frames.findIndex((frame) => frame.getAttribute('data-seen') === 'true') + 1,
+          )
+      const rounds: number[] = []
+      const lastRounds = async () => {
+        await page.clock.runFor(INTERVAL_MS)
+        rounds.push(await seen())
+        return new Set(rounds.slice(-4))
+      }
+      // Many rounds: the pictures need time of the real clock to arrive.
+      await expect
+        .poll(lastRounds, { intervals: [100] })
+        .toEqual(new Set([1, 2, 3, 4].filter((each) => each !== place)))
+    })
+  }
 })

@@ -103,9 +103,9 @@ test('every page has the title, the way to it, the headings, the links and the f
   )
   const { name, headline } = content.site
   for (const seen of read) {
-    const { tab, headings = [], links = {}, more, ...screen } = screens[seen.path] ?? {}
+    const { tab, crumbs: steps, headings, links = {}, more } = screens[seen.path] ?? { headings: [] }
     const expected = headings.flatMap(wordsAt)
-    const way = screen.crumbs ? ['Home', ...screen.crumbs] : []
+    const way = steps ? ['Home', ...steps] : []
     // A card may bear the name of the entry itself.
     const fixed = [...new Set(seen.headings.filter((heading) => expected.includes(heading)))]
     expect.soft({ ...seen, headings: more ? fixed : seen.headings }).toEqual({

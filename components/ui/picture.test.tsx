@@ -46,3 +46,13 @@ test('where it is shown in several widths, the widest window is asked first', ()
     '(min-width: 88rem) 82.5rem, (min-width: 62rem) 33vw, (min-width: 60.5rem) 40vw, (min-width: 48rem) 50vw, 100vw'
   expect(html.split(` sizes="${text}"`)).toHaveLength(3)
 })
+
+test.each([
+  ['in the text', '![A loom](loom.svg)'],
+  ['at its end', '![A loom][it]\n\n[it]: loom.svg'],
+])('a picture named %s is shown from where it was built to, with its size', (_where, markdown) => {
+  const pictures = { 'loom.svg': { src: '/_next/static/media/loom.1a2b.svg', width: 800, height: 500 } }
+  const html = renderToStaticMarkup(<Prose text={markdown} pictures={pictures} />)
+  expect(html).toContain('src="/_next/static/media/loom.1a2b.svg"')
+  expect(html).toContain('width="800" height="500" alt="A loom"')
+})

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { followMotion, motionScript, readMotion, watchMotion, whilePlaying, writeMotion } from './motion.ts'
+import { followMotion, motionScript, readMotion, whilePlaying, writeMotion } from './motion.ts'
 
 const INTERVAL_MS = 5000
 
@@ -60,16 +60,6 @@ describe('before the first paint', () => {
 })
 
 describe('the choice', () => {
-  test('is remembered and told to everything that moves', () => {
-    const { storage } = openPage()
-    const told = vi.fn()
-    watchMotion(told)
-    writeMotion('paused')
-    expect(readMotion()).toBe('paused')
-    expect(storage.get('motion')).toBe('paused')
-    expect(told).toHaveBeenCalledOnce()
-  })
-
   test('of playing is remembered only against a wish for less motion, so that a later wish counts', () => {
     const page = openPage()
     followMotion()
@@ -78,6 +68,9 @@ describe('the choice', () => {
     expect(page.storage.has('motion')).toBe(false)
     page.wishForLess(true)
     expect(readMotion()).toBe('paused')
+    page.wishForLess(false)
+    expect(readMotion()).toBe('playing')
+    page.wishForLess(true)
 
     writeMotion('playing')
     expect(page.storage.get('motion')).toBe('playing')
@@ -91,15 +84,6 @@ describe('the choice', () => {
     const { storage } = openPage({ stored: 'playing' })
     followMotion()
     expect(storage.has('motion')).toBe(false)
-  })
-
-  test('follows the operating system while the visitor has chosen nothing', () => {
-    const page = openPage()
-    followMotion()
-    page.wishForLess(true)
-    expect(readMotion()).toBe('paused')
-    page.wishForLess(false)
-    expect(readMotion()).toBe('playing')
   })
 })
 

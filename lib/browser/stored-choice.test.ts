@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { recallExpression, storedChoice } from './stored-choice.ts'
-import { followTheme, readTheme, themeScript, writeTheme } from './theme.ts'
 
 const storage = new Map<string, string>()
 
 beforeEach(() => {
   storage.clear()
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
@@ -52,25 +50,4 @@ test('another tab, an emptied storage and a page that comes back are heard of; o
   tell('storage', { key: null })
   tell('pageshow', { persisted: true })
   expect(heard).toHaveBeenCalledTimes(3)
-})
-
-test.each(['light', 'dark', 'system'] as const)(
-  'the theme %s is shown, and again with the next page',
-  (theme) => {
-    writeTheme(theme)
-    expect(readTheme()).toBe(theme)
-    delete document.documentElement.dataset.theme
-    new Function(themeScript())()
-    expect(readTheme()).toBe(theme)
-  },
-)
-
-test('a theme chosen in another tab is followed', () => {
-  followTheme()
-  storage.set('theme', 'dark')
-  tell('storage', { key: 'theme' })
-  expect(readTheme()).toBe('dark')
-  storage.delete('theme')
-  tell('storage', { key: 'theme' })
-  expect(readTheme()).toBe('system')
 })

@@ -1,0 +1,92 @@
+// Tried on the entries of the sample company (vitest.config.ts).
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
+import { MemberProfile } from './member-profile.tsx'
+import { MorePosts, PostArticle } from './post-article.tsx'
+import { ProjectDetail } from './project-detail.tsx'
+import { PreviousNext } from './related-content.tsx'
+import { ServiceDetail } from './service-detail.tsx'
+
+const { services, projects, posts, members, pages } = content
+const [service, project, post, member] = [services[0], projects[0], posts[0], members[0]]
+if (!post || !project || !service || !member) throw new Error('The content has not one of each kind.')
+
+const show = {
+  post: (change: Partial<typeof post>) => <PostArticle post={{ ...post, ...change }} breadcrumb={[]} />,
+  project: (change: Partial<typeof project>) => (
+    <ProjectDetail project={{ ...project, ...change }} words={pages.projects} breadcrumb={[]} />
+  ),
+  service: (change: Partial<typeof service>) => (
+    <ServiceDetail service={{ ...service, ...change }} planCaption="" breadcrumb={[]} />
+  ),
+  member: (change: Partial<typeof member>) => (
+    <MemberProfile member={{ ...member, ...change }} breadcrumb={[]} />
+  ),
+}
+
+/** The addresses that a part of a page links, from the first to the last. */
+function linksOf(page: React.ReactNode, from = ''): string[] {
+  const markup = renderToStaticMarkup(page)
+  const links = markup.slice(markup.indexOf(from)).matchAll(/ href="([^"]+)"/g)
+  return Array.from(links, ([, href = '']) => href)
+}
+
+test.each(Object.entries(show))('the page of a %s says in words what its picture shows', (_kind, page) => {
+  const imageAlt = 'A loom by a window.'
+  expect(renderToStaticMarkup(page({ imageAlt })).split(`alt="${imageAlt}"`)).toHaveLength(2)
+})
+
+test('a role keeps its capital letters', () => {
+  const page = show.service({ lead: { ...member, role: 'Tischlermeisterin' } })
+  expect(renderToStaticMarkup(page)).toContain('</a>, Tischlermeisterin')
+})
+
+test('whatever a service leads to leads back to it', () => {
+  for (const each of services) {
+    const back = [
+      ...each.projects.map((found) => [found.path, linksOf(show.project(found))] as const),
+      ...each.posts.map((found) => [found.path, linksOf(show.post(found))] as const),
+      ...(each.lead ? [[each.lead.path, linksOf(show.member(each.lead))] as const] : []),
+    ]
+    for (const [path, links] of back) expect([path, links.includes(each.path)]).toEqual([path, true])
+    const links = linksOf(show.service(each))
+    for (const found of [each.projects[0], each.posts[0], each.lead])
+      if (found) expect(links).toContain(found.path)
+  }
+})
+
+test('a project without services, or a post, says nothing of services', () => {
+  const page = renderToStaticMarkup(show.project({ services: [], team: [] }))
+  expect(page).not.toContain(`>${pages.projects.facts.service}<`)
+  expect(renderToStaticMarkup(show.post({ services: [] }))).not.toContain(words.post.services)
+})
+
+test('a row of neighbours has two cells: at either end the list stands for the neighbour that is missing', () => {
+  const row = (neighbours: Pick<Parameters<typeof PreviousNext>[0], 'previous' | 'next'>) =>
+    linksOf(<PreviousNext words={words.service} list="/all" {...neighbours} />)
+  expect(row({ previous: project, next: project })).toEqual([project.path, project.path])
+  expect(row({ next: project })).toEqual(['/all', project.path])
+  expect(row({ previous: project })).toEqual([project.path, '/all'])
+  expect(row({})).toEqual([])
+})
+
+test('beside the newest and the oldest post stand two others, the nearer one first', () => {
+  const oldest = posts.at(-1) ?? post
+  expect(posts.length).toBeGreaterThan(2)
+  expect(linksOf(<MorePosts post={post} />)).toEqual([post.next?.path, post.next?.next?.path])
+  expect(linksOf(<MorePosts post={oldest} />)).toEqual([
+    oldest.previous?.path,
+    oldest.previous?.previous?.path,
+  ])
+})
+
+test('the last project ends with the one before it, as large as the others end with the next', () => {
+  const end = (at: number) => {
+    const page = <ProjectDetail project={projects.at(at) ?? project} words={pages.projects} breadcrumb={[]} />
+    return linksOf(page, `aria-label="${words.project.more}"`)
+  }
+  expect(end(0)).toEqual([projects[1]?.path])
+  expect(end(-1)).toEqual([projects.at(-2)?.path])
+})

@@ -123,7 +123,6 @@ function isFieldName(name: string): name is FieldName {
   return name in fields
 }
 
-/** The description of one field. */
 export function findField(name: FieldName): Field {
   return fields[name]
 }

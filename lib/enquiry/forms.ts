@@ -82,7 +82,6 @@ const everyForm: readonly EnquiryForm[] = Object.values(enquiryForms)
 
 export const formIds: readonly string[] = everyForm.map(({ id }) => id)
 
-/** The form of a page. */
 export function formOn(page: string): EnquiryForm | undefined {
   return everyForm.find((form) => form.page === page)
 }
@@ -115,7 +114,6 @@ export type FormText = Omit<EnquiryWords['forms'], 'subjects' | 'sent' | 'failed
 
 const MARKS = { sent: '✓ ', failed: '✗ ' }
 
-/** The words of one form. */
 export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, language: string): FormText {
   const { subjects, sent, failed, ...text } = forms
   const marks = form.marksOutcome ? MARKS : { sent: '', failed: '' }
@@ -129,7 +127,6 @@ export function formText(form: EnquiryForm, { fields, forms }: EnquiryWords, lan
   }
 }
 
-/** The input of the rules. */
 type Rules = Pick<EnquiryForm, 'fields' | 'optional' | 'anyText'>
 
 /**
@@ -150,7 +147,6 @@ export function checkFields(form: Rules, values: { readonly [field in FieldName]
   return faults
 }
 
-/** Checks one value of one form; undefined when it is good. */
 export function checkField(form: Rules, field: FieldName, value: string): Fault | undefined {
   const { accepts, options } = findField(field)
   const text = value.trim()
@@ -162,12 +158,10 @@ export function checkField(form: Rules, field: FieldName, value: string): Fault 
   return value === '' ? 'missing' : 'blank'
 }
 
-/** The sentence for a fault of a field. */
 export function sentenceFor(fault: Fault, { message, wrong = message }: FieldWords): string {
   return fault === 'malformed' ? wrong : message
 }
 
-/** Whether a field may be left empty in this form. */
 export function isOptional({ optional = [] }: Pick<Rules, 'optional'>, field: FieldName): boolean {
   return optional.includes(field)
 }

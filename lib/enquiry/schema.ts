@@ -21,7 +21,6 @@ export type ParsedEnquiry =
   | { status: 'valid'; enquiry: Enquiry }
   | { status: 'invalid'; faults: PayloadFault[] }
 
-/** The longest subject that an enquiry may have. */
 export const SUBJECT_CHARACTERS_MAX = 200
 const SUBJECT_MESSAGE = `The subject has to be one line of at most ${SUBJECT_CHARACTERS_MAX} characters.`
 
@@ -66,7 +65,6 @@ function checkStrictly(form: EnquiryForm, field: FieldName, value: string): Faul
   return isTelephoneNumber(value, PHONE_COUNTRY) ? undefined : 'malformed'
 }
 
-/** The text of a field; undefined where no control can hold it. */
 function clean(field: FieldName, value: string): string | undefined {
   if (findField(field).lines === 'many') return cleanText(value)
   // No <input> can hold these, so nobody honest is turned away; in a mail they would begin a header of their own.

@@ -95,7 +95,6 @@ function isAdvice(text: string): text is Advice {
   return text === 'X-Forwarded-For' || /^TRUST_PROXY_HOPS=(?:\d|1[0-6])$/.test(text)
 }
 
-/** Whom to count a request by. */
 export type CountingKeys = {
   /** One household or machine: an IPv4 address, or the /64 network of an IPv6 address. */
   one: string | undefined
@@ -103,23 +102,20 @@ export type CountingKeys = {
   many: string | undefined
 }
 
-/** Each key is undefined where there is nothing to count by. */
+/**
+ * Each key is undefined where there is nothing to count by. The /48 is what a customer of a provider may be given (RFC 6177),
+ * whose 65,536 households would otherwise be as many clients.
+ */
 export function countingKeys(client: Client): CountingKeys {
   if (client.kind === 'unknown') return { one: undefined, many: undefined }
-  const { one, many } = networksOf(client.address)
+  const parsed = ipaddr.parse(client.address)
+  const groups = parsed instanceof ipaddr.IPv4 ? [] : parsed.parts.map((part) => part.toString(16))
+  const [one, many] =
+    groups.length === 0
+      ? [client.address, undefined]
+      : [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`]
   // All behind a proxy share its address.
   return client.kind === 'proxy' ? { one: undefined, many: one } : { one, many }
-}
-
-/**
- * The networks of one party: an IPv4 address, the /64 of a household, and the /48 that a customer of a provider may be
- * given (RFC 6177), whose 65,536 households would otherwise be as many clients.
- */
-function networksOf(address: string): CountingKeys {
-  const parsed = ipaddr.parse(address)
-  if (parsed instanceof ipaddr.IPv4) return { one: address, many: undefined }
-  const groups = parsed.parts.map((part) => part.toString(16))
-  return { one: `${groups.slice(0, 4).join(':')}::/64`, many: `${groups.slice(0, 3).join(':')}::/48` }
 }
 
 /** Private networks: an address in one of them may be everybody. */

@@ -14,12 +14,10 @@ export function setFrame(html: string): void {
 type FramedPage = {
   /** The language of the page, for where there is no frame: in development no page is finished before somebody asks. */
   language: string
-  /** As markup. */
   title: string
   main: string
 }
 
-/** A whole page in the frame of the site. */
 export function framePage({ language, title, main }: FramedPage): string {
   const frame: string = Reflect.get(globalThis, KEY) ?? bareFrame(language)
   return frame

@@ -2,7 +2,6 @@ export type ReadBody =
   | { status: 'read'; bytes: Uint8Array }
   | { status: 'too-large' }
   | { status: 'too-slow' }
-  /** The connection broke off. */
   | { status: 'broken-off' }
 
 export type BodyLimits = { maxBytes: number; timeoutMs: number }

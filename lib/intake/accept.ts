@@ -16,7 +16,6 @@ export type Acceptance =
   | { status: 'conflict' }
   | { status: 'unavailable' }
 
-/** Dependencies of accepting an enquiry. */
 export type AcceptDeps = Pick<Outbox, 'store' | 'directSend' | 'wake' | 'counters' | 'clock'>
 
 /** A browser without script sends no key; a second press means the same enquiry. */
@@ -103,9 +102,7 @@ function digestOf(enquiry: Enquiry): string {
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
-/** Metadata of a submission. */
 export type SpamSignals = {
-  /** The value of the hidden field. */
   honeypot: string
   /** From the first touch of the form to sending, as the browser tells it; undefined without script. */
   elapsedMs: number | undefined

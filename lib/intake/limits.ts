@@ -25,7 +25,6 @@ const LONG_BYTES_FOR_ALL = { burst: 64 * 1024 * 1024, perMinute: 2 * 1024 * 1024
 const ORDINARY_BYTES = 4 * 1024
 const ALL = 'all'
 
-/** Leave to send one enquiry. */
 export type Permit = {
   /** Until there may be leave; 0: it is given. */
   waitSeconds: number

@@ -34,7 +34,6 @@ export type IntakeResult = ({ status: 'accepted'; id: string; duplicate: boolean
 /** The values of a form that was posted without script, to be shown again if need be. */
 export type PostedForm = { form: EnquiryForm | undefined; values: { [field in FieldName]?: string } }
 
-/** The headers of a request, parsed. */
 type Head = {
   status: 'read'
   isForm: boolean
@@ -42,10 +41,8 @@ type Head = {
   key: string | undefined
 }
 
-/** A submission, parsed but not validated. */
 type Submission = {
   payload: unknown
-  /** The id of the form, as the request names it. */
   formId: string | undefined
   signals: SpamSignals
   posted?: PostedForm

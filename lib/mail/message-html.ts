@@ -4,24 +4,10 @@ import { isWebsite } from '#lib/enquiry/fields.ts'
 import { type Html, html } from '#lib/html.ts'
 import { telephoneUrl } from '#lib/phone.ts'
 import type { Phrase } from '#lib/words.ts'
-import type { Company } from './message.ts'
+import type { Company, MailContent } from './message.ts'
 
 /** A text, and what its places are filled with. */
 export type Sentence = [phrase: Phrase<string>, values: Readonly<Record<string, string>>]
-
-/** A written field with the label that the mail gives it. */
-type LabelledField = WrittenField & { label: string }
-
-export type MailContent = {
-  subject: string
-  /** The visitor's name, which distinguishes the mails. */
-  heading: string
-  reference: string
-  /** Fields of one line, and those of several. */
-  short: readonly LabelledField[]
-  long: readonly LabelledField[]
-  footnote: readonly Sentence[]
-}
 
 /*
  * The mail as HTML: one sheet of at most 600 px with a column of labels, as one table, because that is what every mail
@@ -104,7 +90,6 @@ export function fillHtml([phrase, values]: Sentence): Html {
 
 type Look = { colors: MailColors; direction: 'ltr' | 'rtl'; start: 'left' | 'right' }
 
-/** Padding by the direction of reading. */
 function padding({ direction }: Look, top: number, end: number, bottom: number, start: number): string {
   const [right, left] = direction === 'rtl' ? [start, end] : [end, start]
   return `padding:${top}px ${right}px ${bottom}px ${left}px`

@@ -30,7 +30,6 @@ export type MailMessage = {
   date: Date
 }
 
-/** The company's facts and words in mails. */
 export type Company = {
   name: string
   /** Where phone numbers without a country code belong (ISO 3166). */
@@ -70,14 +69,15 @@ const REFERENCE_HEADER = 'X-Enquiry-Reference'
  */
 export function composeMessage(enquiry: Enquiry, frame: MessageFrame): MailMessage {
   const { name = '', email } = writerOf(enquiry)
+  const content = mailContent(enquiry, frame)
   return {
     from: frame.from,
     to: [...frame.to],
     ...(email === undefined ? {} : { replyTo: { name: displayName(name), address: email } }),
     subject: withoutDirectionMarks(subjectOf(enquiry, frame.company)),
     headers: { [REFERENCE_HEADER]: referenceOf(frame.id) },
-    text: composeText(enquiry, frame),
-    html: composeHtml(mailContent(enquiry, frame), frame.company).toString(),
+    text: composeText(content, frame.company),
+    html: composeHtml(content, frame.company).toString(),
     messageId: messageIdOf(frame.id, frame.from),
     date: frame.receivedAt,
   }
@@ -95,7 +95,6 @@ function messageIdOf(id: string, { address }: MailAddress): string {
   return `<${id}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 
-/** A name that is safe and short enough for a header. */
 function displayName(name: string): string {
   const plain = withoutDirectionMarks(name)
   const characters = [...plain.replace(/\s+/g, ' ').trim()]
@@ -103,7 +102,9 @@ function displayName(name: string): string {
   return `${characters.slice(0, REPLY_NAME_CHARACTERS_MAX - 1).join('')}…`
 }
 
-/** The content of both parts of the mail. */
+export type MailContent = ReturnType<typeof mailContent>
+
+/** The content of both parts of the mail: the fields of one line, those of several, and what is around them. */
 function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const written = writtenFields(enquiry).map((field) => ({
     ...field,
@@ -113,6 +114,7 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   const isLong = ({ lines }: WrittenField) => lines === 'many'
   return {
     subject: enquiry.subject,
+    /** The visitor's name, which distinguishes the mails. */
     heading: name ?? email ?? phone ?? enquiry.subject,
     reference: referenceOf(frame.id),
     short: written.filter((field) => !isLong(field)),
@@ -121,9 +123,7 @@ function mailContent(enquiry: Enquiry, frame: MessageFrame) {
   }
 }
 
-function composeText(enquiry: Enquiry, frame: MessageFrame): string {
-  const { subject, short, long, footnote, reference } = mailContent(enquiry, frame)
-  const { words } = frame.company
+function composeText({ subject, short, long, footnote, reference }: MailContent, { words }: Company): string {
   return [
     subject,
     '',

@@ -5,19 +5,7 @@ import type { SMTPConnectionCustomAuthContext } from 'nodemailer/lib/smtp-connec
 import type { SmtpSettings } from '#lib/config/env.ts'
 import type { MailMessage } from './message.ts'
 
-export type Transport = {
-  /**
-   * Hands one mail to the relay, once: the caller decides about trying again. Ends within ten minutes, or when
-   * `signal` aborts. Never throws for what the relay or the network does.
-   *
-   * @param recipients whom it is handed over for; the mail itself still names everyone it is meant for.
-   */
-  deliver(message: MailMessage, signal?: AbortSignal, recipients?: readonly string[]): Promise<Delivery>
-  /** Asks the relay for its greeting and, with a login, whether it is right. Sends nothing. */
-  verify(): Promise<Delivery>
-  /** Closes idle connections. A delivery under way still ends. */
-  close(): void
-}
+export type Transport = ReturnType<typeof createTransport>
 
 export type TransportOptions = {
   /** How many mails may be under way at once. */
@@ -54,7 +42,7 @@ const REPLY_CHARACTERS_READ = 1000
 const RECEIPT_CHARACTERS_MAX = 120
 
 /** A way to the relay. Nothing is connected before the first mail. */
-export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}): Transport {
+export function createTransport({ smtp }: { smtp: SmtpSettings }, options: TransportOptions = {}) {
   const { connections = 1, requireTls = !isThisMachine(smtp.host) } = options
   const { overall, beforeText, ...timeouts } = { ...TIMEOUTS, ...options.timeouts }
   const mailer = nodemailer.createTransport({
@@ -90,7 +78,16 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
   })
 
   return {
-    async deliver(message, signal, recipients = message.to) {
+    /**
+     * Hands one mail to the relay, once: the caller decides about trying again. Ends within ten minutes, or when
+     * `signal` aborts. Never throws for what the relay or the network does.
+     * @param recipients whom it is handed over for; the mail itself still names everyone it is meant for.
+     */
+    async deliver(
+      message: MailMessage,
+      signal?: AbortSignal,
+      recipients: readonly string[] = message.to,
+    ): Promise<Delivery> {
       const stalled = new AbortController()
       const ends = [AbortSignal.timeout(overall), stalled.signal, ...(signal === undefined ? [] : [signal])]
       const over = AbortSignal.any(ends)
@@ -117,7 +114,8 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
         clearTimeout(timer)
       }
     },
-    async verify() {
+    /** Asks the relay for its greeting and, with a login, whether it is right. Sends nothing. */
+    async verify(): Promise<Delivery> {
       try {
         await mailer.verify()
         return { status: 'delivered', refused: [], receipt: '' }
@@ -125,6 +123,7 @@ export function createTransport({ smtp }: { smtp: SmtpSettings }, options: Trans
         return classifyFailure(error)
       }
     },
+    /** Closes idle connections. A delivery under way still ends. */
     close: () => mailer.close(),
   }
 }
@@ -269,7 +268,6 @@ function nameOf({ code, originalCode, responseCode }: Fault, command: string): s
   return `${typeof code === 'string' ? code : 'EUNKNOWN'} ${command}`.trim()
 }
 
-/** In a word or two, for counting. */
 export function outcomeOf(delivery: Delivery): string {
   if (delivery.status === 'deferred') return `deferred-${delivery.scope}`
   return delivery.refused.length === 0 ? 'delivered' : 'delivered-partly'

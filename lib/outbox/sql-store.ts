@@ -1,5 +1,5 @@
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
-import { type Person, peopleIn, personOf, wasForgotten } from './operate/person.ts'
+import { type Person, peopleIn, personOf } from './operate/person.ts'
 import {
   type Claim,
   CRASH_WAIT_MS,
@@ -7,6 +7,7 @@ import {
   type Entry,
   type Erasure,
   type Outcome,
+  RETENTION,
   type Scrub,
   type Stats,
   type Store,
@@ -48,7 +49,6 @@ export type Dialect = {
 export type Deliverers = {
   /** The name of this process, which is kept with what it claims. */
   readonly owner: string
-  /** Whether this process may deliver now. */
   enter(): Promise<boolean>
   /** Which of these others have ended, and will never settle what they claimed. */
   gone(owners: readonly string[]): Promise<string[]>
@@ -65,7 +65,6 @@ const PAGE_ROWS = 20
 /** Size of a text in bytes, and since when an enquiry waits that is in the queue. */
 export const BYTES = 'octet_length(body)'
 export const WAITS_SINCE = 'coalesce(released_at, received_at)'
-/** Whether only the local inbox has the mail. */
 export const IS_IN_INBOX = `coalesce(receipt, '') = '250 ${INBOX_RECEIPT}'`
 /** By what the queue is sorted: a retry that has become due goes before what came in later. */
 const READY_AT = 'CASE WHEN due_at > received_at THEN due_at ELSE received_at END'
@@ -268,14 +267,15 @@ export function createSqlStore(
     async forgetAgain(now) {
       const listed = await all(`SELECT person, at FROM forgotten WHERE at <= ${NOW}`, { now })
       const forgotten = new Map(listed.map(({ person, at }) => [String(person), Number(at)]))
-      const newest = Math.max(...forgotten.values())
-      const count =
-        listed.length === 0 ? 0 : await deleteWhere((each) => wasForgotten(forgotten, each), newest)
+      const wasForgotten = ({ id, told, receivedAt }: Written) =>
+        peopleIn(id, told).some((person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt)
+      const count = listed.length === 0 ? 0 : await deleteWhere(wasForgotten, Math.max(...forgotten.values()))
       // Asked at every start, and hardly ever is there anything to wipe off the disk.
       return count === 0 ? { count, scrubbed: 'done' } : await erased(count)
     },
 
-    async purge({ sentBody, sentRow, held, failed }, now) {
+    async purge(now) {
+      const { sentBody, sentRow, held, failed } = RETENTION
       await run('DELETE FROM forgotten WHERE at <= :before', { before: now - FORGOTTEN_MS })
       // Conditions are asked again at each batch: an operator may have put one of these into the queue meanwhile.
       const isWiped = `state = 'sent' AND body IS NOT NULL AND settled_at <= :before`
@@ -318,7 +318,6 @@ export function createSqlStore(
   }
 }
 
-/** All that any outcome may say. */
 type Settled = Pick<Outcome, 'state' | 'at'> & {
   receipt?: string
   code?: string
@@ -366,7 +365,6 @@ function readClaim(row: Row): Claim {
   const [doubt, rejection] = [Number(row.doubts), Number(row.rejections)]
   return {
     id,
-    digest: String(row.digest),
     enquiry,
     receivedAt,
     deliveredTo,

@@ -28,7 +28,6 @@ type PutResult = { status: 'stored' } | { status: 'known'; id: string } | { stat
 /** An enquiry that this process alone may send, until it settles it or ends. */
 export type Claim = {
   id: string
-  digest: string
   enquiry: Enquiry
   receivedAt: number
   /** Recipients that have this mail already, because others were refused. */
@@ -70,7 +69,6 @@ export type Entry = {
   dueAt: number
   settledAt: number | undefined
   tries: number
-  /** Of every kind. */
   refusals: number
   code: string | undefined
   receipt: string | undefined
@@ -92,8 +90,18 @@ export type Stats = {
   logBytes: number
 }
 
-/** How long each is kept, in milliseconds. */
-export type Retention = { sentBody: number; sentRow: number; held: number; failed: number }
+const DAY_MS = 24 * 60 * 60_000
+
+/**
+ * How long enquiries stay here once they have done their work (GDPR, article 5(1)(e)), in milliseconds. The mailbox of the
+ * operator is the place to keep them; the store only has to be able to prove and repeat a delivery.
+ */
+export const RETENTION = {
+  sentBody: 14 * DAY_MS,
+  sentRow: 30 * DAY_MS,
+  held: 30 * DAY_MS,
+  failed: 90 * DAY_MS,
+}
 
 /**
  * Whether what was deleted can still be read by a disk tool. `pending`: yes, until the next purge can do its work.
@@ -112,7 +120,6 @@ export type StoreDescription = {
   exists: boolean
   /** Why enquiries may get lost there, in sentences with what to do. */
   risks: string[]
-  /** Further findings for an operator. */
   findings: Finding[]
 }
 
@@ -159,7 +166,7 @@ export type Store = {
    */
   forgetAgain(now: number): Promise<Erasure>
   /** Wipes and deletes what has been kept long enough, and scrubs what was deleted before. */
-  purge(retention: Retention, now: number): Promise<Erasure>
+  purge(now: number): Promise<Erasure>
   /** Proves that the store can commit, by writing the time into it. */
   proveWritable(now: number): Promise<void>
   /** Writes a value under a name. False: it had that value already. Atomic between processes. */

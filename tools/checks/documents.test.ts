@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findTextPage } from '#lib/content/queries.ts'
 import { LOG_EVENTS } from '#lib/log-events.ts'
-import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
+import { RETENTION } from '#lib/outbox/store.ts'
 import { readSourceFiles } from './imports.ts'
 
 // The documents say what is true: of files, tests, log events and periods. The texts in content/ are checked by lib/content.

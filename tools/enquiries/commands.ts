@@ -11,10 +11,10 @@ import { type BackupContent, backUp, restoreBackup, verifyBackup } from '#lib/ou
 import { faultsIn, judge } from '#lib/outbox/operate/checkup.ts'
 import { adviceFor, examine } from '#lib/outbox/operate/doctor.ts'
 import { describeAge, describeEntry, describeLine, toCsv, toJson } from '#lib/outbox/operate/entry-text.ts'
-import { purgeOutdated, RETENTION } from '#lib/outbox/operate/housekeeping.ts'
+import { purgeOutdated } from '#lib/outbox/operate/housekeeping.ts'
 import { moveEnquiries, openFolder, openPostgres } from '#lib/outbox/operate/move.ts'
 import { digitsOf, type Person } from '#lib/outbox/operate/person.ts'
-import { type EnquiryState, enquiryStates, type Store, StoreError } from '#lib/outbox/store.ts'
+import { type EnquiryState, enquiryStates, RETENTION, type Store, StoreError } from '#lib/outbox/store.ts'
 import { CANARY_WITHIN_S, canaryAddress, sendCanary } from './canary.ts'
 
 /** Something about the command line is wrong; the message says what to write instead. */

@@ -20,7 +20,6 @@ import { fill, splitAt } from '#lib/words.ts'
 
 // The pages that answer a form posted without script: the site's frame and the site's form, with nothing that runs.
 
-/** The enquiry has been taken. */
 export function sentPage(form: EnquiryForm | undefined, reference: string): string {
   const { sent } = textOf(form)
   const [before, after] = splitAt(words.answer.reference, 'reference', {})
@@ -108,7 +107,6 @@ function promiseOf({ fields }: EnquiryForm): string {
   return asksFor('phone') ? answerByEither : answerByEmail
 }
 
-/** The form on its page. */
 function placeOf(form: EnquiryForm): string {
   return `${form.page}#${formElementId(form)}`
 }

@@ -93,12 +93,8 @@ vi.mock('#lib/content/site.ts', async () => {
 
 const { bench } = benchesForTests()
 const words = readWords(root)
-const whole = {
-  phone: '+92 321 7654321',
-  budget: '$ 4,000',
-  plan: 'First one clinic,\nthen four.',
-  when: 'late',
-}
+const plan = 'First one clinic,\nthen four.'
+const whole = { phone: '+92 321 7654321', budget: '$ 4,000', plan, when: 'late' }
 
 /** Posts to the site, with the outbox of this test behind it. */
 async function openSite() {
@@ -106,13 +102,10 @@ async function openSite() {
   Reflect.set(globalThis, Symbol.for('site.outbox'), it.outbox)
   const post = (headers: Record<string, string>, body: BodyInit) =>
     POST(new Request('http://localhost:3000/api/sendEmail', { method: 'POST', headers, body }))
+  const byScript = { 'content-type': 'application/json', 'x-form': ID }
   return {
     ...it,
-    postJson: (payload: object) =>
-      post(
-        { 'content-type': 'application/json', 'x-form': ID },
-        JSON.stringify({ subject: TITLE, ...payload }),
-      ),
+    postJson: (payload: object) => post(byScript, JSON.stringify({ subject: TITLE, ...payload })),
     postForm: (fields: Record<string, string>) =>
       post({}, new URLSearchParams({ subject: TITLE, form: ID, ...fields })),
     async readMail() {
@@ -135,26 +128,20 @@ describe('a form and fields that are new', () => {
   test('are not built without their words, and no words without them', () => {
     expect(() => buildCatalogue(folder)).toThrow(/content\/words\.yaml:\d+ +fields\.budget/)
     const { when, ...others } = fieldWords
-    const halves = [
-      [
-        { fields: { ...complete.fields, when: { ...when, options: { morning: 'Am' } } } },
-        'fields.when.options.late',
-      ],
-      [{ fields: { ...complete.fields, ...others, age: others.plan } }, 'fields.age'],
-      [{ ...complete, forms: { ...written.forms, subjects: { contact: 'A' } } }, `forms.subjects.${ID}`],
-      [
-        {
-          ...complete,
-          forms: { ...written.forms, subjects: { ...written.forms.subjects, [ID]: 'One\nBcc: x' } },
-        },
-        `forms.subjects.${ID}`,
-      ],
-      [
-        { ...complete, forms: { ...written.forms, subjects: { ...written.forms.subjects, about: TITLE } } },
-        'is the subject of the form "about" as well',
-      ],
-    ] as const
-    for (const [changes, fault] of halves) expect(() => buildCatalogue(worded(changes))).toThrow(fault)
+    const withFields = (changed: object) => ({ fields: { ...complete.fields, ...changed } })
+    const withSubjects = (changed: object) => ({
+      ...complete,
+      forms: { ...written.forms, subjects: changed },
+    })
+    const { subjects } = written.forms
+    for (const [changes, fault] of [
+      [withFields({ when: { ...when, options: { morning: 'Am' } } }), 'fields.when.options.late'],
+      [withFields({ ...others, age: others.plan }), 'fields.age'],
+      [withSubjects({ contact: 'A' }), `forms.subjects.${ID}`],
+      [withSubjects({ ...subjects, [ID]: 'One\nBcc: x' }), `forms.subjects.${ID}`],
+      [withSubjects({ ...subjects, about: TITLE }), 'is the subject of the form "about" as well'],
+    ] as const)
+      expect(() => buildCatalogue(worded(changes))).toThrow(fault)
     const page = `content/pages/${ID}.md`
     const text = folder.texts[page] ?? ''
     const buildWith = (changed: string) => () =>

@@ -1,28 +1,21 @@
 import type { Clock } from '#lib/clock.ts'
 import { log, logFault } from '#lib/log.ts'
 import type { MailMessage } from '#lib/mail/message.ts'
-import type { Transport } from '#lib/mail/transport.ts'
 import type { NewEntry } from '../store.ts'
+import type { WorkerDeps } from './worker.ts'
 
 /** A visitor waits while the mail goes out, so it is far shorter than what a relay may take. */
 const LIMIT_MS = 8000
 
-export type DirectSendDeps = {
-  /** Undefined: no relay is configured, and nothing can be sent. */
-  transport: Pick<Transport, 'deliver'> | undefined
-  compose(entry: NewEntry): MailMessage
-  clock: Clock
-}
+type DirectSendDeps = Pick<WorkerDeps, 'transport'> & { compose(entry: NewEntry): MailMessage; clock: Clock }
 
 /**
  * Sends an enquiry while its visitor waits, for when the store fails. Resolves to whether the relay has taken it for at least
  * one recipient within eight seconds. Nothing is remembered of it: a repeat meanwhile may be a second mail, under the same
  * Message-ID, and a recipient whom the relay refuses does not get it.
  */
-export type DirectSend = (entry: NewEntry) => Promise<boolean>
-
-export function createDirectSend({ transport, compose, clock }: DirectSendDeps): DirectSend {
-  return async (entry) => {
+export function createDirectSend({ transport, compose, clock }: DirectSendDeps) {
+  return async (entry: NewEntry): Promise<boolean> => {
     if (transport === undefined) return false
     const { id } = entry
     const late = new AbortController()

@@ -63,7 +63,6 @@ export function crashedTooOften({ crashes }: Claim): boolean {
 }
 
 export type Circumstances = {
-  /** Milliseconds since 1970. */
   now: number
   /** The recipients for whom the mail was handed over. */
   owed: readonly string[]

@@ -211,7 +211,6 @@ export function createWorker(deps: WorkerDeps) {
       if (running === undefined) store.subscribe?.(signal.wake)
       running ??= Promise.all([work(), doChores()])
     },
-    /** Something has become due. */
     wake: signal.wake,
     /** Takes nothing further, lets the mail under way end for `graceMs`, then breaks it off. Another process may deliver then. */
     async stop(graceMs: number): Promise<void> {

@@ -35,14 +35,11 @@ const CACHED_MS = 10_000
 export type Facts = {
   /** Undefined: the store cannot be used. */
   stats: Stats | undefined
-  /** Whether mail leaves this machine. */
   isMailed: boolean
   now: number
   /** Of the worker that sends; commands run beside it and do not know. Times are monotonic milliseconds. */
   worker?: { circuit: Circuit; silentMs: number; now: number }
-  /** The store's description of itself. */
   description?: StoreDescription | undefined
-  /** Why the store cannot be used. */
   reason?: string
 }
 
@@ -142,7 +139,6 @@ type CheckupDeps = {
   clock: Clock
 }
 
-/** The checkup of a process that sends. */
 export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps) {
   const stats = cached(() => store.stats().catch(() => undefined), clock)
   const reasons = cached(async (): Promise<Fault[]> => {
@@ -159,7 +155,6 @@ export function createCheckup({ store, delivery, isMailed, clock }: CheckupDeps)
     facts,
     /** Whether this process can accept an enquiry, found out by committing something. Cached for ten seconds. */
     accept: async () => healthOf(await reasons()),
-    /** Whether enquiries reach the operator. */
     delivery: async () => healthOf(faultsIn(judge(await facts()))),
   }
 }

@@ -33,7 +33,6 @@ async function examineRelay(smtp: NonNullable<Environment['smtp']>): Promise<Fin
   return { verdict: 'error', text }
 }
 
-/** Advice about a code, in one sentence. */
 export function adviceFor({ code, scope }: Pick<Deferred, 'code' | 'scope'>): string {
   const known = advice.find(([pattern]) => pattern.test(code))
   if (known !== undefined) return known[1]

@@ -32,7 +32,6 @@ export function describeLine(entry: Entry, timeZone: string): string {
   ].join('  ')
 }
 
-/** The sender's name, and the e-mail address or else the phone number. */
 function describeWriter(enquiry: Enquiry): string {
   const { name, email, phone } = writerOf(enquiry)
   const reach = email ?? phone

@@ -1,25 +1,13 @@
 import type { Clock } from '#lib/clock.ts'
 import { errorCode, log } from '#lib/log.ts'
-import type { Erasure, Retention, Store } from '#lib/outbox/store.ts'
+import type { Erasure, Store } from '#lib/outbox/store.ts'
 import type { RepeatingAlarm } from './alarm.ts'
 
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 60 * 60_000
-const DAY_MS = 24 * 60 * 60_000
-
-/**
- * How long enquiries stay here once they have done their work (GDPR, article 5(1)(e)). The mailbox of the operator
- * is the place to keep them; this store only has to be able to prove and repeat a delivery.
- */
-export const RETENTION: Retention = {
-  sentBody: 14 * DAY_MS,
-  sentRow: 30 * DAY_MS,
-  held: 30 * DAY_MS,
-  failed: 90 * DAY_MS,
-}
 
 /** If the clock is further ahead of the newest event, it is wrong, or the site was off for that long. */
-const CLOCK_LEAP_MS = 7 * DAY_MS
+const CLOCK_LEAP_MS = 7 * 24 * 60 * 60_000
 const CLOCK = 'clock'
 
 /** `doubted`: nothing was touched, because by `now` this many milliseconds have passed since anything happened here. */
@@ -37,7 +25,7 @@ export async function purgeOutdated(store: Store, now: number, isClockRight = fa
   const seen = noted === undefined ? ((await store.stats()).newest ?? now) : Number(noted)
   if (now - seen > CLOCK_LEAP_MS && !isClockRight) return { status: 'doubted', leapMs: now - seen }
   await store.writeNote(CLOCK, String(now))
-  return { status: 'purged', ...(await store.purge(RETENTION, now)) }
+  return { status: 'purged', ...(await store.purge(now)) }
 }
 
 export type HousekeepingDeps = {
@@ -50,7 +38,6 @@ export type HousekeepingDeps = {
   clock: Clock
 }
 
-/** The periodic tasks of a site. */
 export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: HousekeepingDeps) {
   let doubtedAt: number | undefined
   // Neither is awaited: a webhook or a relay that hangs must not keep the mail waiting, and a purge takes minutes when
@@ -97,7 +84,6 @@ export function createHousekeeping({ store, alarm, tellHeld, faults, clock }: Ho
       telling.startIfDue(now)
       purging.startIfDue(now)
     },
-    /** Resolves when nothing goes on any more. */
     async ended(): Promise<void> {
       await Promise.all([telling.ended(), purging.ended()])
     },

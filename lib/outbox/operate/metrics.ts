@@ -26,16 +26,10 @@ type DurationName = keyof typeof DURATIONS
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30, 120, 600, 3600]
 
-/** Counters since this process started, by the names of `/api/metrics`. */
-export type Counters = {
-  add(name: CounterName, labels?: Record<string, string>): void
-  observe(name: DurationName, seconds: number): void
-  /** The text format of Prometheus, version 0.0.4. */
-  text(): Promise<string>
-}
+export type Counters = ReturnType<typeof createCounters>
 
-/** Counts from zero, in the memory of this process. */
-export function createCounters(): Counters {
+/** Counters since this process started, by the names of `/api/metrics`. */
+export function createCounters() {
   const registry = new Registry()
   const registers = [registry]
   const counters = new Map<string, Counter>()
@@ -49,8 +43,9 @@ export function createCounters(): Counters {
     counters.get('enquiries_rejected_total' satisfies CounterName)?.inc({ reason }, 0)
 
   return {
-    add: (name, labels = {}) => counters.get(name)?.inc(labels),
-    observe: (name, seconds) => durations.get(name)?.observe(seconds),
+    add: (name: CounterName, labels: Record<string, string> = {}) => counters.get(name)?.inc(labels),
+    observe: (name: DurationName, seconds: number) => durations.get(name)?.observe(seconds),
+    /** The text format of Prometheus, version 0.0.4. */
     text: () => registry.metrics(),
   }
 }

@@ -4,7 +4,7 @@ import {
   namePostgresFailure,
   withoutPassword,
 } from '../postgres/postgres-database.ts'
-import { TRY_LOCK_FOR_MOVE } from '../postgres/postgres-session.ts'
+import { TRY_LOCK_FOR_MOVE } from '../postgres/postgres-store.ts'
 import { COLUMNS, type Queries, type Row, TEXT_COLUMNS } from '../sql-store.ts'
 import { createSqliteFile, storeFile } from '../sqlite/sqlite-file.ts'
 import { MOVED_TO, StoreError } from '../store.ts'

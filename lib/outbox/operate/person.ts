@@ -32,32 +32,16 @@ export function digitsOf(phone: string): string {
     .replace(/^00/, '')
 }
 
-/** The fields that identify a person. */
 const identifyingFields = fieldNames.filter((name) => {
   const { link } = findField(name)
   return link === 'email' || link === 'phone'
 })
 
 /**
- * Whether somebody was forgotten after they had sent this.
- * @param forgotten when, by fingerprint, in milliseconds since 1970
- */
-export function wasForgotten(
-  forgotten: ReadonlyMap<string, number>,
-  { id, told, receivedAt }: { id: string; told: Told; receivedAt: number },
-): boolean {
-  return peopleIn(id, told).some(
-    (person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt,
-  )
-}
-
-/** The fields of an enquiry; undefined when its text is gone. */
-type Told = Readonly<Record<string, unknown>> | undefined
-
-/**
  * The fingerprints under any of which an enquiry may have been forgotten: that of its id, and those of whom it names.
+ * @param written its fields; undefined when its text is gone
  */
-export function peopleIn(id: string, written: Told): string[] {
+export function peopleIn(id: string, written: Readonly<Record<string, unknown>> | undefined): string[] {
   const named = identifyingFields.flatMap((field): Person[] => {
     const value = written?.[field]
     if (typeof value !== 'string') return []

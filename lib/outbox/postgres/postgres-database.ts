@@ -108,7 +108,6 @@ export function createPostgresDatabase(url: string): PostgresDatabase {
   }
 }
 
-/** Queries of one connection, or of any of the pool. */
 export function createQueries(query: (config: QueryConfig) => Promise<QueryResult<Row>>): Queries {
   async function ask(sql: string, values: Values = {}): Promise<QueryResult<Row>> {
     const limit = goesOverManyRows(sql) ? { query_timeout: LONG_LIMIT_MS } : {}
@@ -131,7 +130,6 @@ async function prepare(pool: Pool): Promise<void> {
   if (rows[0] !== undefined) throw wasMoved(String(rows[0].value))
 }
 
-/** Makes the tables where they are missing. */
 export async function bringUpToDate(connection: Pick<Pool | Client, 'query'>): Promise<void> {
   const readVersion = async () => {
     const { rows } = await connection.query('SELECT value FROM note WHERE name = $1', [VERSION_NOTE])
@@ -204,7 +202,6 @@ function postgresCode(error: unknown): string {
   return /time-?out|terminated|not queryable/i.test(error.message) ? 'timeout' : ''
 }
 
-/** The address of a database as people may read it. */
 export function withoutPassword(url: string): string {
   const parsed = URL.parse(url)
   if (parsed === null) return 'the database of DATABASE_URL'

@@ -1,13 +1,18 @@
+import type { Client } from 'pg'
 import { createSqlStore } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
-import { createPostgresDatabase, type PostgresDatabase, withoutPassword } from './postgres-database.ts'
-import { createPostgresSession, WAKE_CHANNEL } from './postgres-session.ts'
+import {
+  createPostgresDatabase,
+  createQueries,
+  type PostgresDatabase,
+  withoutPassword,
+} from './postgres-database.ts'
 
 /**
  * Keeps enquiries in a PostgreSQL database, which several machines may use at once. Nothing is opened or made before
  * the first call.
  * @param url as in postgres://user:password@host/database
- * @param absentMaxMs for tests: see postgres-session.ts
+ * @param absentMaxMs for tests: see ABSENT_MAX_MS
  */
 export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?: number } = {}): Store {
   const database = createPostgresDatabase(url)
@@ -22,6 +27,129 @@ export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?
     async close() {
       await session.close()
       await database.close()
+    },
+  }
+}
+
+/**
+ * Each site that works on these tables has one of it; a move wants all of it. Schemas are told apart. Nobody waits for it: a
+ * site that starts during a move finds its enquiries moved.
+ */
+const SITES_LOCK = '7261942, hashtext(current_schema())'
+export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS locked`
+/** Each process that delivers holds one of these, by its name. */
+const PRESENT = 7_261_943
+
+/** Wakes the workers on all machines when there is something to send. */
+const WAKE_CHANNEL = 'enquiries'
+
+/** After a connection was lost. The store is looked at every second in any case. */
+const AGAIN_MS = 1000
+const ANSWER_LIMIT_MS = 5000
+/** So often each side asks whether the other one is there. A machine without power is missed after 20 seconds. */
+const BEAT_MS = 10_000
+const KEEPALIVES =
+  'SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3'
+/** How long a process may be away, by its connection, before what it was sending is taken from it: its database may have restarted. */
+const ABSENT_MAX_MS = 30_000
+
+/**
+ * The connection by which the database knows that this process lives. Its lock ends with it, so the others see when this
+ * process has ended, by no clock but their own; and over it comes the word that another process has put something into the
+ * queue.
+ */
+function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
+  const owner = crypto.randomUUID()
+  let client: Client | undefined
+  let connecting: Promise<void> | undefined
+  let again: NodeJS.Timeout | undefined
+  let beat: NodeJS.Timeout | undefined
+  let isClosed = false
+  let heard = () => {}
+  /** Since when each process has been away, in milliseconds of this process. */
+  let absent = new Map<string, number>()
+
+  async function connect(): Promise<void> {
+    const { default: pg } = await import('pg')
+    if (isClosed) return
+    const made = new pg.Client({
+      connectionString: url,
+      application_name: 'enquiries session',
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
+      keepAlive: true,
+    })
+    const lost = () => {
+      made.end().catch(() => undefined)
+      if (client === made) client = undefined
+      if (!isClosed) again ??= setTimeout(reconnect, AGAIN_MS).unref()
+    }
+    made.on('notification', () => heard())
+    made.on('error', lost)
+    made.on('end', lost)
+    try {
+      await made.connect()
+      await made.query(
+        `${KEEPALIVES}; LISTEN ${WAKE_CHANNEL}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`,
+      )
+      await made.query('SELECT pg_advisory_lock($1, hashtext($2))', [PRESENT, owner])
+      client = made
+      clearInterval(beat)
+      // A connection that is silently gone is found out by asking, and made again before others miss it for long.
+      beat = setInterval(() => void made.query('SELECT 1').catch(lost), BEAT_MS).unref()
+    } catch (error) {
+      lost()
+      throw error
+    }
+  }
+
+  function reconnect(): void {
+    again = undefined
+    connecting = connect()
+    connecting.catch(() => undefined)
+  }
+
+  async function connected(): Promise<Client | undefined> {
+    if (again === undefined && client === undefined) {
+      connecting ??= connect()
+      await connecting
+    }
+    return client
+  }
+
+  return {
+    owner,
+    enter: async () => (await connected()) !== undefined,
+    async gone(owners: readonly string[]): Promise<string[]> {
+      const asked = await connected()
+      if (asked === undefined || owners.length === 0) return []
+      // Nobody holds the lock of a process that is away. Shared, so that two who look at once do not meet each other's.
+      const rows = await createQueries((config) => asked.query(config)).all(
+        `SELECT value FROM json_array_elements_text(CAST(:owners AS json)) AS owners(value)
+         WHERE pg_try_advisory_xact_lock_shared(${PRESENT}, hashtext(value))`,
+        { owners: JSON.stringify(owners) },
+      )
+      const now = performance.now()
+      absent = new Map(rows.map(({ value }) => [String(value), absent.get(String(value)) ?? now]))
+      return [...absent].filter(([, since]) => now - since >= absentMaxMs).map(([each]) => each)
+    },
+    // Several processes may deliver at once.
+    leave: async () => undefined,
+    /** Calls `wake` for each notification, until it is closed. */
+    listen(wake: () => void): void {
+      heard = wake
+      connected().catch(() => undefined)
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(again)
+      clearInterval(beat)
+      await connecting?.catch(() => undefined)
+      const open = client
+      client = undefined
+      // The server takes a moment to notice that a connection has ended.
+      await open?.query('SELECT pg_advisory_unlock_all()').catch(() => undefined)
+      await open?.end().catch(() => undefined)
     },
   }
 }

@@ -73,7 +73,6 @@ export function storeFile(directory: string): string {
   return join(directory, 'enquiries.db')
 }
 
-/** The size of its write-ahead log in bytes. */
 export function logBytesOf(directory: string): number {
   return statSync(`${storeFile(directory)}-wal`, { throwIfNoEntry: false })?.size ?? 0
 }

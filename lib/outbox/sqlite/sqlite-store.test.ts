@@ -18,7 +18,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
-import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from '#lib/outbox/testing/bench.ts'
 import { folderForTests } from '#lib/outbox/testing/benches.ts'
@@ -225,9 +224,7 @@ describe('a damaged file', () => {
 
 describe.each(['forget', 'purge'] as const)('after %s', (how) => {
   const erase = (store: Store) =>
-    how === 'forget'
-      ? store.forget({ email: anEnquiry.email })
-      : store.purge(RETENTION, Date.now() + 400 * DAY)
+    how === 'forget' ? store.forget({ email: anEnquiry.email }) : store.purge(Date.now() + 400 * DAY)
 
   test('the text is in none of its files', async () => {
     const store = open()
@@ -259,7 +256,7 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
   test('shrinks, in steps whose log stays small however much there is to delete', async () => {
     const store = open()
     for (let n = 0; n < 150; n++) await store.put(anEntry(`id-${n}`, { enquiry: big, held: true }))
-    await store.purge(RETENTION, Date.now())
+    await store.purge(Date.now())
     const before = statSync(file()).size
     let logBytes = 0
     opened.function('watch', () => {
@@ -267,7 +264,7 @@ describe('a file that is purged', { timeout: 30_000 }, () => {
       return 0
     })
     opened.exec('CREATE TEMP TRIGGER seen AFTER DELETE ON enquiry BEGIN SELECT watch(); END')
-    expect(await store.purge(RETENTION, Date.now() + 31 * DAY)).toEqual({ count: 150, scrubbed: 'done' })
+    expect(await store.purge(Date.now() + 31 * DAY)).toEqual({ count: 150, scrubbed: 'done' })
     expect(before).toBeGreaterThan(30_000_000)
     expect(logBytes).toBeLessThan(before * 0.6)
     expect(statSync(file()).size).toBeLessThan(before / 10)

@@ -1,5 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { StoreError } from '../store.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 import { type Ask, type Reply, sharedNow, type ThreadData } from './store-thread.ts'
 
@@ -32,8 +31,7 @@ async function answer(id: number, work: () => unknown): Promise<void> {
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error))
     // Threads hand each other errors without their codes.
-    const code = error instanceof StoreError ? { code: error.code } : {}
-    const errcode = error instanceof Error && 'errcode' in error ? { errcode: Number(error.errcode) } : {}
-    port?.postMessage({ id, error: { name, message, ...code, ...errcode } } satisfies Reply)
+    const { code, errcode } = Object(error)
+    port?.postMessage({ id, error: { name, message, code, errcode } } satisfies Reply)
   }
 }

@@ -36,10 +36,9 @@ export type Ask = {
   /** Nobody waits for the answer after this, in milliseconds of `sharedNow`. */
   until: number
 }
-type PlainError = { name: string; message: string; code?: StoreErrorCode; errcode?: number }
 export type Reply =
   | { event: AlarmEvent; fields: LogFields }
-  | { id: number; error: PlainError }
+  | { id: number; error: { name: string; message: string; code?: StoreErrorCode; errcode?: number } }
   /** `never`: what it is, only the one who asked knows. */
   | { id: number; value: never }
 
@@ -139,7 +138,7 @@ export function createStoreThread(directory: string, options: ThreadOptions = {}
     stats: () => ask('stats'),
     forget: (person) => ask('forget', person),
     forgetAgain: (now) => ask('forgetAgain', now),
-    purge: (retention, now) => ask('purge', retention, now),
+    purge: (now) => ask('purge', now),
     proveWritable: (now) => ask('proveWritable', now),
     writeNote: (name, value) => ask('writeNote', name, value),
     readNote: (name) => ask('readNote', name),
@@ -170,8 +169,7 @@ function noAnswer(): StoreError {
 }
 
 /** An error as it was in the other thread. */
-function toError({ name, message, code, errcode }: PlainError): Error {
-  const error =
-    code === undefined ? Object.assign(new Error(message), { name }) : new StoreError(code, message)
-  return errcode === undefined ? error : Object.assign(error, { errcode })
+function toError({ name, message, code, errcode }: Extract<Reply, { error: unknown }>['error']): Error {
+  if (name === 'StoreError' && code !== undefined) return new StoreError(code, message)
+  return Object.assign(new Error(message), { name, ...(errcode !== undefined && { errcode }) })
 }

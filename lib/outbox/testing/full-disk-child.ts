@@ -1,6 +1,5 @@
 import { appendFileSync, statfsSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import type { Store } from '#lib/outbox/store.ts'
@@ -44,7 +43,7 @@ function fillDisk(): void {
   appendFileSync(filler, Buffer.alloc(bavail * bsize))
 }
 
-const purge = (store: Store) => wordOf(store.purge(RETENTION, Date.now()))
+const purge = (store: Store) => wordOf(store.purge(Date.now()))
 const forget = (store: Store) => wordOf(store.forget({ email: EVEN }))
 const count = async (store: Store) => (await store.list({})).length
 

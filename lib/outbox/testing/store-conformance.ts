@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
-import { RETENTION } from '#lib/outbox/operate/housekeeping.ts'
 import { CRASH_WAIT_MS, type NewEntry, type Outcome, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry, anEntry } from './bench.ts'
 
@@ -285,13 +284,13 @@ export function describeStore(name: string, open: () => Store): void {
       await put('old and queued', { receivedAt: NOW - 400 * DAY })
       await put('a', { receivedAt: NOW - 401 * DAY })
       await settle('a', sent)
-      await store.purge(RETENTION, NOW + 13 * DAY)
+      await store.purge(NOW + 13 * DAY)
       expect((await store.find('a'))?.enquiry).toEqual(anEnquiry)
-      await store.purge(RETENTION, NOW + 15 * DAY)
+      await store.purge(NOW + 15 * DAY)
       expect(await store.find('a')).toMatchObject({ state: 'sent', enquiry: undefined })
       // Still there to recognise the same enquiry, should it come again.
       expect(await put('a')).toEqual({ status: 'known', id: 'a' })
-      await store.purge(RETENTION, NOW + 31 * DAY)
+      await store.purge(NOW + 31 * DAY)
       expect(await store.find('a')).toBeUndefined()
       expect(await store.find('old and queued')).toMatchObject({ state: 'queued', enquiry: anEnquiry })
     })
@@ -318,7 +317,7 @@ export function describeStore(name: string, open: () => Store): void {
       expect(await store.stats()).toMatchObject({ unmailed: 0 })
       expect(await store.claim(NOW)).toMatchObject({ id: 'a', deliveredTo: [], refusals: NEVER })
       await store.settle('a', sent)
-      await store.purge(RETENTION, NOW + 15 * DAY)
+      await store.purge(NOW + 15 * DAY)
       expect(await store.requeue(['sent'], NOW, ['a'])).toBe(0)
     })
   })

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { writeCurrent } from './releases.ts'
 import { openSite } from './site.ts'
 import { chooseEncoding, createDocumentServer, createFileCache, matchesTag } from './static.ts'
-import { bareManifest } from './testing/bare-manifest.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 

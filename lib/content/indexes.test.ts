@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fill } from '../words.ts'
 import { describeIndexPage, indexPagesOf } from './lists.ts'
 import { words } from './site.ts'
 
 const WORDS = { title: 'Notes', description: 'What we learned. '.repeat(8).trim() }
+const second = (title: string) => fill(words.list.pageTitle, { title, number: '2' })
 const entries = (count: number, categories: string[] = ['Cloud']) =>
   Array.from({ length: count }, (_, index) => ({
     id: index,
@@ -32,7 +34,7 @@ describe('the pages of an index', () => {
   test('each has its own address, title and description, and the first has the bare ones', () => {
     const index = indexOf(40)
     expect(index[0]).toMatchObject({ path: '/blog', title: 'Notes', description: WORDS.description })
-    expect(index[1]).toMatchObject({ path: '/blog/page/2', title: 'Notes, page 2', number: 2, pageCount: 4 })
+    expect(index[1]).toMatchObject({ path: '/blog/page/2', title: second('Notes'), number: 2, pageCount: 4 })
     for (const fact of ['path', 'title', 'description'] as const) {
       expect(new Set(index.map((page) => page[fact])).size).toBe(index.length)
     }
@@ -84,7 +86,9 @@ describe('categories', () => {
       '/blog/category/cloud/page/4',
       '/blog/category/cloud/page/5',
     ])
-    expect(pages[1]?.title).toBe('Notes: Cloud, page 2')
+    expect(pages[1]?.title).toBe(
+      second(fill(words.list.categoryTitle, { title: 'Notes', category: 'Cloud' })),
+    )
     expect(pages.flatMap((page) => page.entries).every(({ category }) => category === 'Cloud')).toBe(true)
     expect(new Set(index.map(({ title }) => title)).size).toBe(index.length)
   })

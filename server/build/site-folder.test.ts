@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { bareManifest } from '../testing/bare-manifest.ts'
 import { finishPage, inBatches } from './adapter.ts'
 import { type Manifest, pageFile } from './manifest.ts'
 import { openSiteFolder } from './site-folder.ts'
+import { bareManifest } from './testing/bare-manifest.ts'
 
 const script = '/_next/static/chunks/a.js'
 const NOW = Date.parse('2026-11-22T00:00:00Z')

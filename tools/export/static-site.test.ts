@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 import type { Manifest } from '#server/build/manifest.ts'
+import { bareManifest } from '#server/build/testing/bare-manifest.ts'
 import { StartError } from '#server/start-error.ts'
-import { bareManifest } from '#server/testing/bare-manifest.ts'
 import { writeStaticSite } from './static-site.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'static-site-'))

@@ -41,7 +41,8 @@ const rowsOf = async ({ dataDir }: Pick<Site, 'dataDir'>) => {
 }
 
 test('two servers on one folder, killed again and again, their clock set, before a faulty relay: no enquiry is lost, copies are recognisable', async () => {
-  const seed = 20_261_121
+  // At the first kill of this seed the clock is set back by a day.
+  const seed = 20_261_122
   // `npm run prove -- chaos` does the same with thousands.
   const result = await runChaos({
     enquiries: 24,

@@ -46,7 +46,7 @@ export type ChaosResult = {
   storeStops: number
   direct: string[]
   directFailed: string[]
-  /** How often the clock of all servers was set. */
+  /** How often the clock of all servers was set at a kill. */
   clockSteps: number
   /** How often a mail was offered to the relay, and how often that ended in a fault of its making. */
   tries: number
@@ -264,14 +264,15 @@ function createMachineClock(random: () => number) {
 
   function set(ms: number): void {
     leadMs = ms
-    steps += 1
     for (const server of driven) driveClock(server, { leadMs })
   }
 
   return {
     set,
     maybeSet() {
-      if (random() < CLOCK_SET_AT) set(LEADS_MS[Math.floor(random() * LEADS_MS.length)] ?? 0)
+      if (random() >= CLOCK_SET_AT) return
+      steps += 1
+      set(LEADS_MS[Math.floor(random() * LEADS_MS.length)] ?? 0)
     },
     /** Sets that server too, from now on. */
     drives(server: Server) {

@@ -22,8 +22,6 @@ declare module 'autocannon' {
     amount?: number
     connectionRate?: number
     ignoreCoordinatedOmission?: boolean
-    /** Threads to send from. */
-    workers?: number
     timeout?: number
     method?: 'GET' | 'POST'
     headers?: Record<string, string>

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { abandonedPictures, readOrigin } from './origin.ts'
 import { vectorPictures } from './pictures.ts'
-import { rasterIcons, rasterPictures } from './rasters.ts'
-import { socialSheets } from './social.ts'
+import { rasterPictures } from './rasters.ts'
 import { glare, glareFaults, luminanceOf, MOST_GLARE } from './testing/glare.ts'
 import { pictureSet } from './testing/picture-sets.ts'
-import { differingShare, pngOf } from './testing/same-picture.ts'
+import { differingShare } from './testing/same-picture.ts'
 
 // What holds for the pictures of any company: those that are there and that we have woven.
 
@@ -51,16 +49,6 @@ test('the border above the footer, which has one size, is light and does not gla
   const border = committed('styles/art/footer-border.svg')
   expect(brotliCompressSync(border).length).toBeLessThanOrEqual(800)
   expect(glare(await luminanceOf(border.toString(), 640))).toBeLessThanOrEqual(MOST_GLARE)
-})
-
-test.each(rasterIcons)('$file is a square of $size px', async ({ file, size }) => {
-  const { width, height, format } = await sharp(pngOf(committed(file))).metadata()
-  expect({ width, height, format }).toEqual({ width: size, height: size, format: 'png' })
-})
-
-test.each(socialSheets(root, catalogue))('$file has the shape that other sites expect', async ({ file }) => {
-  const { width, height } = await sharp(committed(file)).metadata()
-  expect({ width, height }).toEqual({ width: 1200, height: 630 })
 })
 
 /** A hundredth of a per cent: 75 px beside a link, where a letter of a title has hundreds. */

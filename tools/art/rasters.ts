@@ -28,7 +28,7 @@ export function iconFile(png: Buffer, size: number): Buffer {
 }
 
 /** Where an SVG does not help (home screens, old browsers): square PNGs of the mark, sizes in px. */
-export const rasterIcons = [
+const rasterIcons = [
   { file: 'app/apple-icon.png', size: 180, markShare: 0.68 },
   { file: 'app/favicon.ico', size: 48, markShare: 0.9 },
   { file: 'public/icons/icon-192.png', size: 192, markShare: 0.72 },

@@ -9,16 +9,16 @@ import type { Fonts } from './lettering.ts'
 import { drawings } from './pictures.ts'
 
 /** Where the cloth of one entry hangs. */
-export const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }
+const SWATCH_BOX = { left: 720, top: 0, width: 480, height: 630 }
 /** A hero is given more room: it is shown from its left edge on, which unravels towards the words. */
-export const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
+const HERO_BOX = { left: 570, top: 0, width: 630, height: 630 }
 /** The position of the words. */
-export const WORDS = { left: 64, top: 64, width: 600, height: 502 }
+const WORDS = { left: 64, top: 64, width: 600, height: 502 }
 const MARK_SIDE = 64
 const MARK_BOX = { left: WORDS.left, top: WORDS.top, width: MARK_SIDE, height: MARK_SIDE }
 
 /** The largest size in px at which a title of this length keeps to five lines of the words' column. */
-export function titleSize(title: string): number {
+function titleSize(title: string): number {
   if (title.length <= 36) return 72
   return title.length <= 64 ? 60 : 48
 }

@@ -184,8 +184,9 @@ async function respond(
   own: { token: string; port: number },
 ): Promise<Answer> {
   const refused = refusal(request, own)
-  if (refused !== undefined)
-    return isOpened(request) ? { status: 403, body: `${refused}\n` } : refuse(403, refused)
+  // Somebody may open the address of an earlier run.
+  const isOpened = request.headers['sec-fetch-mode'] === 'navigate'
+  if (refused !== undefined) return isOpened ? { status: 403, body: `${refused}\n` } : refuse(403, refused)
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1')
   const name = pathname.slice(own.token.length + 2)
   const path = searchParams.get('path') ?? ''
@@ -199,7 +200,11 @@ async function respond(
     }
     if (name === 'choices') return json(200, choices(root, asked('folder'), asked('id')))
     if (name === 'list') return json(200, listFolder(root, path))
-    if (name === 'file') return fileAnswer(readFile(root, path))
+    if (name === 'file') {
+      const bytes = readFile(root, path)
+      if (bytes === undefined) return NOT_FOUND
+      return { type: 'application/octet-stream', body: bytes, version: versionOf(bytes) }
+    }
     if (name === 'shown') {
       await untilShown(preview, asked('address'))
       return json(200, {})
@@ -209,8 +214,10 @@ async function respond(
   const length = Number(request.headers['content-length'] ?? Number.NaN)
   if (!(length <= BODY_BYTES_MAX)) return refuse(413, 'accepts files up to 60 MB')
   const body = await buffer(request)
-  if (request.method === 'PUT' && name === 'file')
-    return outcomeAnswer(await save(options, path, body, request.headers['if-match'] ?? ''))
+  if (request.method === 'PUT' && name === 'file') {
+    const { status, ...saved } = await save(options, path, body, request.headers['if-match'] ?? '')
+    return { ...json(status, saved), ...('version' in saved ? { version: saved.version } : {}) }
+  }
   if (request.method !== 'POST') return refuse(405, 'answers GET, PUT and POST alone')
   const act = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (act === undefined) return NOT_FOUND
@@ -235,27 +242,12 @@ async function save(
   if (isPicture(path)) return savePicture(root, path, body)
   const outcome = saveText(root, path, body.toString(), version)
   // The picture that other sites show beside a link contains the title. It is drawn in the background.
-  if (outcome.status === 'done' && outcome.version !== version) weave(root).catch(console.error)
+  if (outcome.status === 200 && outcome.version !== version) weave(root).catch(console.error)
   return outcome
 }
 
 const HTML = 'text/html; charset=utf-8'
 const NOT_FOUND = refuse(404, 'has nothing at this address')
-const STATUS = { done: 200, 'not allowed': 403, 'changed elsewhere': 409, refused: 422 } as const
-
-function outcomeAnswer(outcome: SaveResult): Answer {
-  if (outcome.status === 'done') return { ...json(200, {}), version: outcome.version }
-  return json(STATUS[outcome.status], { faults: outcome.faults })
-}
-
-function fileAnswer(bytes: Buffer | undefined): Answer {
-  return bytes ? { type: 'application/octet-stream', body: bytes, version: versionOf(bytes) } : NOT_FOUND
-}
-
-/** Whether the answer is shown as a page, as when the address of an earlier run is opened. */
-function isOpened({ headers }: IncomingMessage): boolean {
-  return headers['sec-fetch-mode'] === 'navigate'
-}
 
 /** A refusal in the form that the editor's page can show. */
 function refuse(status: number, message: string): Answer {

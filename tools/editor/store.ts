@@ -63,8 +63,9 @@ function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: un
 
 /** The result of a change. A refusal has sentences for the person who edits. */
 export type SaveResult =
-  | { status: 'done'; version: string }
-  | { status: 'not allowed' | 'changed elsewhere' | 'refused'; faults: ContentFault[] }
+  | { status: 200; version: string }
+  /** Not allowed here; changed elsewhere; refused for its content. */
+  | { status: 403 | 409 | 422; faults: ContentFault[] }
 
 /** The version of a file that does not exist yet. */
 const NOTHING = 'nothing'
@@ -103,39 +104,39 @@ export function saveText(root: string, path: string, edited: string, version: st
   if (place === undefined || schema === undefined) return notAllowed(path)
   const current = unlessMissing(() => readFileSync(place, 'utf8'))
   if (versionOfText(current) !== version) return changedElsewhere(path)
-  if (current === undefined && path.endsWith('.md')) return refuse('not allowed', path, BEGUN_ELSEWHERE)
+  if (current === undefined && path.endsWith('.md')) return refuse(403, path, BEGUN_ELSEWHERE)
   const text = mergeFile(path, current ?? '', edited, (values) => withoutDefaults(schema, values))
-  if (text === current) return { status: 'done', version }
+  if (text === current) return { status: 200, version }
 
   const before = readContentFolder(root)
   const after = withWovenPictures({ ...before, texts: { ...before.texts, [path]: text } }, path)
   const faults = faultsOfSave(before, after, path)
-  if (faults.length > 0) return { status: 'refused', faults }
+  if (faults.length > 0) return { status: 422, faults }
   const [, undescribed] = path.endsWith('.md') ? (/^!\[\s*\]\(([^\s)]+)/m.exec(text) ?? []) : []
   if (undescribed !== undefined && !current?.includes(`](${undescribed}`)) {
     const message = `The picture ${undescribed} has no description. Describe it for people who do not see it`
-    return { status: 'refused', faults: [{ file: path, message, field: 'body' }] }
+    return { status: 422, faults: [{ file: path, message, field: 'body' }] }
   }
   writeWhole(place, text)
-  return { status: 'done', version: versionOf(text) }
+  return { status: 200, version: versionOf(text) }
 }
 
 /** Adds a photograph or a drawing to the content. Photographs are turned upright, made smaller and lose their metadata. */
 export async function savePicture(root: string, path: string, bytes: Buffer): Promise<SaveResult> {
   const place = placeOf(root, path)
   if (place === undefined || !isPicture(path)) {
-    return refuse('not allowed', path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
+    return refuse(403, path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
   }
   const fixed = PHOTO_ENDING.test(path) ? await fixedBytes(path, bytes) : bytes
   if (fixed === undefined) {
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
-    return refuse('refused', path, sentence)
+    return refuse(422, path, sentence)
   }
   const current = unlessMissing(() => readFileSync(place))
   if (current !== undefined && !current.equals(fixed))
-    return refuse('refused', path, `${basename(path)} already exists. Rename the picture first`)
+    return refuse(422, path, `${basename(path)} already exists. Rename the picture first`)
   writeWhole(place, fixed)
-  return { status: 'done', version: versionOf(fixed) }
+  return { status: 200, version: versionOf(fixed) }
 }
 
 const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
@@ -161,20 +162,16 @@ function versionOfText(text: string | undefined): string {
 function changedElsewhere(path: string): SaveResult {
   const sentence =
     'was changed elsewhere since you opened it, in another window or by a program. Nothing was saved. Copy your changes, reload this page, and make them in the new version'
-  return refuse('changed elsewhere', path, `${basename(path)} ${sentence}`)
+  return refuse(409, path, `${basename(path)} ${sentence}`)
 }
 
 const BEGUN_ELSEWHERE =
   'does not exist yet. Add an entry with “New…” above, and change an address with “Change its address…”'
 
 function notAllowed(path: string): SaveResult {
-  return refuse('not allowed', path, 'is not a file that can be edited here')
+  return refuse(403, path, 'is not a file that can be edited here')
 }
 
-function refuse(
-  status: 'not allowed' | 'changed elsewhere' | 'refused',
-  file: string,
-  message: string,
-): SaveResult {
+function refuse(status: 403 | 409 | 422, file: string, message: string): SaveResult {
   return { status, faults: [{ file, message }] }
 }

@@ -26,7 +26,7 @@ function pixelsOf(file: Buffer) {
 }
 
 /** The PNG itself; an ICO file says where its own begins. */
-export function pngOf(file: Buffer): Buffer {
+function pngOf(file: Buffer): Buffer {
   const isIcon = file.readUInt32LE(0) === 0x00_01_00_00
   return isIcon ? file.subarray(file.readUInt32LE(18)) : file
 }

@@ -14,7 +14,7 @@ import {
   checkStrays,
   knownAddresses,
 } from './checks.ts'
-import { type CheckedContent, joinContent, withoutLines } from './entries.ts'
+import { type CheckedContent, joinContent, toEntryFile } from './entries.ts'
 import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
 import { ContentError } from './fault.ts'
 import { REVERSE } from './pictures.ts'
@@ -75,7 +75,7 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
   const servicesWithReverse = services.shown.flatMap((file) => {
     const path = `${collections.services.folder}/${file.id}${REVERSE}.svg`
     const reverse = findPicture(path, (message) => ({ file: file.file, message }))
-    return reverse ? [{ ...withoutLines(file), reverse }] : []
+    return reverse ? [{ ...toEntryFile(file), reverse }] : []
   })
   const technologies = (lists.technologies ?? []).flatMap(({ icon, ...technology }, index) => {
     const path = `${ICON_FOLDER}/${icon}`
@@ -149,9 +149,9 @@ export function checkFolder(folder: ContentFolder, options: CatalogueOptions = {
     textPages: finishedPages,
     files: {
       services: servicesWithReverse,
-      projects: projects.shown.map(withoutLines),
-      posts: posts.shown.map(withoutLines),
-      members: members.shown.map(withoutLines),
+      projects: projects.shown.map(toEntryFile),
+      posts: posts.shown.map(toEntryFile),
+      members: members.shown.map(toEntryFile),
     },
     language,
     technologies,

@@ -30,16 +30,16 @@ import {
  * names, so that every link leads both ways. Ids that do not exist are reported in checks.ts and passed over here.
  */
 
-/** The parts of an entry. */
-export type EntryFile<Data> = Pick<CollectionFile<Data>, 'id' | 'data' | 'body' | 'image' | 'pictures'>
+/** The fields of an entry's file, with its text and its pictures. */
+export type EntryFile<Data> = Omit<Data, 'image'> & Omit<EntryBasics, 'path' | 'outline'>
 
-type ServiceFile = EntryFile<z.infer<typeof serviceSchema>>
+type ServiceFile = EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture }
 type ProjectFile = EntryFile<z.infer<typeof projectSchema>>
 type PostFile = EntryFile<z.infer<typeof postSchema>>
 type MemberFile = EntryFile<z.infer<typeof memberSchema>>
 
 type EntryFiles = {
-  services: (ServiceFile & { reverse: Picture })[]
+  services: ServiceFile[]
   projects: ProjectFile[]
   posts: PostFile[]
   members: MemberFile[]
@@ -57,8 +57,9 @@ export type CheckedContent = Omit<Catalogue, keyof EntryFiles | 'testimonials'> 
 }
 
 /** A sound file without the places of its fields, which only faults need. */
-export function withoutLines<Data>({ id, data, body, image, pictures }: EntryFile<Data>): EntryFile<Data> {
-  return { id, data, body, image, pictures }
+export function toEntryFile<Data>(file: CollectionFile<Data>): EntryFile<Data> {
+  const { id, data, body, image, pictures } = file
+  return { ...data, id, body, image, pictures }
 }
 
 /** Makes entries of the files, each with those it belongs to. */
@@ -112,71 +113,56 @@ function joinTestimonials(
   })
 }
 
-function toMember(file: MemberFile): Member {
-  const { image: _, socials, ...data } = file.data
+function toMember({ socials, ...file }: MemberFile): Member {
   const frieze = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${FRIEZE}.svg`]
   const profiles = NETWORK_IDS.flatMap((network): Profile[] => {
     const url = socials?.[network]
     return url ? [{ network, url }] : []
   })
   const nothingYet = { projects: [], leads: [], posts: [] }
-  return entryOf(file, memberRoute, { ...data, ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
+  return entryOf(file, memberRoute, { ...(frieze ? { frieze } : {}), profiles, ...nothingYet })
 }
 
-function toService(file: EntryFiles['services'][number], members: Member[]): Service {
-  const { image: _, lead, ...data } = file.data
+function toService({ lead, ...file }: ServiceFile, members: Member[]): Service {
   const plan = isPhotograph(file.image) ? undefined : file.pictures[`${file.id}${PLAN}.svg`]
   const leader = members.find(({ id }) => id === lead)
-  return entryOf(file, serviceRoute, {
-    ...data,
-    reverse: file.reverse,
-    ...(plan ? { plan } : {}),
-    ...(leader ? { lead: leader } : {}),
-    projects: [],
-    people: [],
-    posts: [],
-  })
+  const found = { ...(plan ? { plan } : {}), ...(leader ? { lead: leader } : {}) }
+  return entryOf(file, serviceRoute, { ...found, projects: [], people: [], posts: [] })
 }
 
 function toProject(file: ProjectFile, services: Service[], members: Member[]): Project {
-  const { image: _, services: serviceIds, team, ...data } = file.data
-  const named = { services: pick(services, serviceIds), team: pick(members, team) }
-  return entryOf(file, projectRoute, { ...data, ...named })
+  const named = { services: pick(services, file.services), team: pick(members, file.team) }
+  return entryOf(file, projectRoute, named)
 }
 
 function toPost(file: PostFile, services: Service[], members: Member[], language: string): Post[] {
-  const { image: _, author: authorId, services: serviceIds, ...data } = file.data
-  const author = members.find(({ id }) => id === authorId)
+  const author = members.find(({ id }) => id === file.author)
   if (!author) return []
   return [
     entryOf(file, postRoute, {
-      ...data,
       author,
-      services: pick(services, serviceIds),
-      dateText: formatDate(data.date, language),
-      dayText: formatDay(data.date, language),
-      ...(data.updated ? { updatedText: formatDate(data.updated, language) } : {}),
-      year: formatYear(data.date, language),
+      services: pick(services, file.services),
+      dateText: formatDate(file.date, language),
+      dayText: formatDay(file.date, language),
+      ...(file.updated ? { updatedText: formatDate(file.updated, language) } : {}),
+      year: formatYear(file.date, language),
     }),
   ]
 }
 
 /** Parsing a text takes its time, so the outline of an entry is made once, and only when somebody asks. */
-function entryOf<Fields extends object>(
-  { id, body, image, pictures }: EntryFile<unknown>,
+function entryOf<File extends { id: string; body: string }, Fields extends object>(
+  file: File,
   route: (id: string) => EntryRoute,
   fields: Fields,
-): EntryBasics & Fields {
+): Omit<File, keyof Fields> & Fields & Pick<EntryBasics, 'path' | 'outline'> {
   let outline: Outline | undefined
   return {
+    ...file,
     ...fields,
-    id,
-    path: route(id),
-    body,
-    image,
-    pictures,
+    path: route(file.id),
     get outline() {
-      outline ??= parseText(body).outline
+      outline ??= parseText(file.body).outline
       return outline
     },
   }

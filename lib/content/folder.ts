@@ -25,8 +25,8 @@ export function listPictures(root: string = process.cwd()): string[] {
   return listFiles(root).filter(isPicture)
 }
 
-/** In one order on every system: it decides in which order cloths follow each other. */
-function listFiles(root: string): string[] {
+/** The paths of all files in `content/`, in one order on every system: it decides in which order cloths follow each other. */
+export function listFiles(root: string): string[] {
   const folder = join(root, 'content')
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LEFT_BY_PROGRAMS.test(entry.name))

@@ -1,30 +1,20 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { listFiles } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { idFromTitle } from './kinds.ts'
-import { startIn } from './languages.ts'
-import { EXAMPLE, inYaml, STILL_TO_WRITE } from './templates.ts'
+import { STARTS, startIn } from './languages.ts'
+import { inYaml } from './templates.ts'
 
 /** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
 const SAMPLE = join(import.meta.dirname, 'sample.sha256')
 
 /**
  * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
- * for them. A start in another language brings its own, with comments in that language.
+ * for them: the English start has no more than a comment for each. Other languages bring their own.
  */
-const KEPT: Record<string, string> = {
-  'content/words.yaml': 'these words are those of the sample company. Read them, then remove this line.',
-  'content/forms.yaml': 'these words are those of the sample company. Read them, then remove this line.',
-  'content/pages/notFound.yaml':
-    'visitors see this page at an unknown address. These words are those of the sample company. Read them, then remove this line.',
-  'content/pages/messages.yaml':
-    'these words are those of the sample company. Read them, then remove this line.',
-  'content/pages/privacy.md':
-    'this describes what the software does, in the words of the sample company. Let the person responsible for it read it, then remove this line.',
-  'content/pages/accessibility.md':
-    'this describes how the software was tested before it was yours. Check that it is still true, write the date, then remove this line.',
-}
+const KEPT = Object.entries(STARTS.get('en') ?? {}).flatMap(([file, text]) => (isComment(text) ? [file] : []))
 
 /** When the sample company read one of them: nobody of the new company has. */
 const REVIEWED = /\n*We last reviewed this page on [^\n]*\n/
@@ -50,7 +40,7 @@ let sampleSums: Map<string, string> | undefined
 
 /** The files that adopting would remove. None is of the sample once a company has adopted the site. */
 export function planAdoption(root: string): Adoption {
-  const files = filesOf(root).filter((file) => !(file in KEPT))
+  const files = listFiles(root).filter((file) => !KEPT.includes(file))
   const sample = files.filter((file) => isOfSample(root, file))
   const others = files.filter((file) => !sample.includes(file) && !isWoven(join(root, file)))
   return sample.some((file) => /\.(?:md|yaml)$/.test(file)) ? { sample, others } : { sample: [], others: [] }
@@ -58,20 +48,8 @@ export function planAdoption(root: string): Adoption {
 
 /** The sums of the content as it is now, for the file SAMPLE. */
 export function sumsOf(root: string): string {
-  const files = filesOf(root).filter((file) => !isWoven(join(root, file)))
+  const files = listFiles(root).filter((file) => !isWoven(join(root, file)))
   return files.map((file) => `${sumOf(join(root, file))}  ${file}\n`).join('')
-}
-
-function filesOf(root: string): string[] {
-  const files = readdirSync(join(root, 'content'), { recursive: true, withFileTypes: true })
-  return files
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(root.length + 1)
-        .replaceAll('\\', '/'),
-    )
-    .sort()
 }
 
 /** Line breaks do not count: Git changes them on Windows. */
@@ -102,20 +80,20 @@ export function adoptContent(root: string, name: string, files: readonly string[
   for (const [file, text] of Object.entries(start)) {
     const path = join(root, file)
     // Keep the other files.
-    if (existsSync(path) && !(file in KEPT && isOfSample(root, file))) continue
+    if (existsSync(path) && !(KEPT.includes(file) && isOfSample(root, file))) continue
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
-  }
-  for (const [file, sentence] of Object.entries(KEPT)) {
-    if (file in start) continue
-    const path = join(root, file)
-    const kept = readFileSync(path, 'utf8').replace(REVIEWED, '\n')
-    // In a .md file comments are between the two lines of ---.
-    const beginning = file.endsWith('.md') ? '---\n' : ''
-    if (!kept.split('\n').some((line) => STILL_TO_WRITE.test(line)))
-      writeFileSync(path, kept.replace(beginning, `${beginning}${EXAMPLE} ${sentence}\n`))
+    const filled = text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug)
+    writeFileSync(path, isComment(text) ? withComment(readFileSync(path, 'utf8'), text) : filled)
   }
 }
+
+function isComment(text: string): boolean {
+  return /^#.*\n$/.test(text)
+}
+
+/** A file of the sample, for somebody to read. In a .md file comments are between the two lines of ---. */
+const withComment = (text: string, comment: string) =>
+  text.replace(REVIEWED, '\n').replace(/^(?:---\n)?/, (start) => start + comment)
 
 /** Files outside `content/` that name a company. */
 export function filesNaming(root: string, name: string): string[] {

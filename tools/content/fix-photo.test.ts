@@ -9,6 +9,8 @@ import { fixPhoto } from './fix-photo.ts'
 const folder = mkdtempSync(join(tmpdir(), 'photographs-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const fix = async (file: string) => writeFileSync(file, await fixPhoto(file, readFileSync(file)))
+
 /** Red above blue, stored on its side: a viewer has to turn it by 90 degrees (orientation 6). */
 async function photographOfPhone(name: string, width: number, height: number): Promise<string> {
   const file = join(folder, name)
@@ -26,7 +28,7 @@ test.each(['phone.jpg', 'phone.webp', 'phone.png'])(
   async (name) => {
     const file = await photographOfPhone(name, 60, 40)
     expect(await photoFaults(file)).toHaveLength(2)
-    await fixPhoto(file)
+    await fix(file)
     expect(await photoFaults(file)).toEqual([])
     const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([40, 60])
@@ -41,19 +43,16 @@ test('an AVIF loses what was written about it', async () => {
   const grey = sharp({ create: { width: 40, height: 30, channels: 3, background: '#777' } })
   await grey.withExif({ IFD0: { Make: 'Nokia' } }).toFile(file)
   expect(await photoFaults(file)).toHaveLength(1)
-  await fixPhoto(file)
+  await fix(file)
   expect(await photoFaults(file)).toEqual([])
 })
 
 test('a large one has 2400 px on its longer side', async () => {
   const file = await photographOfPhone('large.jpg', 2600, 100)
-  await fixPhoto(file)
+  await fix(file)
   expect(await sharp(file).metadata()).toMatchObject({ width: 92, height: 2400 })
 })
 
-test('what is not a photograph is refused and left alone', async () => {
-  const file = join(folder, 'words.jpg')
-  writeFileSync(file, 'These are words.')
-  await expect(fixPhoto(file)).rejects.toThrow()
-  expect(readFileSync(file, 'utf8')).toBe('These are words.')
+test('what is not a photograph is refused', async () => {
+  await expect(fixPhoto('words.jpg', Buffer.from('These are words.'))).rejects.toThrow()
 })

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { extname } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PHOTO_SIDE_PX } from '#lib/content/pictures.ts'
 
@@ -14,22 +14,16 @@ const ENCODERS: Record<string, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Fixes a photograph in its place: upright, at most 2400 px on its longer side, in the colours of the web (sRGB),
- * and without anything that a camera wrote about it.
- * @returns how many bytes it had and has
- * @throws when it cannot be decoded; the file is then as it was
+ * A photograph that can be published: upright, at most 2400 px on its longer side, in the colours of the web (sRGB), and
+ * without anything that a camera wrote about it.
+ * @param name of its file, whose ending is its encoding
+ * @throws when it cannot be decoded
  */
-export async function fixPhoto(file: string): Promise<{ before: number; after: number }> {
-  const encode = ENCODERS[file.slice(file.lastIndexOf('.') + 1)]
-  if (encode === undefined) throw new Error(`${file} is not a photograph`)
-  const original = readFileSync(file)
-  const upright = sharp(original)
+export async function fixPhoto(name: string, bytes: Buffer): Promise<Buffer> {
+  const encode = ENCODERS[extname(name).slice(1)]
+  if (encode === undefined) throw new Error(`${name} is not a photograph`)
+  const upright = sharp(bytes)
     .autoOrient()
     .resize({ width: PHOTO_SIDE_PX, height: PHOTO_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-  const fixed = await encode(upright).toBuffer()
-  // Written beside it first: a command that is stopped half-way leaves no half photograph.
-  const half = `${file}.tmp`
-  writeFileSync(half, fixed)
-  renameSync(half, file)
-  return { before: original.length, after: fixed.length }
+  return encode(upright).toBuffer()
 }

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { photoFaults } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { describeCount } from '#lib/count.ts'
+import { writeWhole } from './change.ts'
 import { fixPhoto } from './fix-photo.ts'
 
 const USAGE = `Fixes every photograph in content/ in place: upright, at most 2400 px on its longer side, and without metadata, such
@@ -17,9 +19,11 @@ for (const path of photographs) {
   try {
     const found = await photoFaults(path)
     if (found.length === 0) continue
-    const { before, after } = await fixPhoto(path)
+    const bytes = readFileSync(path)
+    const fixed = await fixPhoto(path, bytes)
+    writeWhole(path, fixed)
     changed++
-    console.log(`${path}  fixed (it ${found.join(', ')}): ${kilobytes(before)} became ${kilobytes(after)}.`)
+    console.log(`${path}  fixed (it ${found.join(', ')}): ${kilobytes(bytes)} became ${kilobytes(fixed)}.`)
   } catch {
     console.error(`${path}  cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif.`)
     process.exitCode = 1
@@ -30,6 +34,6 @@ if (changed === 0 && process.exitCode === undefined)
     `Nothing to do: ${describeCount(photographs.length, 'photograph', 'photographs')} checked, none has a fault.`,
   )
 
-function kilobytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1000)} KB`
+function kilobytes({ length }: Buffer): string {
+  return `${Math.ceil(length / 1000)} KB`
 }

@@ -102,9 +102,8 @@ function wordsOf(line: string): string {
     .replace(/^(['"])(.*)\1$/, '$2')
 }
 
-/** How a comment begins that says what an owner still has to write, here and in the other languages. */
-export const EXAMPLE = '# Example:'
-export const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
+/** How a comment begins that says what an owner still has to write. */
+const STILL_TO_WRITE = /^# (?:Example|Beispiel|Exemple|مثال) ?: */
 
 /** Something that the owner still has to write: where, and what. */
 export type ToWrite = { file: string; line: number; what: string }

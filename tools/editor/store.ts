@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentFault } from '#lib/content/fault.ts'
@@ -127,7 +126,7 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
   if (place === undefined || !isPicture(path)) {
     return refuse(403, path, `${basename(path)} is not the name of a picture. ${PICTURE_ADVICE}`)
   }
-  const fixed = PHOTO_ENDING.test(path) ? await fixedBytes(path, bytes) : bytes
+  const fixed = PHOTO_ENDING.test(path) ? await fixPhoto(path, bytes).catch(() => undefined) : bytes
   if (fixed === undefined) {
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
     return refuse(422, path, sentence)
@@ -140,20 +139,6 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
 }
 
 const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
-
-async function fixedBytes(path: string, bytes: Buffer): Promise<Buffer | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'picture-'))
-  try {
-    const file = join(folder, basename(path))
-    writeFileSync(file, bytes)
-    await fixPhoto(file)
-    return readFileSync(file)
-  } catch {
-    return undefined
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 function versionOfText(text: string | undefined): string {
   return text === undefined ? NOTHING : versionOf(text)

@@ -1,4 +1,4 @@
-import { UNSET } from '#e2e/support/site.ts'
+import { settingsWith } from '#e2e/support/site.ts'
 import type { Server, SiteEnvironment } from '#tools/release/start-server.ts'
 
 /** The settings of a site that keeps its enquiries in this store and hands them to this relay, as fast as it can. */
@@ -7,16 +7,7 @@ export function settingsFor(
   store: { settings: SiteEnvironment },
   relay: { port: number },
 ): SiteEnvironment {
-  return {
-    ...UNSET,
-    PORT: String(port),
-    ...store.settings,
-    SMTP_HOST: '127.0.0.1',
-    SMTP_PORT: String(relay.port),
-    MAIL_FROM: 'Website <website@tanabana.example>',
-    MAIL_TO: 'office@tanabana.example',
-    MAILS_PER_SECOND: '1000',
-  }
+  return settingsWith(relay.port, { PORT: String(port), ...store.settings, MAILS_PER_SECOND: '1000' })
 }
 
 /** Loaded before a site, it makes its clocks settable. */

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtempDisposable } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ask, postEnquiry, type Request } from '#e2e/support/ask.ts'
-import { UNSET } from '#e2e/support/site.ts'
+import { startSite } from '#e2e/support/site.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
-import { startInbox } from '#server/inbox/inbox.ts'
 import { askKeeper, type Order } from '#server/keeper-channel.ts'
 import { linkFolder, makeRelease } from '#server/make-release.ts'
 import { writeCurrent } from '#server/releases.ts'
 import { OF_ONE_COPY } from '#tools/copy-site.ts'
-import { startServer } from '#tools/release/start-server.ts'
 
 const DATA = 'data'
 const PAUSE_MS = 5
@@ -31,44 +29,27 @@ export async function measureRestarts({
   deployments,
   tell = () => undefined,
 }: Plan): Promise<Measured> {
-  const root = await mkdtemp(`${project}-restarts-`)
-  const home = join(root, 'site')
-  const inbox = await startInbox({ smtpPort: 0 })
+  await using root = await mkdtempDisposable(`${project}-restarts-`)
+  const home = join(root.path, 'site')
+  await copyBuiltProject(project, home)
+  const site = await startSite({ env: { DATA_DIR: `./${DATA}` }, folder: home, isKept: true })
+  const load = startLoad(site.url)
   try {
-    await copyBuiltProject(project, home)
-    const site = await startServer(
-      {
-        ...UNSET,
-        PORT: '0',
-        DATA_DIR: `./${DATA}`,
-        SMTP_HOST: '127.0.0.1',
-        SMTP_PORT: String(inbox.smtpPort),
-        MAIL_FROM: 'Website <website@tanabana.example>',
-        MAIL_TO: 'office@tanabana.example',
-      },
-      { folder: home, isKept: true },
-    )
-    const load = startLoad(site.url)
-    try {
-      for (let turn = 1; turn <= restarts; turn += 1) {
-        await changeTo(home, 'again')
-        tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
-      }
-      for (let turn = 1; turn <= deployments; turn += 1) {
-        await deploy(home, turn, load)
-        tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
-      }
-      if (deployments > 0) await changeTo(home, null)
-    } finally {
-      await load.stop()
-      await site.stop()
+    for (let turn = 1; turn <= restarts; turn += 1) {
+      await changeTo(home, 'again')
+      tell(`restart ${turn} of ${restarts}: ${summary(load.measured)}`)
     }
-    await countKept(join(home, DATA), load.measured)
-    return load.measured
+    for (let turn = 1; turn <= deployments; turn += 1) {
+      await deploy(home, turn, load)
+      tell(`deployment ${turn} of ${deployments}: ${summary(load.measured)}`)
+    }
+    if (deployments > 0) await changeTo(home, null)
   } finally {
-    await inbox.close()
-    await rm(root, { recursive: true, force: true })
+    await load.stop()
+    await site.stop()
   }
+  await countKept(join(home, DATA), load.measured)
+  return load.measured
 }
 
 /** A copy of a built project, without what belongs to one copy alone. Its packages are hard links. */

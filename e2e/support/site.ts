@@ -15,29 +15,35 @@ export type Site = Server &
     dataDir: string
   }
 
-/** Nothing of the shell or of a .env file that a developer keeps may reach the site under test. */
-export const UNSET: SiteEnvironment = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
+/**
+ * The settings of a site on a free port that mails to this machine. Nothing of the shell or of a .env file that a developer
+ * keeps may reach it.
+ */
+export function settingsWith(smtpPort: number, more: SiteEnvironment): SiteEnvironment {
+  return {
+    ...Object.fromEntries(SETTING_NAMES.map((name) => [name, ''])),
+    PORT: '0',
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: String(smtpPort),
+    MAIL_FROM: 'Website <website@tanabana.example>',
+    MAIL_TO: 'office@tanabana.example',
+    ...more,
+  }
+}
+
+type SiteOptions = Parameters<typeof startServer>[1] & { env?: SiteEnvironment }
 
 /**
  * Starts the built site on a free port of 127.0.0.1, with its own inbox and data folder, and resolves when it says that
  * it is ready.
  * @throws Error with the output of the process when it ends or is not ready in time
  */
-export async function startSite({ env = {} }: { env?: SiteEnvironment } = {}): Promise<Site> {
+export async function startSite({ env, ...options }: SiteOptions = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'))
   const inbox = await startInbox({ smtpPort: 0, webPort: 0 })
   const release = () => Promise.all([inbox.close(), rm(dataDir, { recursive: true, force: true })])
   try {
-    const server = await startServer({
-      ...UNSET,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(inbox.smtpPort),
-      MAIL_FROM: 'Website <website@tanabana.example>',
-      MAIL_TO: 'office@tanabana.example',
-      ...env,
-    })
+    const server = await startServer(settingsWith(inbox.smtpPort, { DATA_DIR: dataDir, ...env }), options)
     const stop = async () => {
       const code = await server.stop()
       await release()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
+import getPort from 'get-port'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '#lib/config/env.ts'
 import { formsText } from '#lib/content/testing/company.ts'
@@ -89,12 +90,7 @@ test('a site that is away or refuses is alarmed', async () => {
   expect(await send(20_000)).toEqual({ status: 'failed', code: 'HTTP 503' })
   expect(told).toEqual([{ event: 'alarm.canary-failed', code: 'HTTP 503' }])
 
-  const gone = createServer().listen(0, '127.0.0.1')
-  await once(gone, 'listening')
-  const address = gone.address()
-  gone.close()
-  await once(gone, 'close')
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const url = `http://127.0.0.1:${await getPort()}`
   expect(await send(20_000, readEnvironment({ SITE_URL: url }))).toEqual({
     status: 'failed',
     code: 'Error ECONNREFUSED',

@@ -16,12 +16,6 @@ test('a burst passes, then comes a wait in whole seconds', () => {
   expect([limiter.take('a'), limiter.take('a'), limiter.take('a')]).toEqual([0, 0, 60])
 })
 
-test('one key does not pay for another', () => {
-  const { limiter } = startLimiter({ burst: 1, perMinute: 1 })
-  limiter.take('a')
-  expect(limiter.take('b')).toBe(0)
-})
-
 test('tokens come back with time, but never more than the burst', () => {
   const { clock, limiter } = startLimiter()
   limiter.take('a')

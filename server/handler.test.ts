@@ -73,21 +73,6 @@ test.each([
   expect(await (await fetch(`${url}/page`)).text()).toBe('page')
 })
 
-test('nothing that was said of the answer that failed is said of the refusal', async () => {
-  const url = await start(async (_request, response) => {
-    response.setHeader('content-encoding', 'br')
-    response.setHeader('cache-control', 'public, max-age=31536000, immutable')
-    response.setHeader('etag', '"x"')
-    broken()
-  })
-  const { headers } = await fetch(`${url}/file`)
-  expect([headers.get('content-encoding'), headers.get('etag'), headers.get('cache-control')]).toEqual([
-    null,
-    null,
-    'no-store',
-  ])
-})
-
 test('an answer that fails half-way is broken off, so that nobody takes it for whole', async () => {
   const url = await start(async (_request, response) => {
     response.writeHead(200, { 'content-length': 1000 }).write('half')

@@ -33,21 +33,15 @@ test('what the framework prints of an error is its kind and its place, without a
   ])
 })
 
-test.each([
-  ['as it was thrown', (error: Error) => error],
-  [
-    'with a message changed afterwards',
-    (error: Error) => Object.assign(error, { message: 'something else' }),
-  ],
-  ['with an empty message afterwards', (error: Error) => Object.assign(error, { message: '' })],
-  ['inside another', (cause: Error) => new Error(`it was ${cause.message}`, { cause })],
-])('a message of several lines that look like places stays out of the log: %s', (_how, change) => {
+test('a message of several lines that look like places stays out of the log, changed afterwards or inside another', () => {
   const error = new TypeError('Hello,\n   at Rose Street 5, Ada\n    at Ada (/home/ada.ts:1:1)')
   // A stack is written when it is first read.
   expect(error.stack).toContain('Ada')
-  console.error(change(error))
+  console.error(new Error(`it was ${error.message}`, { cause: error }))
+  console.error(error)
+  console.error(Object.assign(error, { message: 'something else' }))
+  expect(lines).toHaveLength(3)
   expect(lines.join('\n')).not.toMatch(/Ada|ada|Rose/)
-  expect(JSON.parse(lines[0] ?? '').event).toBe('process.fault')
 })
 
 test('a line of our own log passes as it is', () => {

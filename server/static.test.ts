@@ -147,13 +147,6 @@ describe('the memory for files', () => {
     for (const name of names) await write(name, name.repeat(10))
   })
 
-  test('has a file once, however many ask for it at the same time and later', async () => {
-    const { read } = createFileCache()
-    const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => read(file('a'))))
-    expect(String(first)).toBe('a'.repeat(10))
-    for (const each of [...others, await read(file('a'))]) expect(each).toBe(first)
-  })
-
   test('keeps what fits, and reads what does not fit each time', async () => {
     const { read } = createFileCache(25)
     const [a, b, c] = [await read(file('a')), await read(file('b')), await read(file('c'))]

@@ -132,7 +132,7 @@ type FinishedPage = { address: string; tag: string; inline: InlineHashes }
  * Makes of a page that Next has written what is served for it, and writes that, its start file and its Markdown.
  * @throws Error that begins with the address of the page
  */
-export async function finishPage(
+async function finishPage(
   { address, filePath }: Source,
   setting: PageSetting,
   site: Pick<SiteFolder, 'writePage' | 'writeContent' | 'writeAlternate'>,

@@ -55,16 +55,6 @@ test('links and pictures have addresses that lead there from anywhere', () => {
   expect(text).toContain('![A loom](https://example.com/_next/loom.svg)')
 })
 
-test('tables, code and lists of terms keep their shape', () => {
-  const text = read(
-    '<h1>One</h1><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table>' +
-      '<pre><code class="language-sql">select 1</code></pre><dl><dt>Client</dt><dd>A clinic</dd></dl>',
-  )
-  expect(text).toContain('| A |')
-  expect(text).toContain('```sql\nselect 1\n```')
-  expect(text).toMatch(/Client\n[\s\S]*A clinic/)
-})
-
 test.each([
   ['no main', '<body><h1>One</h1></body>'],
   ['no title', '<main><p>One</p></main>'],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { finishPage, inBatches } from './adapter.ts'
-import { type Manifest, pageFile } from './manifest.ts'
+import { inBatches } from './adapter.ts'
+import type { Manifest } from './manifest.ts'
 import { openSiteFolder } from './site-folder.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
 
@@ -87,40 +87,14 @@ test('the Markdown of a page is taken from the build before if the page is the s
   expect(make).toHaveBeenCalledTimes(2)
 })
 
-const SETTING = {
-  integrity: { [script]: 'sha256-a' },
-  sheets: {},
-  buildId: 'build',
-  scriptTags: '<script src="/ours.js"></script>',
-}
-
-/** As Next writes it: with a script, React's data and what starts the bundler. */
-const written = (title: string) =>
-  `<html><head><link rel="canonical" href="https://example.com/${title}"/>` +
-  `<link rel="alternate" type="text/markdown" href="https://example.com/${title}.md"/>` +
-  `<script src="${script}" async=""></script></head><body><main><h1>${title}</h1></main>` +
-  '<script id="_R_">(globalThis["TURBOPACK"] || []).push(1)</script>' +
-  '<script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1])</script></body></html>'
-
-test('every page is finished, in order, with its start file and its Markdown; one that cannot be stops the build', async () => {
-  const folder = await project()
-  const site = await openSiteFolder(folder, 1)
-  // More than one batch.
-  const names = Array.from({ length: 50 }, (_, index) => `page-${index}`)
-  const pages = names.map((name) => ({ address: `/${name}`, filePath: join(folder, `${name}.html`) }))
-  for (const [index, { filePath }] of pages.entries()) await writeFile(filePath, written(`page-${index}`))
-
-  const finishAll = () => inBatches(pages, (page) => finishPage(page, SETTING, site))
-  const finished = await finishAll()
-  expect(finished.map(({ address }) => address)).toEqual(pages.map(({ address }) => address))
-  expect(Object.keys(site.files)).toContainEqual(expect.stringMatching(/^\/_next\/static\/start\//))
-  for (const page of finished) {
-    const html = await readFile(join(folder, '.site/pages', pageFile(page)), 'utf8')
-    expect(html).toContain(`<h1>${page.address.slice(1)}</h1>`)
-    const markdown = await readFile(join(folder, '.site/files', `${page.address}.md`), 'utf8')
-    expect(markdown).toContain(`# ${page.address.slice(1)}`)
+test('what fails in a batch is thrown when nothing of the batch is in progress any more', async () => {
+  const ended: number[] = []
+  const work = async (item: number) => {
+    if (item === 20) throw new Error('item 20')
+    await new Promise(setImmediate)
+    ended.push(item)
   }
-
-  await writeFile(join(folder, 'page-20.html'), '<html></html>')
-  await expect(finishAll()).rejects.toThrow(/^\/page-20: .*adapt server\/build\/page\.ts/)
+  const items = Array.from({ length: 50 }, (_, index) => index)
+  await expect(inBatches(items, work)).rejects.toThrow('item 20')
+  expect(ended).toEqual(items.filter((item) => item < 32 && item !== 20))
 })

@@ -152,10 +152,3 @@ test('a site is told all settings that it needs to mail to it; without a port fo
   onTestFinished(quiet.close)
   expect(quiet.webPort).toBe(0)
 })
-
-test.each([
-  ['with a relay', { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' }],
-  ['for the public', { SITE_URL: 'https://www.example.com' }],
-])('a site %s gets none', async (_case, source) => {
-  expect(await startLocalInbox(readEnvironment(source))).toBeUndefined()
-})

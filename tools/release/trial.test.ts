@@ -1,23 +1,38 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { openChannel } from '#server/keeper-channel.ts'
+import { folderOf, listReleases, makeFolders } from '#server/releases.ts'
 
-/** A build that starts and answers nothing, so that trying it takes as long as one likes. */
-const SILENT = `
+const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
+
+/** A build that starts and answers by this code. */
+const program = (answer: string) => `
   import { createServer } from 'node:http'
-  const server = createServer(() => {}).listen(0, '127.0.0.1', () => {
-    console.log('Site  http://127.0.0.1:' + server.address().port)
-  })
+  import { createSqliteStore } from ${moduleAt('../../lib/outbox/sqlite/sqlite-store.ts')}
+  const store = createSqliteStore(process.env.DATA_DIR)
+  const server = createServer(async ({ method }, response) => { ${answer} })
+  server.listen(0, '127.0.0.1', () => console.log('Site  http://127.0.0.1:' + server.address().port))
+  process.on('SIGTERM', () => process.exit(0))
+`
+
+/** Keeps an enquiry as if it had been mailed. */
+const MAILED = `
+  if (method !== 'POST') return response.end()
+  await store.put({ id: 'b', digest: 'b', enquiry: ${JSON.stringify(anEnquiry)}, receivedAt: 1, held: false })
+  const { id } = await store.claim(Date.now())
+  await store.settle(id, { state: 'sent', at: Date.now(), receipt: 'taken' })
+  response.end(JSON.stringify({ id }))
 `
 
 const TRY = `
-  import { tryBuild } from ${JSON.stringify(new URL('./trial.ts', import.meta.url).href)}
+  import { tryBuild } from ${moduleAt('./trial.ts')}
   const [folder] = process.argv.slice(1)
   await tryBuild({ folder, home: folder, tell: () => undefined })
 `
@@ -36,7 +51,8 @@ test.each([
     const copy = join(root, 'site-releases/trial')
     for (const each of [join(folder, 'server'), copy]) await mkdir(each, { recursive: true })
     await writeFile(join(copy, 'enquiries.db'), 'of a trial that was killed')
-    await writeFile(join(folder, 'server/main.ts'), SILENT)
+    // It answers nothing, so that trying it takes as long as one likes.
+    await writeFile(join(folder, 'server/main.ts'), program(''))
     const store = openStore({ dataDir })
     await store.put({ id: 'a', digest: 'a', enquiry: anEnquiry, receivedAt: 1, held: false })
     await store.close()
@@ -56,3 +72,33 @@ test.each([
   },
   30_000,
 )
+
+test('a release that is interrupted while the keeper changes to it stays: it may answer visitors already', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'trial-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const home = join(root, 'site')
+  for (const [path, text] of [
+    ['server/main.ts', program(MAILED)],
+    ['.site/manifest.json', '{"buildId":"b"}'],
+    ['.next/BUILD_ID', 'b'],
+    ['tools/build.ts', ''],
+    ['node_modules/.keep', ''],
+  ] as const) {
+    await mkdir(join(home, path, '..'), { recursive: true })
+    await writeFile(join(home, path), text)
+  }
+  for (const args of ['init --quiet', 'add --all --force'])
+    execFileSync('git', args.split(' '), { cwd: home })
+  makeFolders(home)
+  openChannel(home, (order) => {
+    expect(existsSync(folderOf(home, order))).toBe(true)
+    release.kill('SIGINT')
+    return new Promise(() => undefined)
+  })
+  const release = spawn(process.execPath, [resolve('tools/release.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', SITE_HOME: home, DATA_DIR: join(root, 'data') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  expect(await once(release, 'exit')).toEqual([130, null])
+  expect(listReleases(home)).toHaveLength(1)
+}, 30_000)

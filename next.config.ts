@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD, PHASE_PRODUCTION_SERVER } from 'next/constants.js'
-import type { SiteFacts } from './lib/content/catalogue.ts'
-import type { Words } from './lib/content/words.ts'
 import { PHONE_DIGITS_LEAST } from './lib/enquiry/fields.ts'
 import { COLLECTIONS } from './lib/routes.ts'
 import './tools/node-version.mjs'
@@ -59,7 +57,9 @@ const FIRST_PAGES = [
 /** A built site knows its redirects and has its pages: it starts without reading the content once more. */
 export default async function nextConfig(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config
-  await writeBrandSheet()
+  const { updateBrandSheet } = await import('./tools/brand-sheet.ts')
+  // The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change.
+  await updateBrandSheet(process.cwd())
   const { redirects, startFacts, content } = await readContent(phase)
   const allRedirects = [...FIRST_PAGES, ...redirects]
   const build = phase === PHASE_PRODUCTION_BUILD && content ? await forBuild(content) : {}
@@ -90,13 +90,21 @@ async function readContent(phase: string) {
     const files = readContentFolder()
     const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
     const checked = checkFolder(folder, { drafts })
+    const { phoneDigits, address } = checked.site
+    const { error, wayBack } = checked.words
     return {
       redirects: checked.redirects.map(({ from, to }) => ({
         source: encodeURI(from),
         destination: encodeURI(to),
         permanent: true,
       })),
-      startFacts: { ...phoneRulesOf(checked.site), ...errorWordsOf(checked.words) },
+      startFacts: {
+        // Where no number of digits is named, the browser checks little, and the server by the rules of the country.
+        PHONE_DIGITS_MIN: String(phoneDigits ?? PHONE_DIGITS_LEAST),
+        PHONE_COUNTRY: phoneDigits === undefined ? address.countryCode : '',
+        // For the page that an error in the browser shows (app/error.tsx).
+        ERROR_WORDS: JSON.stringify([error, wayBack.home]),
+      },
       content: { folder, checked },
     }
   } catch (error) {
@@ -104,24 +112,6 @@ async function readContent(phase: string) {
     console.error(error.message)
     return { redirects: [], startFacts: {} }
   }
-}
-
-/** Where no number of digits is named, the browser checks little, and the server by the rules of the country. */
-function phoneRulesOf({ phoneDigits, address }: SiteFacts) {
-  return phoneDigits === undefined
-    ? { PHONE_DIGITS_MIN: String(PHONE_DIGITS_LEAST), PHONE_COUNTRY: address.countryCode }
-    : { PHONE_DIGITS_MIN: String(phoneDigits), PHONE_COUNTRY: '' }
-}
-
-/** The page that an error in the browser shows (app/error.tsx). */
-function errorWordsOf({ error, wayBack }: Words) {
-  return { ERROR_WORDS: JSON.stringify([error, wayBack.home]) }
-}
-
-/** The style sheets import the colours of `content/brand.yaml` as a file. tools/dev-server.ts writes it again at a change. */
-async function writeBrandSheet(): Promise<void> {
-  const { updateBrandSheet } = await import('./tools/brand-sheet.ts')
-  await updateBrandSheet(process.cwd())
 }
 
 type ReadContent = NonNullable<Awaited<ReturnType<typeof readContent>>['content']>

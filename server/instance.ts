@@ -6,7 +6,7 @@ import { log } from '#lib/log.ts'
 import { MAIL_LIMIT_MS } from '#lib/mail/transport.ts'
 import { type Command, HEARTBEAT_MS, type Report, TAKES_OVER } from './keeper-protocol.ts'
 import { STOPPED_WITHIN_MS } from './lifetime.ts'
-import { boundOutput, forwardLines } from './log-output.ts'
+import { boundOutput } from './log-output.ts'
 
 /**
  * How Node runs the site. What lives for one request alone has room for 8 MB where Node gives it 16: with 1,500 pages, 30 MB
@@ -72,8 +72,8 @@ export function nodeOf(folder: string): string {
   return existsSync(own) ? own : process.execPath
 }
 
-const output = boundOutput(process.stdout)
-const errors = boundOutput(process.stderr)
+const forwardOutput = boundOutput(process.stdout)
+const forwardErrors = boundOutput(process.stderr)
 
 /** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
 export function launch({ folder, home, before }: Launch): Instance {
@@ -92,8 +92,8 @@ export function launch({ folder, home, before }: Launch): Instance {
   const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: before === undefined ? '' : 'yes' })
   process.execPath = execPath
   const child = worker.process
-  if (child.stdout !== null) forwardLines(child.stdout, process.stdout, output)
-  if (child.stderr !== null) forwardLines(child.stderr, process.stderr, errors)
+  if (child.stdout !== null) forwardOutput(child.stdout)
+  if (child.stderr !== null) forwardErrors(child.stderr)
   // Should it be gone already, there is nothing left to tell it.
   const tell = (command: Command) => void worker.send(command, () => undefined)
 

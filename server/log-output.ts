@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { errorCode, log, logFault } from '#lib/log.ts'
 
@@ -5,50 +6,29 @@ import { errorCode, log, logFault } from '#lib/log.ts'
 const WAITING_MAX_BYTES = 1024 * 1024
 
 /**
- * Keeps what waits for the reader of an output within bounds. Lines that do not fit are dropped, and once the output is
- * read again the log says how many.
+ * Prepares an output of the keeper. If instances wrote there themselves, each of them could block the others: whether a write to a
+ * pipe blocks is one flag that all its writers share, and Next sets it. Lines that nobody reads are dropped beyond a bound, and
+ * once the output is read again the log says how many.
+ * @returns copies the lines of what an instance prints to this output
  */
-export function boundOutput(to: Writable) {
+export function boundOutput(to: Writable): (from: Readable) => void {
   let dropped = 0
 
-  function reportDropped(): void {
+  to.on('drain', () => {
     if (dropped === 0) return
     const count = dropped
     dropped = 0
     log('warn', 'log.lines-dropped', { count })
-  }
-  to.on('drain', reportDropped)
+  })
   // A closed log reader must not end the site.
   to.on('error', () => undefined)
 
-  return {
-    /** Calls `write`, which writes this many lines, unless too much is waiting already. */
-    write(lines: number, write: () => void) {
-      if (to.writableLength > WAITING_MAX_BYTES) dropped += lines
-      else write()
-    },
+  return (from) => {
+    createInterface({ input: from }).on('line', (line) => {
+      if (to.writableLength > WAITING_MAX_BYTES) dropped += 1
+      else to.write(`${line}\n`)
+    })
   }
-}
-
-type BoundOutput = ReturnType<typeof boundOutput>
-
-/**
- * Copies whole lines of what an instance prints to the output of the keeper. If instances wrote there themselves, each of
- * them could block the others: whether a write to a pipe blocks is one flag that all its writers share, and Next sets it.
- */
-export function forwardLines(from: Readable, to: Writable, bound: BoundOutput): void {
-  let unfinished = ''
-  const write = (text: string) => bound.write(text.split('\n').length - 1, () => to.write(text))
-
-  from.setEncoding('utf8')
-  from.on('data', (chunk: string) => {
-    const end = chunk.lastIndexOf('\n') + 1
-    if (end > 0) write(unfinished + chunk.slice(0, end))
-    unfinished = end > 0 ? chunk.slice(end) : unfinished + chunk
-  })
-  from.once('end', () => {
-    if (unfinished !== '') write(`${unfinished}\n`)
-  })
 }
 
 /**

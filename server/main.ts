@@ -54,7 +54,9 @@ async function start(): Promise<void> {
   // visitors rather wait than be refused. But last when another process answers them meanwhile.
   let port = takesOver() ? undefined : await listen(environment)
 
-  const inbox = smtp === undefined ? await openInbox(environment) : undefined
+  // A site with a relay loads none of it.
+  const startLocalInbox = smtp === undefined && (await import('./inbox/inbox.ts')).startLocalInbox
+  const inbox = startLocalInbox ? await startLocalInbox(environment) : undefined
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
   setEnvironment({ ...settings, mailStaysHere: inbox !== undefined })
 
@@ -81,12 +83,6 @@ async function start(): Promise<void> {
   })
   announce({ environment, builtFor: site.builtFor, port: port ?? environment.port, inbox })
   redirectConsole()
-}
-
-/** A site with a relay loads none of it. */
-async function openInbox(environment: Environment): Promise<LocalInbox | undefined> {
-  const { startLocalInbox } = await import('./inbox/inbox.ts')
-  return await startLocalInbox(environment)
 }
 
 type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }

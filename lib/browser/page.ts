@@ -9,7 +9,7 @@ import { followTheme } from './theme.ts'
 
 /*
  * The one script of every page: everything that moves or is pressed while reading, without React. The build bundles it into
- * one file (server/build/page-script.ts); `next dev` imports it (components/layout/hydration-signal.tsx). Server components write the
+ * one file (server/build/page.ts); `next dev` imports it (components/layout/hydration-signal.tsx). Server components write the
  * markup, and `data-press` on it says what a press does. Nothing that a visitor reads waits for this file.
  */
 

@@ -9,88 +9,74 @@ export type Source = Readonly<Record<string, string | undefined>>
  * no secret is repeated in it.
  */
 
-type TellFault = (sentence: string) => undefined
-
-/** @param read the value of a text, or undefined once it has told what is wrong with it */
-function kind<Value>(read: (text: string, fault: TellFault) => Value | undefined) {
-  return z.string().transform((text, context): Value => {
-    const fault: TellFault = (message) => void context.addIssue({ code: 'custom', message })
-    return read(text, fault) ?? z.NEVER
-  })
-}
+const saying = (sentence: string) => ({
+  error: ({ input }: { input?: unknown }) => `is "${input}"${sentence}`,
+})
 
 function integer(from: number, to: number) {
-  return kind((value, fault) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-    if (number >= from && number <= to) return number
-    return fault(`is "${value}": write a whole number from ${from} to ${to}.`)
+  const isWithin = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= from && Number(text) <= to
+  return z
+    .string()
+    .refine(isWithin, saying(`: write a whole number from ${from} to ${to}.`))
+    .transform(Number)
+}
+
+const boolean = z
+  .enum(['true', 'false'], saying(': write true or false.'))
+  .transform((text) => text === 'true')
+
+function choice<const Value extends string>(values: readonly Value[]) {
+  return z.enum(values, saying(`: write ${listOf(values)}.`))
+}
+
+const url = z
+  .url({
+    protocol: /^https?$/,
+    error: 'is not a web address: write it in full, as in https://www.example.com.',
   })
-}
-
-const boolean = kind((value, fault) =>
-  value === 'true' || value === 'false' ? value === 'true' : fault(`is "${value}": write true or false.`),
-)
-
-function choice<Value extends string>(values: readonly Value[]) {
-  return kind(
-    (value, fault) =>
-      values.find((each) => each === value) ?? fault(`is "${value}": write ${listOf(values)}.`),
-  )
-}
-
-const url = kind(readUrl)
+  .transform((text) => new URL(text))
 
 /** An address without path, query or login. */
-const origin = kind((value, fault) => {
-  const parsed = readUrl(value, fault)
-  if (parsed === undefined || parsed.href === `${parsed.origin}/`) return parsed
-  return fault(`is more than an origin: write ${parsed.origin}, without path, query or login.`)
+const origin = url.check(({ value, issues }) => {
+  if (value.href === `${value.origin}/`) return
+  const message = `is more than an origin: write ${value.origin}, without path, query or login.`
+  issues.push({ code: 'custom', input: value, message })
 })
 
 /** The address of a PostgreSQL database, as written. It holds a password. */
-const database = kind((value, fault) =>
-  /^postgres(?:ql)?:$/.test(URL.parse(value)?.protocol ?? '')
-    ? value
-    : fault('is not the address of a PostgreSQL database: postgres://user:password@host/database.'),
-)
-
-const hostName = kind((value, fault) =>
-  /[\s/:@]/.test(value)
-    ? fault(`is "${value}", which is not a host name: write the name or address alone, without port.`)
-    : value,
-)
-
-const label = kind((value, fault) =>
-  /^[\w-]{1,40}$/.test(value)
-    ? value
-    : fault(`is "${value}": use up to 40 letters, digits, hyphens or underscores.`),
-)
-
-/** @param minimum characters that it has at least */
-function secret(minimum: number) {
-  return kind((value, fault) =>
-    value.length >= minimum ? value : fault(`is too easy to guess: use at least ${minimum} characters.`),
-  )
-}
-
-const mailbox = kind(
-  (value, fault) =>
-    parseMailbox(value) ?? fault(`is "${value}": write Name <name@example.com>, or name@example.com.`),
-)
-
-/** E-mail addresses, separated by commas. */
-const addresses = kind((value, fault) => {
-  const list = value.split(',').map((each) => each.trim())
-  for (const each of list.filter((each) => !isAddress(each)))
-    fault(`names "${each}", which is not an e-mail address: separate addresses with commas.`)
-  return list
+const database = z.url({
+  protocol: /^postgres(?:ql)?$/,
+  error: 'is not the address of a PostgreSQL database: postgres://user:password@host/database.',
 })
 
-function readUrl(value: string, fault: TellFault): URL | undefined {
-  const parsed = URL.parse(value)
-  if (parsed !== null && /^https?:$/.test(parsed.protocol)) return parsed
-  return fault('is not a web address: write it in full, as in https://www.example.com.')
-}
+const hostName = z
+  .string()
+  .regex(/^[^\s/:@]+$/, saying(', which is not a host name: write the name or address alone, without port.'))
+
+const label = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, saying(': use up to 40 letters, digits, hyphens or underscores.'))
+
+/** @param minimum characters that it has at least */
+const secret = (minimum: number) =>
+  z.string().min(minimum, `is too easy to guess: use at least ${minimum} characters.`)
+
+const mailbox = z.string().transform((text, context) => {
+  const parsed = parseMailbox(text)
+  const message = `is "${text}": write Name <name@example.com>, or name@example.com.`
+  if (parsed === undefined) context.addIssue({ code: 'custom', message })
+  return parsed ?? z.NEVER
+})
+
+const address = z.string().refine(isAddress, {
+  error: ({ input }) => `names "${input}", which is not an e-mail address: separate addresses with commas.`,
+})
+
+/** E-mail addresses, separated by commas. */
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(address))
 
 /** a, b or c */
 function listOf(words: readonly string[]): string {

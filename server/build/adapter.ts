@@ -17,8 +17,7 @@ import {
   findNotFoundPage,
   type Source,
 } from './next-output.ts'
-import { finishHtml, hashSource, type PageSetting, sheetInPage, takeFrame } from './page.ts'
-import { bundlePageScript } from './page-script.ts'
+import { bundlePageScript, finishHtml, hashSource, type PageSetting, sheetInPage, takeFrame } from './page.ts'
 import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 /** The version of Next for which page.ts and next-output.ts were tested. docs/architecture.md lists the details. */

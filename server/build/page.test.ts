@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { parseHtml } from './html.ts'
-import { finishHtml, hashInline, sheetInPage, takeFrame } from './page.ts'
+import { bundlePageScript, finishHtml, hashInline, sheetInPage, takeFrame } from './page.ts'
 
 const BUILD = 'TfHmTAEiLqcKeb9LpMuKx'
 const TEXT_FONT = '@font-face{font-family:T;src:url(/t.woff2)format("woff2");font-display:optional}'
@@ -149,4 +150,14 @@ test('the frame is what surrounds a page, with its sheet and its font as files, 
       '<header>Name</header><main id="main" tabindex="-1"></main><footer>Foot</footer>',
     ),
   )
+})
+
+const OWN_SCRIPT_BYTES_MAX = 3500
+
+test('the script of every page is one small file without React, and its tag says what it must contain', async () => {
+  const { content, tag } = await bundlePageScript(process.cwd())
+  expect(content.length).toBeGreaterThan(1000)
+  expect(brotliCompressSync(content).length).toBeLessThanOrEqual(OWN_SCRIPT_BYTES_MAX)
+  expect(String(content)).not.toMatch(/createElement\(`?(div|span)|useState|__react/)
+  expect(tag).toContain(` integrity="sha256-${createHash('sha256').update(content).digest('base64')}"`)
 })

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import type { Element, Root } from 'hast'
+import { rolldown } from 'rolldown'
 import type { InlineHashes } from '#server/build/manifest.ts'
 import { contentTag } from './build-cache.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
@@ -230,4 +232,33 @@ function known<Value>(table: Readonly<Record<string, Value>>, address: string): 
   const value = table[address]
   if (value === undefined) throw new Error(`A page loads ${address}, which is not a file of this build.`)
   return value
+}
+
+const ENTRY = 'lib/browser/page.ts'
+const FOLDER = '/_next/static/page'
+
+export type PageScript = {
+  address: string
+  content: Buffer
+  /** The tag that loads it. */
+  tag: string
+}
+
+/** Bundles the script of every page (`lib/browser/page.ts`) for browsers as old as the site's floor (docs/quality.md). */
+export async function bundlePageScript(projectFolder: string): Promise<PageScript> {
+  const bundle = await rolldown({
+    input: join(projectFolder, ENTRY),
+    platform: 'browser',
+    transform: { target: ['chrome111', 'firefox128', 'safari16.4'] },
+    experimental: { attachDebugInfo: 'none' },
+  })
+  const {
+    output: [script, ...others],
+  } = await bundle.generate({ format: 'esm', minify: true, entryFileNames: 'page-[hash].js' })
+  await bundle.close()
+  // Browsers would not know the integrity of a module that it imports on demand.
+  if (others.length > 0) throw new Error(`The bundler made more than one script of ${ENTRY}.`)
+  const [address, content] = [`${FOLDER}/${script.fileName}`, Buffer.from(script.code)]
+  const tag = `<script src="${address}" integrity="${integrityOf(content)}" type="module"></script>`
+  return { address, content, tag }
 }

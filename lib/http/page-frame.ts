@@ -11,14 +11,11 @@ export function setFrame(html: string): void {
   Reflect.set(globalThis, KEY, html)
 }
 
-type FramedPage = {
-  /** The language of the page, for where there is no frame: in development no page is finished before somebody asks. */
-  language: string
-  title: string
-  main: string
-}
-
-export function framePage({ language, title, main }: FramedPage): string {
+/**
+ * @param page its title and main as markup, and its language for where there is no frame: in development no page is finished
+ *   before somebody asks
+ */
+export function framePage({ language, title, main }: Record<'language' | 'title' | 'main', string>): string {
   const frame: string = Reflect.get(globalThis, KEY) ?? bareFrame(language)
   return frame
     .replace('<title></title>', () => `<title>${title}</title>`)

@@ -1,10 +1,6 @@
 export type ReadBody =
   | { status: 'read'; bytes: Uint8Array }
-  | { status: 'too-large' }
-  | { status: 'too-slow' }
-  | { status: 'broken-off' }
-
-export type BodyLimits = { maxBytes: number; timeoutMs: number }
+  | { status: 'too-large' | 'too-slow' | 'broken-off' }
 
 /**
  * Reads a body into memory, but no further than `maxBytes` and no longer than `timeoutMs`: neither an endless upload
@@ -12,7 +8,7 @@ export type BodyLimits = { maxBytes: number; timeoutMs: number }
  */
 export async function readBody(
   { body, headers }: Request,
-  { maxBytes, timeoutMs }: BodyLimits,
+  { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number },
 ): Promise<ReadBody> {
   if (Number(headers.get('content-length')) > maxBytes) {
     await body?.cancel().catch(() => undefined)

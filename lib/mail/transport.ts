@@ -219,24 +219,12 @@ export function classifyRefusals(errors: readonly { responseCode?: number }[] = 
 }
 
 /** The codes of nodemailer without a reply when the connection to the relay fails (its dist/esm/errors.js). */
-const CONNECTION_FAULTS = new Set<unknown>([
-  ...[
-    'ECONNECTION',
-    'ETIMEDOUT',
-    'ESOCKET',
-    'EDNS',
-    'ETLS',
-    'EREQUIRETLS',
-    'EPROTOCOL',
-    'EABORT',
-    'EMAXLIMIT',
-  ],
-  ...['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG', 'EPROXY', 'ERR_ACCESS_DENIED'],
-])
+const CONNECTION_FAULTS =
+  /^(?:E(?:CONNECTION|TIMEDOUT|SOCKET|DNS|TLS|REQUIRETLS|PROTOCOL|ABORT|MAXLIMIT|AUTH|NOAUTH|OAUTH2|CONFIG|PROXY)|ERR_ACCESS_DENIED)$/
 
 /** Whatever is not known to be the connection is put down to this mail, so that nothing unforeseen can stop all others. */
 function scopeOfSilence(code: unknown, begun: boolean): DeliveryScope {
-  if (!CONNECTION_FAULTS.has(code)) return 'message'
+  if (!CONNECTION_FAULTS.test(String(code))) return 'message'
   return begun ? 'doubt' : 'destination'
 }
 

@@ -12,16 +12,12 @@ import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { COLUMNS } from '#lib/outbox/sql-store.ts'
 import { openDatabase, storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
-import { type EnquiryState, enquiryStates, StoreError } from '#lib/outbox/store.ts'
+import { enquiryStates, type Stats, StoreError } from '#lib/outbox/store.ts'
 import { peopleIn } from './person.ts'
 
 /* Copies of the SQLite store: one file each, safe to make and to restore while the site runs. */
 
-export type BackupContent = {
-  states: Record<EnquiryState, number>
-  /** When the latest enquiry in it was accepted, in milliseconds since 1970. */
-  newest: number | undefined
-}
+export type BackupContent = Pick<Stats, 'states' | 'newest'>
 
 /** A name that no other program gives to a file, so that nothing else is deleted. */
 const UNFINISHED = '.enquiries-unfinished'

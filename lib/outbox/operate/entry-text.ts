@@ -114,12 +114,10 @@ const columnsFor = (entries: readonly Entry[], timeZone: string): Column[] => [
   ['form', formIdOf],
   ['subject', ({ enquiry }) => enquiry?.subject],
   ...fieldNames.map((field): Column => [field, ({ enquiry }) => enquiry?.[field]]),
-  ...formerNames(entries).map((name): Column => [name, (entry) => readFormer(entry)[name]]),
+  ...new Set(entries.flatMap((entry) => Object.keys(readFormer(entry))))
+    .values()
+    .map((name): Column => [name, (entry) => readFormer(entry)[name]]),
 ]
-
-function formerNames(entries: readonly Entry[]): string[] {
-  return [...new Set(entries.flatMap((entry) => Object.keys(readFormer(entry))))]
-}
 
 /** The values of fields that the table no longer has, by name. */
 function readFormer({ enquiry }: Entry): Record<string, string> {

@@ -97,9 +97,14 @@ export function requireSqlite(version = sqliteVersion()): void {
   )
 }
 
-type OpenOptions = {
+export type SqliteFileOptions = {
+  freeBytesMin?: number
+  /** For tests: what is free on the disk of this folder. */
+  freeBytes?: (directory: string) => number
+  /** Tells the operator of something that happened to the store. */
+  report?: (event: AlarmEvent, fields: LogFields) => void
   /** For tests: the connection, before anything else uses it. */
-  onOpen?: ((database: DatabaseSync) => void) | undefined
+  onOpen?: (database: DatabaseSync) => void
   /** For a move: fails as locked while anybody else has it open, keeps everybody else out, and opens what was moved. */
   isAlone?: boolean
 }
@@ -108,7 +113,10 @@ type OpenOptions = {
  * Opens the file, makes it and its folder where they are missing, and makes sure that it is sound.
  * @throws StoreError when this SQLite is too old, the file is damaged, or its enquiries were moved elsewhere
  */
-export function openDatabase(file: string, { onOpen, isAlone = false }: OpenOptions = {}): DatabaseSync {
+export function openDatabase(
+  file: string,
+  { onOpen, isAlone = false }: SqliteFileOptions = {},
+): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const database = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
@@ -134,32 +142,14 @@ export function openDatabase(file: string, { onOpen, isAlone = false }: OpenOpti
   }
 }
 
-/** In one transaction, since two processes may open the file at the same moment. */
+/** In one transaction, since two processes may open the file at the same moment. If it fails, close the connection. */
 export function makeTables(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
   // A release adds columns with defaults and indexes, so the one before it works on its file.
   if (version > VERSION + 1) {
     throw new StoreError('written-by-newer-release', 'The enquiry store was written by a much newer release')
   }
-  if (version >= VERSION) return
-  database.exec('BEGIN IMMEDIATE')
-  try {
-    database.exec(SCHEMA)
-    database.exec('COMMIT')
-  } catch (error) {
-    database.exec('ROLLBACK')
-    throw error
-  }
-}
-
-/** Tells the operator of something that happened to the store. */
-type StoreReport = (event: AlarmEvent, fields: LogFields) => void
-
-export type SqliteFileOptions = OpenOptions & {
-  freeBytesMin?: number
-  /** For tests: what is free on the disk of this folder. */
-  freeBytes?: (directory: string) => number
-  report?: StoreReport
+  if (version < VERSION) database.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT`)
 }
 
 /**
@@ -185,8 +175,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
 
   function open() {
     const stamp = stampOf(file)
-    if (refused?.stamp === stamp && refused !== undefined && performance.now() - refused.at < REFUSED_MS)
-      throw refused.error
+    if (refused && refused.stamp === stamp && performance.now() - refused.at < REFUSED_MS) throw refused.error
     refused = undefined
     // The log is looked for first: another process that makes the store just now makes its file before its log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()

@@ -1,29 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Clock } from '#lib/clock.ts'
 import { readEnvironment } from '#lib/config/env.ts'
 import { company } from '#lib/content/testing/company.ts'
 import type { Enquiry } from '#lib/enquiry/enquiry.ts'
 import { leastForm } from '#lib/enquiry/filled-in.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { type Acceptance, acceptEnquiry } from '#lib/intake/accept.ts'
+import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { openStore } from '#lib/outbox/open-store.ts'
-import { createOutbox, type Outbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
+import { createOutbox, type OutboxOptions } from '#lib/outbox/outbox.ts'
 import type { NewEntry, Store } from '#lib/outbox/store.ts'
-import { type Relay, type Script, startRelay } from './relay.ts'
+import { type Script, startRelay } from './relay.ts'
 
 /** One second of a test is this many of the outbox, so that its waits of minutes can really be waited for. */
 const FACTOR = 100
 
-export type BenchClock = Clock & {
-  /** Lets time pass at once, on every clock, as after a night. */
-  pass(ms: number): void
-  /** Sets the wall clock and leaves the flow of time alone. */
-  setWall(byMs: number): void
-}
+export type BenchClock = ReturnType<typeof createBenchClock>
 
-export function createBenchClock(factor = FACTOR): BenchClock {
+export function createBenchClock(factor = FACTOR) {
   const start = performance.now()
   const wallStart = Date.now()
   let passed = 0
@@ -32,33 +26,22 @@ export function createBenchClock(factor = FACTOR): BenchClock {
   return {
     monotonic,
     wall: () => Math.round(wallStart + monotonic() + set),
-    after(ms, then) {
+    after(ms: number, then: () => void) {
       const timer = setTimeout(then, ms / factor)
       return () => clearTimeout(timer)
     },
-    pass(ms) {
+    /** Lets time pass at once, on every clock, as after a night. */
+    pass(ms: number) {
       passed += ms
     },
-    setWall(byMs) {
+    /** Sets the wall clock and leaves the flow of time alone. */
+    setWall(byMs: number) {
       set += byMs
     },
   }
 }
 
-export type Bench = {
-  relay: Relay
-  clock: BenchClock
-  directory: string
-  outbox: Outbox
-  /** A second process, as far as the store can tell. */
-  another(): Outbox
-  accept(changes?: Partial<Enquiry>, key?: string): Promise<Acceptance>
-  /** Accepts an enquiry that has to be taken, and returns its id. */
-  take(changes?: Partial<Enquiry>): Promise<string>
-  /** The Message-IDs that arrived, each as often as it did. */
-  arrived(): string[]
-  close(): Promise<void>
-}
+export type Bench = Awaited<ReturnType<typeof openBench>>
 
 export type BenchOptions = OutboxOptions & {
   script?: Script
@@ -70,7 +53,7 @@ export type BenchOptions = OutboxOptions & {
 }
 
 /** Store, worker and transport as in production, against a scripted relay, in a folder of their own. */
-export async function openBench(options: BenchOptions = {}): Promise<Bench> {
+export async function openBench(options: BenchOptions = {}) {
   const {
     script,
     factor,
@@ -96,7 +79,7 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
   const outbox = open()
   const opened = [outbox]
 
-  const accept: Bench['accept'] = (changes, key = crypto.randomUUID()) =>
+  const accept = (changes: Partial<Enquiry> = {}, key: string = crypto.randomUUID()) =>
     acceptEnquiry({ enquiry: { ...anEnquiry, ...changes }, key, held: false }, outbox)
 
   return {
@@ -104,17 +87,20 @@ export async function openBench(options: BenchOptions = {}): Promise<Bench> {
     clock,
     directory,
     outbox,
+    /** A second process, as far as the store can tell. */
     another() {
       const further = open()
       opened.push(further)
       return further
     },
     accept,
-    async take(changes) {
+    /** Accepts an enquiry that has to be taken, and returns its id. */
+    async take(changes?: Partial<Enquiry>) {
       const acceptance = await accept(changes)
       if (acceptance.status !== 'accepted') throw new Error(`The enquiry was ${acceptance.status}`)
       return acceptance.id
     },
+    /** The Message-IDs that arrived, each as often as it did. */
     arrived: () => relay.mails.map(({ messageId }) => messageId.replace(/^<|@.*$/g, '')),
     async close() {
       // The relay first: mails that are still under way then end at once.

@@ -47,19 +47,10 @@ export function installPostgres(): boolean {
   return findPostgres() !== undefined
 }
 
-export type PostgresServer = {
-  folder: string
-  /** The address of a store that nobody else uses; `name` is a word. */
-  place(name: string): Promise<string>
-  /** As a machine loses it: nothing is brought to an end. With SIGINT, in good order. */
-  kill(signal?: 'SIGQUIT' | 'SIGINT'): Promise<void>
-  start(): Promise<void>
-  /** Ends it and leaves nothing behind. */
-  close(): Promise<void>
-}
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>
 
 /** Starts a server with an empty cluster. @param options `isDurable`: what it commits outlives the machine */
-export async function startPostgres(programs: string, { isDurable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres(programs: string, { isDurable = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? NOBODY : {}
@@ -107,7 +98,8 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
 
   return {
     folder,
-    async place(name) {
+    /** The address of a store that nobody else uses; `name` is a word. */
+    async place(name: string) {
       const client = new pg.Client({ connectionString: address('postgres') })
       await client.connect()
       // A schema costs less than a database, and keeps them apart as well.
@@ -115,7 +107,8 @@ export async function startPostgres(programs: string, { isDurable = false } = {}
       await client.end()
       return `${address('postgres')}?options=${encodeURIComponent(`-c search_path=${name}`)}`
     },
-    kill: (signal = 'SIGQUIT') => end(signal),
+    /** As a machine loses it: nothing is brought to an end. With SIGINT, in good order. */
+    kill: (signal: 'SIGQUIT' | 'SIGINT' = 'SIGQUIT') => end(signal),
     async start() {
       child = run()
       await whenReady(address('postgres'))

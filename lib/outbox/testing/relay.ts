@@ -18,17 +18,7 @@ export type Act =
   | 'take and cut'
   | 'silence'
 
-export type Step =
-  | 'greeting'
-  | 'EHLO'
-  | 'STARTTLS'
-  | 'AUTH'
-  | 'MAIL'
-  | 'RCPT'
-  | 'DATA'
-  | 'dot'
-  | 'RSET'
-  | 'QUIT'
+export type Step = keyof typeof WELL
 
 /** Deviations from a relay that works. A function sees the line and how often this step has come before. */
 export type Script = { [step in Step]?: Act | ((line: string, before: number) => Act | undefined) }
@@ -42,19 +32,9 @@ type RelayedMail = {
   at: number
 }
 
-export type Relay = {
-  port: number
-  /** The mails it said 250 to, and those whose end it saw without ever saying so. */
-  mails: RelayedMail[]
-  swallowed: RelayedMail[]
-  /** Every byte that was sent to it in clear, and how many connections there were. */
-  heard(): string
-  connections(): number
-  follow(script: Script): void
-  close(): Promise<void>
-}
+export type Relay = Awaited<ReturnType<typeof startRelay>>
 
-const WELL: Record<Step, Act> = {
+const WELL = {
   greeting: { reply: '220 relay.test ESMTP' },
   EHLO: { reply: '250-relay.test\r\n250-AUTH PLAIN LOGIN\r\n250 8BITMIME' },
   STARTTLS: { reply: '454 TLS not available' },
@@ -65,14 +45,15 @@ const WELL: Record<Step, Act> = {
   dot: { reply: '250 2.0.0 Ok: queued as TEST' },
   RSET: { reply: '250 ok' },
   QUIT: { reply: '221 bye' },
-}
+} satisfies Record<string, Act>
 
 /**
  * A mail relay that follows a script, on 127.0.0.1. Without a script it takes everything; each step can be made to
  * refuse, wait, drip, cut or fall silent, and what crossed the wire can be read afterwards.
  */
-export async function startRelay(script: Script = {}, port = 0): Promise<Relay> {
+export async function startRelay(script: Script = {}, port = 0) {
   const sockets = new Set<Socket>()
+  /** The mails it said 250 to, and those whose end it saw without ever saying so. */
   const mails: RelayedMail[] = []
   const swallowed: RelayedMail[] = []
   const seen: Partial<Record<Step, number>> = {}
@@ -181,9 +162,10 @@ export async function startRelay(script: Script = {}, port = 0): Promise<Relay> 
     port: address.port,
     mails,
     swallowed,
+    /** Every byte that was sent to it in clear, and how many connections there were. */
     heard: () => heard,
     connections: () => connections,
-    follow(next) {
+    follow(next: Script) {
       current = next
     },
     async close() {

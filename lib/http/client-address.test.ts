@@ -68,18 +68,18 @@ test.each<Client>([
   expect(readClient(new Headers(headers))).toEqual(client)
 })
 
-test.each([
-  undefined,
-  '',
-  'unknown',
-  'proxy',
-  'proxy of nobody',
-  '203.0.113.7, 10.0.0.1',
-  '203.0.113.999',
-  '1:2:3',
-])('a header that says %j names nobody', (written) => {
-  const headers = new Headers(written === undefined ? {} : { 'x-client-address': written })
-  expect(countingKeys(readClient(headers))).toEqual({ one: undefined, many: undefined })
+test('a header that nobody of ours has written names nobody', () => {
+  for (const written of [
+    '',
+    'unknown',
+    'proxy',
+    'proxy of nobody',
+    '203.0.113.7, 10.0.0.1',
+    '203.0.113.999',
+    '1:2:3',
+  ])
+    expect(readClient(new Headers({ 'x-client-address': written }))).toEqual({ kind: 'unknown' })
+  expect(readClient(new Headers())).toEqual({ kind: 'unknown' })
 })
 
 test.each<[Client, string | undefined, string | undefined]>([

@@ -6,27 +6,27 @@ import { isolate } from '../text-direction.ts'
 export type Facts = Readonly<Record<string, string>>
 
 /** The names that texts may quote, each of a field of site.yaml or of its `claims` and `address`. */
-const NAMES = ['name', 'phone', 'email', 'hours', 'years', 'yearsInWords', 'support']
-const PLACE_NAMES = ['street', 'city', 'region', 'postalCode', 'country']
+const NAMES = [
+  ...['name', 'phone', 'email', 'hours', 'years', 'yearsInWords', 'support'],
+  ...['street', 'city', 'region', 'postalCode', 'country'],
+]
 
 /**
  * The facts that every text may quote. Whether site.yaml is right is checked with its own schema.
  * @param siteYaml the text of `content/site.yaml`
- * @returns undefined when that file is missing, or one of them in it
+ * @returns undefined when that file is missing, or one of them in it; an address may have no region
  */
 export function readFacts(siteYaml = ''): Facts | undefined {
   const site = yamlRecord(siteYaml)
-  const found = [site, site.claims, site.address].flatMap((group) =>
-    Object.entries(isRecord(group) ? group : {}),
+  const fields = new Map(
+    [site, site.claims, site.address].flatMap((each) => (isRecord(each) ? Object.entries(each) : [])),
   )
-  const facts = found.flatMap(([name, value]) =>
-    [...NAMES, ...PLACE_NAMES].includes(name) && ['string', 'number'].includes(typeof value)
-      ? [[name, String(value)] as const]
-      : [],
-  )
-  const missing = new Set([...NAMES, ...PLACE_NAMES]).difference(new Set(facts.map(([name]) => name)))
-  missing.delete('region')
-  return missing.size > 0 ? undefined : Object.fromEntries(facts)
+  const facts = NAMES.flatMap((name) => {
+    const value = fields.get(name)
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as const] : []
+  })
+  const needed = fields.has('region') ? NAMES.length : NAMES.length - 1
+  return facts.length < needed ? undefined : Object.fromEntries(facts)
 }
 
 // Code keeps its braces: fenced blocks, and text between backticks within one paragraph.

@@ -108,17 +108,13 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
 
 /** Whether a file was saved as plain UTF-8; nothing after this could read it otherwise. */
 export function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
-  const at = text.indexOf('\uFFFD')
-  if (text.startsWith('\uFEFF'))
-    faults.push({
-      file,
-      line: 1,
-      message: 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM',
-    })
-  else if (at >= 0) {
-    const line = text.slice(0, at).split('\n').length
-    faults.push({ file, line, message: 'is not UTF-8. Save it again with the encoding UTF-8' })
-  } else return true
+  const at = text.search(/^\uFEFF|\uFFFD/)
+  if (at < 0) return true
+  const message =
+    text[at] === '\uFEFF'
+      ? 'begins with an invisible character (BOM). Save it again as UTF-8 without BOM'
+      : 'is not UTF-8. Save it again with the encoding UTF-8'
+  faults.push({ file, line: text.slice(0, at).split('\n').length, message })
   return false
 }
 

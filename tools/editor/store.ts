@@ -66,11 +66,9 @@ export type SaveResult =
   /** Not allowed here; changed elsewhere; refused for its content. */
   | { status: 403 | 409 | 422; faults: ContentFault[] }
 
-/** The version of a file that does not exist yet. */
-const NOTHING = 'nothing'
-
-export function versionOf(bytes: Buffer | string): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** The version of a file; `nothing` if it does not exist yet. */
+export function versionOf(bytes: Buffer | string | undefined): string {
+  return bytes === undefined ? 'nothing' : createHash('sha256').update(bytes).digest('hex')
 }
 
 type Listed = { name: string; kind: 'file' | 'directory' }
@@ -100,9 +98,10 @@ export function readFile(root: string, path: string): Buffer | undefined {
 export function saveText(root: string, path: string, edited: string, version: string): SaveResult {
   const place = placeOf(root, path)
   const schema = schemaOf(root, path)
-  if (place === undefined || schema === undefined) return notAllowed(path)
+  if (place === undefined || schema === undefined)
+    return refuse(403, path, 'is not a file that can be edited here')
   const current = unlessMissing(() => readFileSync(place, 'utf8'))
-  if (versionOfText(current) !== version) return changedElsewhere(path)
+  if (versionOf(current) !== version) return refuse(409, path, `${basename(path)} ${CHANGED_ELSEWHERE}`)
   if (current === undefined && path.endsWith('.md')) return refuse(403, path, BEGUN_ELSEWHERE)
   const text = mergeFile(path, current ?? '', edited, (values) => withoutDefaults(schema, values))
   if (text === current) return { status: 200, version }
@@ -140,22 +139,10 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
 
 const PICTURE_ADVICE = 'Use letters, digits and hyphens, and .jpg, .png, .webp, .avif or .svg at its end'
 
-function versionOfText(text: string | undefined): string {
-  return text === undefined ? NOTHING : versionOf(text)
-}
-
-function changedElsewhere(path: string): SaveResult {
-  const sentence =
-    'was changed elsewhere since you opened it, in another window or by a program. Nothing was saved. Copy your changes, reload this page, and make them in the new version'
-  return refuse(409, path, `${basename(path)} ${sentence}`)
-}
-
+const CHANGED_ELSEWHERE =
+  'was changed elsewhere since you opened it, in another window or by a program. Nothing was saved. Copy your changes, reload this page, and make them in the new version'
 const BEGUN_ELSEWHERE =
   'does not exist yet. Add an entry with “New…” above, and change an address with “Change its address…”'
-
-function notAllowed(path: string): SaveResult {
-  return refuse(403, path, 'is not a file that can be edited here')
-}
 
 function refuse(status: 403 | 409 | 422, file: string, message: string): SaveResult {
   return { status, faults: [{ file, message }] }

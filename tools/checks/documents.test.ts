@@ -40,7 +40,7 @@ test('every point of the first decision that the code names stands in its table'
   const named = files.flatMap(({ file }) => [
     ...read(file).matchAll(/decision 1(?:, point| \(point) (\d+)/gi),
   ])
-  expect(named.length).toBeGreaterThan(3)
+  expect(named.length).toBeGreaterThan(0)
   expect(named.filter(([, point = '']) => !points.has(point)).map(([words]) => words)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import getPort from 'get-port'
-import { expect, type TestContext, test } from 'vitest'
+import { expect, type TestContext, test, vi } from 'vitest'
 import { askKeeper } from './keeper-channel.ts'
 import { folderOf, makeFolders, type Release, releasesFolder, writeCurrent } from './releases.ts'
 
@@ -57,17 +57,11 @@ function program(name: string, more = ''): string {
 
 type Started = { keeper: ChildProcess; home: string; url: string; logged: () => string }
 
-type Finish = Pick<TestContext, 'onTestFinished'>
-
-async function startKeeper(
-  { onTestFinished }: Finish,
-  prepare?: (home: string) => Promise<void>,
-): Promise<Started> {
+async function startKeeper({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'keeper-'))
   const home = join(root, 'site')
   await putRelease(home, null, program('first'))
   makeFolders(home)
-  await prepare?.(home)
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
     // The same for each instance: after a crash "any free port" would be another one.
     env: { ...process.env, SITE_HOME: home, PORT: String(await getPort()) },
@@ -107,9 +101,8 @@ async function read(url: string, agent?: Agent): Promise<string> {
   return text(await ask(url, agent))
 }
 
-// Each starts three or four processes, which takes long on a busy machine.
-const START = { timeout: 60_000 }
-const LONG = { timeout: 90_000 }
+// Each starts three to eight processes, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const pidOf = (answer: string) => Number(answer.split(' ')[1])
 
@@ -121,41 +114,37 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test(
-  'over a change of release, what is being answered is answered, and kept connections end with their next answer',
-  START,
-  async (context) => {
-    const { home, url } = await startKeeper(context)
-    const kept = new Agent({ keepAlive: true, maxSockets: 1 })
-    const oldPid = pidOf(await read(url, kept))
-    const slow = read(`${url}/slow`)
-    // Answered over another connection behind it, so the slow one has been read.
-    expect(await read(url)).toMatch(/^first /)
+test('over a change of release, what is being answered is answered, and kept connections end with their next answer', async (context) => {
+  const { home, url } = await startKeeper(context)
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 })
+  const oldPid = pidOf(await read(url, kept))
+  const slow = read(`${url}/slow`)
+  // Answered over another connection behind it, so the slow one has been read.
+  expect(await read(url)).toMatch(/^first /)
 
-    await putRelease(home, SECOND, program('second'))
-    expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
-    expect(await read(url)).toMatch(/^second /)
+  await putRelease(home, SECOND, program('second'))
+  expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
+  expect(await read(url)).toMatch(/^second /)
 
-    const last = await ask(url, kept)
-    expect([await text(last), last.headers.connection]).toEqual([
-      expect.stringContaining(`first ${oldPid}`),
-      'close',
-    ])
-    expect(await read(url, kept)).toMatch(/^second /)
-    process.kill(oldPid, 'SIGUSR2')
-    expect(await slow).toContain(`first ${oldPid}`)
-    await expect.poll(() => isRunning(oldPid)).toBe(false)
-    kept.destroy()
+  const last = await ask(url, kept)
+  expect([await text(last), last.headers.connection]).toEqual([
+    expect.stringContaining(`first ${oldPid}`),
+    'close',
+  ])
+  expect(await read(url, kept)).toMatch(/^second /)
+  process.kill(oldPid, 'SIGUSR2')
+  expect(await slow).toContain(`first ${oldPid}`)
+  await expect.poll(() => isRunning(oldPid)).toBe(false)
+  kept.destroy()
 
-    // The same again, with its settings read again.
-    const pid = pidOf(await read(url))
-    expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
-    expect(await read(url)).toMatch(/^second /)
-    expect(pidOf(await read(url))).not.toBe(pid)
-  },
-)
+  // The same again, with its settings read again.
+  const pid = pidOf(await read(url))
+  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
+  expect(await read(url)).toMatch(/^second /)
+  expect(pidOf(await read(url))).not.toBe(pid)
+})
 
-test('a release that does not start changes nothing, now or after a crash', START, async (context) => {
+test('a release that does not start changes nothing, now or after a crash', async (context) => {
   const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
   await putRelease(home, SECOND, 'process.exit(1)')
@@ -167,7 +156,7 @@ test('a release that does not start changes nothing, now or after a crash', STAR
   await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
 })
 
-test('a change is given up when the command that asked for it is gone', START, async (context) => {
+test('a change is given up when the command that asked for it is gone', async (context) => {
   const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
   await putRelease(home, SECOND, 'await new Promise((resolve) => setTimeout(resolve, 60_000))')
@@ -180,38 +169,30 @@ test('a change is given up when the command that asked for it is gone', START, a
   expect(logged()).not.toContain('timeout')
 })
 
-test(
-  'an instance that cannot store enquiries does not take over from one that can',
-  START,
-  async (context) => {
-    const { home, url } = await startKeeper(context)
-    const before = await read(url)
-    await writeFile(join(home, 'ill'), '')
-    expect(await askKeeper(home, 'again')).toEqual({ result: 'failed', code: 'store' })
-    expect(await read(url)).toBe(before)
-    // Nobody can: then a restart may be what helps.
-    await writeFile(join(home, 'sick'), '')
-    expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
-    expect(await read(url)).not.toBe(before)
-  },
-)
+test('an instance that cannot store enquiries does not take over from one that can', async (context) => {
+  const { home, url } = await startKeeper(context)
+  const before = await read(url)
+  await writeFile(join(home, 'ill'), '')
+  expect(await askKeeper(home, 'again')).toEqual({ result: 'failed', code: 'store' })
+  expect(await read(url)).toBe(before)
+  // Nobody can: then a restart may be what helps.
+  await writeFile(join(home, 'sick'), '')
+  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
+  expect(await read(url)).not.toBe(before)
+})
 
-test(
-  'when the running instance dies, one whose store hangs takes over all the same',
-  START,
-  async (context) => {
-    const { home, url, logged } = await startKeeper(context)
-    const before = await read(url)
-    await writeFile(join(home, 'stuck'), '')
-    const change = askKeeper(home, 'again')
-    await expect.poll(logged).toMatch(/began[\s\S]*began/)
-    process.kill(pidOf(before), 'SIGKILL')
-    expect(await change).toEqual({ result: 'changed' })
-    expect(await read(url)).toMatch(/^first /)
-  },
-)
+test('when the running instance dies, one whose store hangs takes over all the same', async (context) => {
+  const { home, url, logged } = await startKeeper(context)
+  const before = await read(url)
+  await writeFile(join(home, 'stuck'), '')
+  const change = askKeeper(home, 'again')
+  await expect.poll(logged).toMatch(/began[\s\S]*began/)
+  process.kill(pidOf(before), 'SIGKILL')
+  expect(await change).toEqual({ result: 'changed' })
+  expect(await read(url)).toMatch(/^first /)
+})
 
-test('a release runs with the Node that it was built with', START, async (context) => {
+test('a release runs with the Node that it was built with', async (context) => {
   const { home, url } = await startKeeper(context)
   await putRelease(home, SECOND, program('second'))
   const own = join(folderOf(home, SECOND), 'node_modules/.bin/node')
@@ -222,41 +203,33 @@ test('a release runs with the Node that it was built with', START, async (contex
   expect(await read(url)).toMatch(/^second \d+ own$/)
 })
 
-test(
-  'an instance that is killed is followed by another one, and SIGTERM ends the whole',
-  START,
-  async (context) => {
-    const { keeper, url } = await startKeeper(context)
-    const killed = pidOf(await read(url))
-    process.kill(killed, 'SIGKILL')
-    await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
-    const pid = pidOf(await read(url))
-    expect(pid).not.toBe(killed)
+test('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {
+  const { keeper, url } = await startKeeper(context)
+  const killed = pidOf(await read(url))
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^first /)
+  const pid = pidOf(await read(url))
+  expect(pid).not.toBe(killed)
 
-    keeper.kill('SIGTERM')
-    expect(await once(keeper, 'exit')).toEqual([0, null])
-    expect(isRunning(pid)).toBe(false)
-  },
-)
+  keeper.kill('SIGTERM')
+  expect(await once(keeper, 'exit')).toEqual([0, null])
+  expect(isRunning(pid)).toBe(false)
+})
 
-test.concurrent(
-  'an instance that hangs is replaced within thirty seconds, and ended',
-  LONG,
-  async (context) => {
-    const { expect } = context
-    const { url, logged } = await startKeeper(context)
-    const pid = pidOf(await read(url))
-    const begun = performance.now()
-    process.kill(pid, 'SIGSTOP')
-    await expect.poll(logged, { timeout: 30_000 }).toContain('instance.hung')
-    await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
-    expect(await read(url)).not.toContain(` ${pid} `)
-    expect(performance.now() - begun).toBeLessThan(30_000)
-    await expect.poll(logged).toContain('alarmed')
-  },
-)
+test.concurrent('an instance that hangs is replaced within thirty seconds, and ended', async (context) => {
+  const { expect } = context
+  const { url, logged } = await startKeeper(context)
+  const pid = pidOf(await read(url))
+  const begun = performance.now()
+  process.kill(pid, 'SIGSTOP')
+  await expect.poll(logged, { timeout: 30_000 }).toContain('instance.hung')
+  await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
+  expect(await read(url)).not.toContain(` ${pid} `)
+  expect(performance.now() - begun).toBeLessThan(30_000)
+  await expect.poll(logged).toContain('alarmed')
+})
 
-test.concurrent('an instance that does not end when it is told to is killed', LONG, async (context) => {
+test.concurrent('an instance that does not end when it is told to is killed', async (context) => {
   const { expect } = context
   const { keeper, home, url, logged } = await startKeeper(context)
   await putRelease(
@@ -288,8 +261,6 @@ done`
 
 test.skipIf(!hasActivate)(
   'on a socket of systemd it restarts as ever, ends without a fault after its last instance, and who asks meanwhile is answered by the next',
-  // Eight processes one after the other.
-  LONG,
   async ({ onTestFinished }) => {
     const home = join(await mkdtemp(join(tmpdir(), 'keeper-')), 'site')
     await putRelease(home, null, program('first'))
@@ -345,21 +316,17 @@ test.skipIf(!hasActivate)(
   },
 )
 
-test(
-  'an instance answers while nobody reads its log, and the log says how many lines that cost',
-  START,
-  async (context) => {
-    const { keeper, url } = await startKeeper(context)
-    keeper.stdout?.pause()
-    for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
-    let log = ''
-    keeper.stdout?.on('data', (text: string) => {
-      log += text
-    })
-    keeper.stdout?.resume()
-    const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log)?.[1] ?? 0)
-    const printed = () => log.split('printed\n').length - 1
-    await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
-    expect(dropped()).toBeGreaterThan(0)
-  },
-)
+test('an instance answers while nobody reads its log, and the log says how many lines that cost', async (context) => {
+  const { keeper, url } = await startKeeper(context)
+  keeper.stdout?.pause()
+  for (let n = 0; n < 30; n++) expect(await read(`${url}/print`)).toMatch(/^first /)
+  let log = ''
+  keeper.stdout?.on('data', (text: string) => {
+    log += text
+  })
+  keeper.stdout?.resume()
+  const dropped = () => Number(/"log\.lines-dropped","count":(\d+)/.exec(log)?.[1] ?? 0)
+  const printed = () => log.split('printed\n').length - 1
+  await expect.poll(() => printed() + dropped(), { timeout: 10_000 }).toBe(30_000)
+  expect(dropped()).toBeGreaterThan(0)
+})

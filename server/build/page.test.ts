@@ -104,10 +104,7 @@ describe('a start file', () => {
 })
 
 test.each([
-  ['without scripts', page('', START + DATA)],
-  ['without data', page(script('a'), START)],
   ['without a start', page(script('a'), DATA)],
-  ['with two starts', page(script('a'), START + START + DATA)],
   ['with data in another form', page(script('a'), `${START}${DATA}<script>var d=self.__next_f</script>`)],
   [
     'with a script tag of another form',

@@ -133,8 +133,6 @@ describe('a mail that arrives', () => {
     const framed = await read(`/messages/${id}/html`)
     expect(framed.body).toContain('<p>Styled</p>')
     expect(framed.policy).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'/)
-    const source = await fetch(`${pages}/messages/${id}/source`)
-    expect(source.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
+import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
 /** More stops than any page has: a walk that needs them is caught in a trap. */
 const ENOUGH_STOPS = 150
@@ -9,7 +10,10 @@ type Stop = {
   /** Of the points looked at, those at which nothing else lies over it. */
   visibleShare: number
   covers: string[]
-  hasRing: boolean
+  /** The colours of the ring; none where no ring is drawn. */
+  ring: string[]
+  /** The colours that the ring lies on. */
+  grounds: string[]
   wasHereBefore: boolean
   /** Why it is not where the eye goes after the stop before it; empty where it is. */
   jump: string
@@ -20,8 +24,8 @@ export type Walk = { stops: string[]; faults: string[] }
 
 /**
  * Goes on with one key from where the keyboard stands until it leaves that part of the page, or has come round, and
- * looks at each stop: is it in sight (WCAG 2.4.11), has it a ring (2.4.7), does it come where the eye expects it (2.4.3)?
- * That the colours of rings stand out is measured with the brand.
+ * looks at each stop: is it in sight (WCAG 2.4.11), does a ring stand out (2.4.7, 1.4.11), does it come where the eye
+ * expects it (2.4.3)?
  * @param part a selector
  * @throws Error when the walk does not end (2.1.2)
  */
@@ -56,10 +60,15 @@ async function look(browser: CDPSession, part: string): Promise<Stop | null> {
   return result.value
 }
 
-function faultsOf({ visibleShare, covers, hasRing, jump }: Stop, key: string): string[] {
+function faultsOf({ visibleShare, covers, ring, grounds, jump }: Stop, key: string): string[] {
   const faults: string[] = []
   if (visibleShare < 0.5) faults.push(`lies under ${covers.join(', ') || 'nothing, but cannot be seen'}`)
-  if (!hasRing) faults.push('has no ring')
+  if (ring.length === 0) faults.push('has no ring')
+  // A ring of two colours that stand apart stands out from any ground, also from a picture.
+  const [first = '', second] = ring
+  const isTwofold = second !== undefined && contrast(first, second) >= LARGE_CONTRAST
+  const weak = grounds.filter((ground) => ground === 'picture' || contrast(first, ground) < LARGE_CONTRAST)
+  if (first && !isTwofold && weak.length > 0) faults.push(`has a ring of ${first} on ${weak.join(' and ')}`)
   if (jump && key === 'Tab') faults.push(jump)
   return faults
 }
@@ -107,6 +116,7 @@ function lookAtStop(part: string): Stop | null {
       }
   const isDrawn = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
 
+  const { box: ringBox, colors, reach } = ringOf(element)
   const box = element.getBoundingClientRect()
   const onPage = new DOMRect(box.x + scrollX, box.y + scrollY, box.width, box.height)
   const before = walked.at(-1)
@@ -116,20 +126,55 @@ function lookAtStop(part: string): Stop | null {
     name: `${element.tagName} "${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}"`,
     visibleShare: isDrawn ? visible / points : 0,
     covers: [...covers],
-    hasRing: isRinged(element),
+    ring: colors,
+    grounds: ringBox ? groundsAround(ringBox, reach) : [],
     wasHereBefore,
     jump: before ? jumpFrom(before) : '',
   }
 
-  /** By itself, or by the card that draws the ring in its place. */
-  function isRinged(focused: Element): boolean {
-    for (let at: Element | null = focused; at && at !== document.body; at = at.parentElement)
+  /** The outline of the element, or of the card that draws it in its place, and the shadow that doubles it. */
+  function ringOf(focused: Element): { box?: DOMRect; colors: string[]; reach: number } {
+    for (let at: Element | null = focused; at && at !== document.body; at = at.parentElement) {
       for (const part of [null, '::after']) {
-        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(at, part)
-        const isSeen = outlineStyle !== 'none' && !outlineColor.startsWith('rgba')
-        if (isSeen && Number.parseFloat(outlineWidth) >= 2) return true
+        const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(
+          at,
+          part,
+        )
+        if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) < 2) continue
+        const [shadow] = /rgb\([^)]+\)/.exec(boxShadow) ?? []
+        const colors = shadow ? [outlineColor, shadow] : [outlineColor]
+        const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+        return { box: at.getBoundingClientRect(), colors, reach }
       }
-    return false
+    }
+    return { colors: [], reach: 0 }
+  }
+
+  /** What lies just outside the ring, and just inside it where it stands off. */
+  function groundsAround(ring: DOMRect, reach: number): string[] {
+    const grounds = new Set<string>()
+    // Where a part of the page is painted by itself, what is hit is rounded to whole pixels: 1 px beside it may be hit still.
+    for (const distance of [reach + 1, Math.min(reach - 4, 2)]) {
+      const middle = { x: ring.left + ring.width / 2, y: ring.top + ring.height / 2 }
+      const points: [number, number][] = [
+        [ring.left - distance, middle.y],
+        [ring.right + distance, middle.y],
+        [middle.x, ring.top - distance],
+        [middle.x, ring.bottom + distance],
+      ]
+      for (const [x, y] of points) {
+        const hit = isInWindow(x, y) ? document.elementFromPoint(x, y) : null
+        if (hit) grounds.add(groundOf(hit))
+      }
+    }
+    return [...grounds]
+  }
+
+  function groundOf(hit: Element): string {
+    if (hit.tagName === 'IMG') return 'picture'
+    let box: Element | null = hit
+    while (box && style(box).backgroundColor.startsWith('rgba')) box = box.parentElement
+    return box ? style(box).backgroundColor : 'rgb(255, 255, 255)'
   }
 
   /** Down a column and along a row; what floats over the page is out of both. */

@@ -54,15 +54,6 @@ export type Instance = {
 /** `cause`: set if the process was ended from outside, such as by a signal, a missing folder, or a timeout. */
 type Ending = { exitCode: number; cause?: string }
 
-export type Launch = {
-  /** The folder of a built project. */
-  folder: string
-  /** The folder that it was copied from, or the same. */
-  home: string
-  /** The one that it takes over from. */
-  before: Instance | undefined
-}
-
 /**
  * The Node that a project brings along as a package. Without one, as on a Mac, it is the one that runs here. A release keeps
  * its own: what it was tried with is what it runs with, also while `npm ci` replaces the packages of the project.
@@ -75,8 +66,13 @@ export function nodeOf(folder: string): string {
 const forwardOutput = boundOutput(process.stdout)
 const forwardErrors = boundOutput(process.stderr)
 
-/** Starts the site of this folder as a process that shares the listening socket of its predecessor. */
-export function launch({ folder, home, before }: Launch): Instance {
+/**
+ * Starts a site as a process that shares the listening socket of its predecessor.
+ * @param folder of a built project
+ * @param home what that was copied from, or the same
+ * @param before the one that it takes over from
+ */
+export function launch(folder: string, home: string, before: Instance | undefined): Instance {
   // Its own folder: Next and the pages made of files look there.
   cluster.setupPrimary({
     exec: join(folder, 'server/main.ts'),

@@ -61,7 +61,7 @@ async function keep(): Promise<void> {
   /** Starts this release and has it take over from what runs. @throws InstanceEnded when that goes on instead */
   async function change(to: Release, gone?: AbortSignal): Promise<void> {
     const before = current
-    const next = launch({ folder: folderOf(home, to), home, before })
+    const next = launch(folderOf(home, to), home, before)
     running.add(next)
     void next.ended.then(() => {
       running.delete(next)

@@ -20,7 +20,7 @@ import { warmUp } from './warm-up.ts'
 /*
  * The server of production: one process, one port. Pages and files of the build are answered from here, and what
  * has to be worked out (the API and redirects) is handed to Next. `npm start` runs it under a keeper
- * (`server/keeper.ts`); by itself it does the same, until it ends.
+ * (`server/keeper.ts`); by itself it does the same, until it ends or nobody reads its log.
  */
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))

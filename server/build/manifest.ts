@@ -40,7 +40,7 @@ export function pageFile({ tag }: Pick<DocumentEntry, 'tag'>): string {
   return `${tag}.html`
 }
 
-export type FileEntry = {
+type FileEntry = {
   /** Names these bytes, as the tag of a document does. */
   tag: string
   /** Whether the other encodings are beside it as `.br` and `.gz`. */

@@ -144,7 +144,7 @@ function pathOf(address: string): string {
 }
 
 /** Which files of the build before are served on, and until when: seven days from the build that left them out. */
-export function keepFor(
+function keepFor(
   files: Manifest['files'],
   made: Readonly<Record<string, unknown>>,
   now: number,

@@ -15,8 +15,6 @@ import { type Script, startRelay } from './relay.ts'
 /** One second of a test is this many of the outbox, so that its waits of minutes can really be waited for. */
 const FACTOR = 100
 
-export type BenchClock = ReturnType<typeof createBenchClock>
-
 export function createBenchClock(factor = FACTOR) {
   const start = performance.now()
   const wallStart = Date.now()

@@ -1,3 +1,4 @@
+import { easeOut } from 'framer-motion/dom'
 import { readMotion, watchMotion } from './motion.ts'
 import { beginsBelow, whenMoving, whenSeen } from './on-screen.ts'
 
@@ -35,7 +36,7 @@ function countWhenSeen(list: Element): void {
       begun ??= now
       const time = Math.min(1, (now - begun) / COUNT_MS)
       // Fast at first, and slower towards the end.
-      show(1 - (1 - time) ** 2)
+      show(easeOut(time))
       if (time < 1) frame = requestAnimationFrame(step)
     }
     frame = requestAnimationFrame(step)

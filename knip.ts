@@ -23,7 +23,7 @@ export default {
   ],
   project: ['**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [
-    // Read as files, by their paths: styles/fonts.ts and the pictures for other sites.
+    // Read as files, by their paths: styles/further-letters.css and the pictures for other sites.
     '@fontsource-variable/atkinson-hyperlegible-next',
     '@fontsource-variable/host-grotesk',
     '@fontsource-variable/noto-naskh-arabic',

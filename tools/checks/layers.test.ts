@@ -116,7 +116,7 @@ test('no import leads around in a circle; those of types are gone when the code 
 const OF_THE_SERVER = /^(?:lib\/(?:config|content|http|intake|mail|outbox|seo)|server|tools|e2e)\//
 
 /** What visitors download of other people's code. A new one costs everybody kilobytes, so it is named here. */
-const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react)(?:\/|$)/
+const DOWNLOADED = /^(?:react(?:-dom)?|next|sonner|embla-carousel-react|framer-motion)(?:\/|$)/
 
 const product = files.filter(
   ({ file }) => /^(?:app|components|lib|styles|server)\//.test(file) && !isTest(file),

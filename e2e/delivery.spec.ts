@@ -6,6 +6,7 @@ import { runChaos } from '#e2e/chaos/chaos.ts'
 import { judge } from '#e2e/chaos/verdict.ts'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import type { Site } from '#e2e/support/site.ts'
+import { enquiryForms, FORM_HEADER, KEY_HEADER } from '#lib/enquiry/forms.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { startRelay } from '#lib/outbox/testing/relay.ts'
@@ -23,7 +24,11 @@ async function send(
 ): Promise<Sent> {
   const response = await fetch(`${url}/api/sendEmail`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    headers: {
+      'content-type': 'application/json',
+      [KEY_HEADER]: key,
+      [FORM_HEADER]: enquiryForms.contact.id,
+    },
     body: JSON.stringify({ ...anEnquiry, ...changes }),
   })
   const { id = '' } = await response.json()

@@ -16,7 +16,7 @@ import { isSample } from '#tools/checks/sample/sample.ts'
 
 const TITLE_CHARACTERS = 60
 const DESCRIPTION_CHARACTERS = { from: 120, to: 155 }
-const PICTURE = { width: 1200, height: 630, bytes: 120_000 }
+const PICTURE = { width: 1200, height: 630, bytes: 300_000 }
 const DAY_MS = 86_400_000
 const ROUTES = [...listedRoutes, '/messages']
 const POSTS = listedRoutes.filter((path) => path.startsWith('/blog/'))

@@ -17,7 +17,8 @@ const HASHES = "(?: 'sha256-[\\w+/]{43}=')+"
 const PAGE = new RegExp(
   `^default-src 'none'; script-src 'self'${HASHES}; style-src 'self'${HASHES}; img-src 'self' data:; ` +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
-    "base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)? upgrade-insecure-requests$",
+    `base-uri 'none'; object-src 'none';( frame-src https://www\\.google\\.com;)?( style-src-attr 'unsafe-hashes'${HASHES};)? ` +
+    'upgrade-insecure-requests$',
 )
 
 /** Headers of every response of a site on https. Hashed files have no others, because small pictures would weigh more. */

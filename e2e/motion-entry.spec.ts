@@ -64,6 +64,13 @@ for (const address of ['/', ...withMembers, ...pathsOf('service')]) {
   }) => {
     await page.goto(address)
     await expect(page.locator('[data-entry]')).toHaveCount(0)
+    const tops = await page
+      .locator('.reveal, .weave-in, .skill-fill')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top - window.innerHeight))
+    needed(
+      tops.find((top) => top > 0),
+      `entry below the first screen of ${address}`,
+    )
     await beginToMove(page)
     await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
     const inSight = await page
@@ -130,7 +137,10 @@ test('in a small window with large letters nothing still waits once it has been 
   const heights = await page
     .locator('[data-entry="waiting"]')
     .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
-  expect(Math.max(...heights)).toBeGreaterThan(256 / 0.15)
+  needed(
+    heights.find((height) => height > 256 / 0.15),
+    'block of that height',
+  )
 
   await readThrough(page)
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)

@@ -65,7 +65,7 @@ test('pages on a static host send their enquiries to a site on another one, with
     await expect(form).toContainText(textOf(enquiryForms.contact).sent)
     expect(page.url()).toBe(`${pages}/contact`)
     const { text } = await inbox.waitFor(token)
-    const [, reference = 'none'] = /^Reference: (\S+)$/m.exec(text) ?? []
+    const [reference = 'none'] = /(?<=: )\w{4}-\w{4}$/m.exec(text) ?? []
     await expect(form).toContainText(reference)
 
     const scriptless = await browser.newContext({ javaScriptEnabled: false })

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content } from '#e2e/support/content.ts'
+import { content, words } from '#e2e/support/content.ts'
 import { metaContents, readDocuments } from '#e2e/support/documents.ts'
 import { fillIn, labelOf, openForm, writing } from '#e2e/support/enquiry.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
@@ -29,7 +29,7 @@ test('the head shows the logo, and on a phone the button of the menu beside it',
   await expect(picture).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   const brand = await page.locator('header a[href="/"]').first().boundingBox()
-  const menu = await page.locator('header').getByRole('button', { name: /menu/i }).boundingBox()
+  const menu = await page.locator('header').getByRole('button', { name: words.page.menu }).boundingBox()
   if (!brand || !menu) throw new Error('The head has no brand or no menu')
   const middle = menu.y + menu.height / 2
   expect(middle).toBeGreaterThan(brand.y)

@@ -24,8 +24,6 @@ export default {
   project: ['**/*.{ts,tsx,mjs,css}'],
   ignoreDependencies: [
     // Read as files, by their paths: styles/further-letters.css and the pictures for other sites.
-    '@fontsource-variable/atkinson-hyperlegible-next',
-    '@fontsource-variable/host-grotesk',
     '@fontsource-variable/noto-naskh-arabic',
     // Read as files too: tools/editor/pages.ts.
     '@fontsource-variable/material-symbols-outlined',

@@ -158,7 +158,7 @@ function easeSlides(embla: Embla): void {
  * Which part of the way that is left is gone in a step. Told by the rest and not by the start, because a loop moves
  * where it is and where it goes to by a whole round at any time.
  */
-export function easedShare(step: number): number {
+function easedShare(step: number): number {
   if (step >= STEPS) return 1
   const before = easeInOut(step / STEPS)
   return (easeInOut((step + 1) / STEPS) - before) / (1 - before)

@@ -16,7 +16,7 @@ export function themeScript(): string {
 }
 
 /** The theme the page is shown in. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }

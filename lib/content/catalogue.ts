@@ -149,7 +149,7 @@ export type PageWords = Values<typeof pageSchemas>
 export type FooterLink = { label: string; href: string }
 
 /** An address that leads to another one for good. */
-export type Redirect = { from: string; to: string }
+type Redirect = { from: string; to: string }
 
 /** Everything the site says, checked. */
 export type Catalogue = Pick<Lists, 'site' | 'brand' | 'process' | 'forms' | 'faq'> & {

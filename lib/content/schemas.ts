@@ -310,7 +310,7 @@ export const memberSchema = z.strictObject({
 })
 
 /** A page that is one text, such as an imprint: a file of `content/pages`, without any code. */
-export const textPageSchema = z
+const textPageSchema = z
   .strictObject({
     title: heading,
     lead: sentences.describe('One sentence below the title.'),

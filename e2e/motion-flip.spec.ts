@@ -38,7 +38,9 @@ test('a card is one heading and one link; a pointer that rests on it turns it in
   await expect(link).toBeFocused()
   await expect.poll(() => facing(sides)).toBe(-1)
   await page.keyboard.press('Tab')
-  await expect.poll(() => facing(sides)).toBe(1)
+  // Turned again on its way back, it would take less time.
+  await expect.poll(() => sides.evaluate((element) => element.getAnimations().length)).toBe(0)
+  expect(await facing(sides)).toBe(1)
 
   await sides.evaluate((element: HTMLElement) => {
     element.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {

@@ -22,9 +22,9 @@ export function TextLink({ href, direction = 'on', className = '', children }: T
   return (
     <a
       href={href}
-      className={`group inline-flex min-h-11 items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
+      className={`group inline-flex min-h-11 max-w-full items-center gap-3 font-display text-[1.125rem] font-semibold ${direction === 'back' ? 'flex-row-reverse print:hidden' : ''} ${className}`}
     >
-      <span className="stitch-underline">{children}</span>
+      <span className="stitch-underline wrap-break-word min-w-0">{children}</span>
       <Icon
         name={direction === 'back' ? 'arrow-left' : 'arrow-right'}
         className={`playing:transition-transform playing:duration-(--duration-hover) ${arrow}`}

@@ -17,7 +17,7 @@ const HASHES = "(?: 'sha256-[\\w+/]{43}=')+"
 const PAGE = new RegExp(
   `^default-src 'none'; script-src 'self'${HASHES}; style-src 'self'${HASHES}; img-src 'self' data:; ` +
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; " +
-    `base-uri 'none'; object-src 'none';( style-src-attr 'unsafe-hashes'${HASHES};)?( frame-src https://www\\.google\\.com;)? ` +
+    `base-uri 'none'; object-src 'none';( style-src-attr 'unsafe-hashes'${HASHES};)?( frame-src https://[\\w.-]+;)? ` +
     'upgrade-insecure-requests$',
 )
 

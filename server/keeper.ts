@@ -109,7 +109,8 @@ async function keep(): Promise<void> {
 
   async function obey(order: Order, gone: AbortSignal): Promise<Change> {
     while (current !== undefined && !isHung && running.size > RETIRING_MAX)
-      await Promise.race([...running].flatMap(({ ended, hung }) => [ended, hung]))
+      // One that was killed because it hung may be among them for a while: its `hung` would keep this loop from ever waiting.
+      await Promise.race([current.hung, ...[...running].map(({ ended }) => ended)])
     if (isEnding || gone.aborted) return { result: 'unknown' }
     try {
       await change(order === 'again' ? release : order, gone)

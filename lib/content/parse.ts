@@ -1,6 +1,6 @@
 import {
+  type Alias,
   type Document,
-  isAlias,
   isMap,
   isNode,
   isScalar,
@@ -9,6 +9,7 @@ import {
   type Node,
   parseDocument,
   Scalar,
+  visit,
   type YAMLError,
 } from 'yaml'
 import type { z } from 'zod'
@@ -170,14 +171,20 @@ export function parseYaml<Schema extends z.ZodType>(
   const document = parseDocument(text, { lineCounter: counter })
   const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
   const leaves = leavesOf(document.contents)
-  const lost = leaves.map(({ node }) => node).find((node) => isAlias(node) && !node.resolve(document))
+  const lost: Alias[] = []
+  // Keys too, which are no leaves.
+  visit(document, {
+    Alias(_key, node) {
+      if (!node.resolve(document)) lost.push(node)
+    },
+  })
   // Only the first: what follows a line that cannot be read is most often read wrongly because of it.
   const [error] = [...document.errors, ...document.warnings]
-  if (error || lost) {
+  if (error || lost[0]) {
     const { line, message } = yamlFault(
       error?.code ?? 'BAD_ALIAS',
       text.split('\n'),
-      lineAt(error?.pos[0] ?? lost?.range?.[0]) - linesBefore,
+      lineAt(error?.pos[0] ?? lost[0]?.range?.[0]) - linesBefore,
     )
     faults.push({ file, line: line + linesBefore, message })
     return undefined

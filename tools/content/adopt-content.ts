@@ -93,7 +93,7 @@ function isComment(text: string): boolean {
 
 /** A file of the sample, for somebody to read. In a .md file comments are between the two lines of ---. */
 const withComment = (text: string, comment: string) =>
-  text.replace(REVIEWED, '\n').replace(/^(?:---\n)?/, (start) => start + comment)
+  text.replace(REVIEWED, '\n').replace(/^(?:---\r?\n)?/, (start) => start + comment)
 
 /** Files outside `content/` that name a company. */
 export function filesNaming(root: string, name: string): string[] {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { NODE_FLAGS, nodeOf } from '#server/instance.ts'
 
 // Starts of 44 s were measured on a busy machine.
@@ -64,11 +65,12 @@ export async function startServer(
   let printed = ''
   const url = Promise.withResolvers<string>()
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const [, found] = /^Site\s+(http:\S+)/m.exec(text) ?? []
-      if (found !== undefined) url.resolve(found)
-    })
+    if (stream)
+      createInterface({ input: stream }).on('line', (line) => {
+        printed += `${line}\n`
+        const [, found] = /^Site\s+(http:\S+)/.exec(line) ?? []
+        if (found !== undefined) url.resolve(found)
+      })
   const fail = (why: string) =>
     url.reject(new Error(`The site did not start: ${why}. It printed:\n${printed}`))
   const timer = setTimeout(fail, READY_WITHIN_MS, `it was not ready after ${READY_WITHIN_MS} ms`)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Definition, Heading as HeadingNode, Nodes, Root } from 'mdast'
@@ -8,6 +8,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype, { defaultHandlers } from 'remark-rehype'
 import { unified } from 'unified'
 import { fill } from '../words.ts'
+import { writeWhole } from '../write-whole.ts'
 import { slugOf } from './slug.ts'
 import type { Words } from './words.ts'
 
@@ -172,9 +173,7 @@ function cachedTree(markdown: string): Root {
     // Not parsed yet, or half a file, which a machine that lost its power has left.
     const tree = parse()
     // Another process may read it at this moment.
-    const half = `${file}.${process.pid}.tmp`
-    writeFileSync(half, JSON.stringify(tree))
-    renameSync(half, file)
+    writeWhole(file, JSON.stringify(tree))
     return tree
   }
 }

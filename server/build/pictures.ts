@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -18,6 +17,7 @@ import { ContentError, type ContentFault } from '#lib/content/fault.ts'
 import { listPictures } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
+import { writeWhole } from '#lib/write-whole.ts'
 
 /* What a build makes of the content before the bundler runs: the pictures at their addresses, and one file of checked content. */
 
@@ -118,13 +118,6 @@ async function encodePhotograph(
 function widthsBelow(width: number, ladder: number[]): number[] {
   const narrower = ladder.filter((each) => each < width)
   return width <= Math.max(...ladder) ? [...narrower, width] : narrower
-}
-
-/** A build that is stopped half-way leaves no half file under a name that the next one would trust. */
-function writeWhole(file: string, content: Buffer): void {
-  const half = `${file}.${process.pid}.tmp`
-  writeFileSync(half, content)
-  renameSync(half, file)
 }
 
 /** The placeholder colour of a photograph; none for a transparent picture. */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkFolder } from '#lib/content/build-catalogue.ts'
@@ -7,6 +6,7 @@ import { ContentError, type ContentFault, describeFault } from '#lib/content/fau
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { isUntranslated } from '#lib/content/words.ts'
+import { writeWhole } from '#lib/write-whole.ts'
 import { Refused } from './kinds.ts'
 
 /** A change of several files of the content: removed files, moves, and new texts by their path after it. */
@@ -152,11 +152,4 @@ export function withWovenPictures(folder: ContentFolder, path: string): ContentF
   const woven = ['', REVERSE, PLAN, FRIEZE].map((part) => `${id}${part}.svg`)
   const placed = woven.map((picture) => [picture, { src: `/${picture}`, width: 0, height: 0 }] as const)
   return { ...folder, pictures: { ...Object.fromEntries(placed), ...folder.pictures } }
-}
-
-/** Writes beside the file first: a program that reads meanwhile finds the old one or the new one, never half of one. */
-export function writeWhole(place: string, content: string | Buffer): void {
-  const half = join(dirname(place), `.${randomUUID()}.tmp`)
-  writeFileSync(half, content)
-  renameSync(half, place)
 }

@@ -4,7 +4,7 @@ import { photoFaults } from '#lib/content/check-pictures.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { describeCount } from '#lib/count.ts'
-import { writeWhole } from './change.ts'
+import { writeWhole } from '#lib/write-whole.ts'
 import { fixPhoto } from './fix-photo.ts'
 
 const USAGE = `Fixes every photograph in content/ in place: upright, at most 2400 px on its longer side, and without metadata, such

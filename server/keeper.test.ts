@@ -18,6 +18,7 @@ import { folderOf, makeFolders, type Release, releasesFolder, writeCurrent } fro
 
 const SECOND = '20260102000000'
 const MISSING = '20260103000000'
+const BROKEN = '20260104000000'
 
 const from = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
@@ -216,17 +217,25 @@ test('an instance that is killed is followed by another one, and SIGTERM ends th
   expect(isRunning(pid)).toBe(false)
 })
 
-test.concurrent('an instance that hangs is replaced within thirty seconds, and ended', async (context) => {
+test.concurrent('an instance that hangs is replaced within thirty seconds, and ended; an order meanwhile is obeyed after it', async (context) => {
   const { expect } = context
-  const { url, logged } = await startKeeper(context)
+  const { home, url, logged } = await startKeeper(context)
+  // One more that retires, so that the order has to wait until one of three has ended.
+  const slow = read(`${url}/slow`)
+  const retiring = pidOf(await read(url))
+  expect(await askKeeper(home, 'again')).toEqual({ result: 'changed' })
   const pid = pidOf(await read(url))
   const begun = performance.now()
   process.kill(pid, 'SIGSTOP')
   await expect.poll(logged, { timeout: 30_000 }).toContain('instance.hung')
+  const order = askKeeper(home, 'again')
   await expect.poll(() => isRunning(pid), { timeout: 30_000 }).toBe(false)
   expect(await read(url)).not.toContain(` ${pid} `)
   expect(performance.now() - begun).toBeLessThan(30_000)
   await expect.poll(logged).toContain('alarmed')
+  expect(await order).toEqual({ result: 'changed' })
+  process.kill(retiring, 'SIGUSR2')
+  expect(await slow).toContain(` ${retiring} `)
 })
 
 test.concurrent('an instance that does not end when it is told to is killed', async (context) => {
@@ -297,7 +306,17 @@ test.skipIf(!hasActivate)(
     expect(answer).toMatch(/^second /)
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
+    // An order that waits behind a start that fails, while the last instance dies, starts nothing in vain.
+    const broken = `import { existsSync } from 'node:fs'
+      setInterval(() => existsSync(process.env.SITE_HOME + '/end') && process.exit(1), 50)`
+    await putRelease(home, BROKEN, broken)
+    const failing = askKeeper(home, BROKEN)
+    const useless = askKeeper(home, 'again')
     process.kill(pidOf(answer), 'SIGKILL')
+    await expect.poll(() => isRunning(pidOf(answer))).toBe(false)
+    await writeFile(join(home, 'end'), '')
+    expect(await failing).toMatchObject({ result: 'failed' })
+    expect(await useless).toEqual({ result: 'unknown' })
     await expect.poll(() => said, { timeout: 20_000 }).toContain('ended with 0')
     const waiting = read(url)
     let isAnswered = false

@@ -90,11 +90,13 @@ async function keep(): Promise<void> {
     void Promise.race([next.ended, next.hung]).then(() => clearTimeout(forgive))
   }
 
+  /** The socket of systemd went with the last instance. systemd still has it, and hands it to the next keeper. */
+  const isSocketGone = () => current === undefined && givenSocket() !== undefined
+
   /** Starts another instance in place of one that has ended or hangs, unless an order has done that meanwhile. */
   async function revive(): Promise<void> {
     if (isEnding || (current !== undefined && !isHung)) return
-    // The socket went with the last instance. systemd still has it, and hands it to the next keeper.
-    if (current === undefined && givenSocket() !== undefined) return await end()
+    if (isSocketGone()) return await end()
     await wait(pauseMs)
     pauseMs = Math.min(Math.max(pauseMs * 2, SHORTEST_PAUSE_MS), LONGEST_PAUSE_MS)
     if (isEnding) return
@@ -111,7 +113,7 @@ async function keep(): Promise<void> {
     while (current !== undefined && !isHung && running.size > RETIRING_MAX)
       // One that was killed because it hung may be among them for a while: its `hung` would keep this loop from ever waiting.
       await Promise.race([current.hung, ...[...running].map(({ ended }) => ended)])
-    if (isEnding || gone.aborted) return { result: 'unknown' }
+    if (isEnding || gone.aborted || isSocketGone()) return { result: 'unknown' }
     try {
       await change(order === 'again' ? release : order, gone)
       return { result: 'changed' }

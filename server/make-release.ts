@@ -3,15 +3,30 @@ import { once } from 'node:events'
 import { existsSync, rmSync, utimesSync } from 'node:fs'
 import { copyFile, cp, link, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { HOME_SETTING } from '#lib/config/env-file.ts'
+import { lockFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { nodeOf } from './instance.ts'
 import { folderOf, listFolders, listReleases, makeFolders, readCurrent, releasesFolder } from './releases.ts'
 import { StartError } from './start-error.ts'
 
 /** The one that runs, and two to go back to. */
 const KEPT = 3
-const DAY_MS = 24 * 60 * 60_000
 const NAMED_MAX = 10
+
+/**
+ * Keeps others from making a release until this process ends.
+ * @throws StartError while another process makes one: both would use one folder for the trial
+ */
+export function lockReleases(home: string): void {
+  makeFolders(home)
+  lock = lockFile(join(releasesFolder(home), 'making.db'))
+  if (lock === undefined)
+    throw new StartError('Another release is being made here. Run this again when it is done.')
+}
+
+/** Not only in the function: a database that nobody refers to is closed, and its lock with it. */
+let lock: DatabaseSync | undefined
 
 type Making = {
   /** Is told in sentences what the release does without. */
@@ -35,7 +50,8 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
     tell?.(`Not in this release, because git does not track them: ${named}`)
   }
   makeFolders(home)
-  const release = nameAt(Date.now())
+  // Its name is the time, to the second.
+  const release = new Date().toISOString().replace(/\D/g, '').slice(0, 'YYYYMMDDhhmmss'.length)
   const folder = folderOf(home, release)
   const isMade = deleteAtEnd(folder)
   try {
@@ -85,22 +101,13 @@ async function build(home: string, folder: string): Promise<void> {
 
 /**
  * Deletes all but the newest ones, the one that is to run and the one that ran before it, which may still be answering its
- * last visitors. Unfinished ones go too once they are a day old: before, another command may be making them.
+ * last visitors. Unfinished ones go too: their commands were killed.
  */
-export async function removeOldReleases(home: string, now: number = Date.now()): Promise<void> {
+export async function removeOldReleases(home: string): Promise<void> {
   const { release, before } = readCurrent(home)
-  const built = listReleases(home)
-  const kept = new Set([release, before.at(-1), ...built.slice(-KEPT)])
-  const yesterday = nameAt(now - DAY_MS)
-  const unfinished = listFolders(home).filter((each) => !built.includes(each) && each < yesterday)
-  for (const each of [...built, ...unfinished]) {
+  const kept = new Set([release, before.at(-1), ...listReleases(home).slice(-KEPT)])
+  for (const each of listFolders(home))
     if (!kept.has(each)) await rm(folderOf(home, each), { recursive: true })
-  }
-}
-
-/** Releases are called by the time that they are made at, to the second. */
-function nameAt(time: number): string {
-  return new Date(time).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
 /**

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { readCommandLine } from '#lib/config/command-line.ts'
 import { homeFolder, loadEnvironmentFile } from '#lib/config/env-file.ts'
 import { askKeeper } from '#server/keeper-channel.ts'
-import { makeRelease, removeOldReleases } from '#server/make-release.ts'
+import { lockReleases, makeRelease, removeOldReleases } from '#server/make-release.ts'
 import { folderOf, isBuilt, listReleases, type Release, readCurrent, writeCurrent } from '#server/releases.ts'
 import { reportStartFailure, StartError } from '#server/start-error.ts'
 import { tryBuild } from '#tools/release/trial.ts'
@@ -19,6 +19,7 @@ const home = homeFolder()
 
 const commands: Record<string, () => Promise<void>> = {
   async new() {
+    lockReleases(home)
     const tell = console.log
     const release = await makeRelease(home, {
       tell,

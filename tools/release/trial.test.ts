@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { openChannel } from '#server/keeper-channel.ts'
-import { folderOf, listReleases, makeFolders } from '#server/releases.ts'
+import { folderOf, listFolders, listReleases, makeFolders } from '#server/releases.ts'
 
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
@@ -73,15 +74,16 @@ test.each([
   30_000,
 )
 
-test('a release that is interrupted while the keeper changes to it stays: it may answer visitors already', async () => {
+/** A project that git knows, and that builds by this code. */
+async function projectThatBuilds(build: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'trial-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
   const home = join(root, 'site')
   for (const [path, text] of [
     ['server/main.ts', program(MAILED)],
     ['.site/manifest.json', '{"buildId":"b"}'],
     ['.next/BUILD_ID', 'b'],
-    ['tools/build.ts', ''],
+    ['tools/build.ts', build],
     ['node_modules/.keep', ''],
   ] as const) {
     await mkdir(join(home, path, '..'), { recursive: true })
@@ -90,15 +92,38 @@ test('a release that is interrupted while the keeper changes to it stays: it may
   for (const args of ['init --quiet', 'add --all --force'])
     execFileSync('git', args.split(' '), { cwd: home })
   makeFolders(home)
+  return home
+}
+
+/** The command, in a group of processes of its own. */
+const startRelease = (home: string) =>
+  spawn(process.execPath, [resolve('tools/release.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', SITE_HOME: home, DATA_DIR: join(home, 'data') },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  })
+
+test('while a release is made a second one is refused, until the first has ended or was killed', async () => {
+  const home = await projectThatBuilds('setTimeout(() => {}, 60_000)')
+  const refusal = async () => await text(startRelease(home).stderr)
+  const first = startRelease(home)
+  await expect.poll(() => listFolders(home), { timeout: 20_000 }).toHaveLength(1)
+  expect(await refusal()).toBe('Another release is being made here. Run this again when it is done.\n')
+
+  process.kill(-Number(first.pid), 'SIGKILL')
+  await once(first, 'close')
+  await writeFile(join(home, 'tools/build.ts'), 'process.exit(1)')
+  expect(await refusal()).not.toContain('Another release')
+}, 60_000)
+
+test('a release that is interrupted while the keeper changes to it stays: it may answer visitors already', async () => {
+  const home = await projectThatBuilds('')
   openChannel(home, (order) => {
     expect(existsSync(folderOf(home, order))).toBe(true)
     release.kill('SIGINT')
     return new Promise(() => undefined)
   })
-  const release = spawn(process.execPath, [resolve('tools/release.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', SITE_HOME: home, DATA_DIR: join(root, 'data') },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const release = startRelease(home)
   expect(await once(release, 'exit')).toEqual([130, null])
   expect(listReleases(home)).toHaveLength(1)
 }, 30_000)

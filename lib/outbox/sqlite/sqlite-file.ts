@@ -329,6 +329,23 @@ function nameSqliteFailure(error: unknown): unknown {
   return code === undefined ? error : new StoreError(code, sentence ?? '', { cause: error })
 }
 
+/**
+ * Takes an exclusive lock on a small database. The kernel frees it when this process ends, however it ends, so nobody has to
+ * judge by a clock whether it still lives. One that is stopped or hangs keeps it.
+ * @returns undefined while another process has it. Close it to give it up
+ */
+export function lockFile(file: string): DatabaseSync | undefined {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return database
+  } catch (error) {
+    database.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
 /** Whether it fails only because another connection is at work, so that trying again may help. */
 export function isBusy(error: unknown): boolean {
   return [5, 6].includes(sqliteCode(error))

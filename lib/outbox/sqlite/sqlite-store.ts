@@ -9,13 +9,13 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { errorCode, log } from '#lib/log.ts'
 import { createSqlStore, type Deliverers } from '../sql-store.ts'
 import type { Store, StoreDescription } from '../store.ts'
 import {
   createSqliteFile,
-  isBusy,
+  lockFile,
   logBytesOf,
   type SqliteFileOptions,
   sqliteDialect,
@@ -63,10 +63,8 @@ export function createSqliteStore(directory: string, options: SqliteStoreOptions
 }
 
 /**
- * The right to deliver what is kept in `directory`: an exclusive lock on a second small database. One process has it, until
- * it gives it up or ends, however it ends: then the kernel frees it. One that is stopped keeps it, and so does one that
- * hangs. So nobody has to judge by a clock whether a process still lives, and whatever is being sent while we have
- * the lock was left by a process that has ended.
+ * The right to deliver what is kept in `directory`: a lock that one process has, until it gives it up or ends. So whatever is
+ * being sent while we have it was left by a process that has ended.
  */
 function createDeliveryLock(directory: string, owner: string): Deliverers {
   const file = join(directory, 'delivery.db')
@@ -86,17 +84,11 @@ function createDeliveryLock(directory: string, owner: string): Deliverers {
       if (held !== undefined && held.inode !== statSync(file, { throwIfNoEntry: false })?.ino) await leave()
       if (held !== undefined) return true
       mkdirSync(directory, { recursive: true, mode: 0o700 })
-      const database = new DatabaseSync(file, { timeout: 0 })
-      try {
-        database.exec('BEGIN EXCLUSIVE')
-        chmodSync(file, 0o600)
-        held = { database, inode: statSync(file).ino }
-        return true
-      } catch (error) {
-        database.close()
-        if (isBusy(error)) return false
-        throw error
-      }
+      const database = lockFile(file)
+      if (database === undefined) return false
+      chmodSync(file, 0o600)
+      held = { database, inode: statSync(file).ino }
+      return true
     },
   }
 }

@@ -55,12 +55,6 @@ test('every picture is there at its address, which changes with it, and its size
   expect((await preparePictures(root))[`${BLOG}/loom.svg`]?.src).not.toBe(loom?.src)
 })
 
-test('a drawing in a comment is not measured', async () => {
-  const file = join(root, BLOG, 'plan.svg')
-  writeFileSync(file, '<!-- <svg width="1" height="2"> -->\n<svg xmlns="x" width="80" height="50"></svg>')
-  expect(Object.values(await preparePictures(root))).toMatchObject([{ width: 80, height: 50 }])
-})
-
 test('every picture that cannot be read is named: drawings, and photographs cut off in their head or in their pixels', async () => {
   draw('loom.svg', 'width="800" height="500"')
   draw('sizeless.svg', '')

@@ -154,27 +154,11 @@ function hashOf(...parts: (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, HASH_CHARACTERS)
 }
 
-/**
- * Drawings mostly say their size in pixels; for other units, and for photographs, the decoder is asked. It takes an inch
- * for 72 pixels, which leaves the shape as it is.
- */
+/** For a drawing in another unit than pixels, an inch has 72 of them, which leaves its shape as it is. */
 async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>> {
-  const drawn = drawnSize(bytes.toString('latin1', 0, HEAD_BYTES))
-  if (drawn !== undefined) return drawn
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
   return { width, height }
-}
-
-const HEAD_BYTES = 2000
-
-function drawnSize(head: string): Pick<Picture, 'width' | 'height'> | undefined {
-  // A drawing program may leave one that it was made from in a comment.
-  const [tag = ''] = /<svg\b[^>]*>/.exec(head.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '')) ?? []
-  const [width, height] = ['width', 'height'].map((name) =>
-    Number(new RegExp(`\\s${name}="(\\d+)(?:px)?"`).exec(tag)?.[1]),
-  )
-  return width && height ? { width, height } : undefined
 }
 
 type Prepared = {

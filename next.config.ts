@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -121,10 +122,11 @@ async function forBuild({ folder, checked }: ReadContent): Promise<NextConfig> {
   const { preparePictures, publishPictures, writePreparedContent } = await import(
     './server/build/pictures.ts'
   )
-  const { openTextCache } = await import('./server/build/build-cache.ts')
   const root = process.cwd()
   // The processes that make the pages inherit process.env.
-  process.env.TEXT_CACHE = openTextCache(root)
+  process.env.TEXT_CACHE = join(root, '.next/cache/texts')
+  rmSync(process.env.TEXT_CACHE, { recursive: true, force: true })
+  mkdirSync(process.env.TEXT_CACHE, { recursive: true })
   process.env.PREPARED_CONTENT = join(root, '.next/cache/content.bin')
   const pictures = await preparePictures(root)
   writePreparedContent(process.env.PREPARED_CONTENT, { folder, checked, pictures })

@@ -1,6 +1,9 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import type { Root } from 'mdast'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { parseText, textToHtml } from './long-text.ts'
 import { words } from './site.ts'
 
@@ -85,4 +88,18 @@ test('code by indentation at the start of a chapter stays code', () => {
 
 test('a picture that is not in the folder of the text is a mistake of ours by the time it is shown', () => {
   expect(() => textToHtml(parseText('![A loom](loom.svg)').tree, words.longText)).toThrow('loom.svg')
+})
+
+test('a text is parsed once for all processes of a build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  })
+  const outline = outlineOf('## Part')
+  vi.stubEnv('TEXT_CACHE', folder)
+  expect([outlineOf('## Part'), outlineOf('## Part')]).toEqual([outline, outline])
+  const file = join(folder, readdirSync(folder).join())
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"Part"', '"Kept"'))
+  expect(outlineOf('## Part').headings).toMatchObject([{ title: 'Kept' }])
 })

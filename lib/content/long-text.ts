@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Nodes as HastNodes, Root as HastRoot } from 'hast'
 import type { Definition, Heading as HeadingNode, Nodes, Root } from 'mdast'
@@ -72,8 +72,8 @@ export function parseMarkdown(markdown: string): Root {
 
 /**
  * Parses a Markdown text. One text is needed by its page, by lists that say how long it takes to read and by the feeds, in
- * more than one process; parsing takes some 15 ms each time. So a build keeps the trees on disk (the folder is named by
- * TEXT_CACHE), where the next build finds them too.
+ * more than one process; parsing takes some 15 ms each time. So the processes of a build share the trees on disk, in the folder
+ * that TEXT_CACHE names.
  */
 export function parseText(markdown: string): LongText {
   const tree = cachedTree(markdown)
@@ -167,15 +167,11 @@ function cachedTree(markdown: string): Root {
   if (folder === undefined) return parse()
   const name = createHash('sha256').update(markdown).digest('base64url')
   const file = join(/* turbopackIgnore: true */ folder, `${name}.json`)
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    // Not parsed yet, or half a file, which a machine that lost its power has left.
-    const tree = parse()
-    // Another process may read it at this moment.
-    writeWhole(file, JSON.stringify(tree))
-    return tree
-  }
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  const tree = parse()
+  // Another process may read it at this moment.
+  writeWhole(file, JSON.stringify(tree))
+  return tree
 }
 
 /**

@@ -134,13 +134,13 @@ type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 async function finishPage(
   { address, filePath }: Source,
   setting: PageSetting,
-  site: Pick<SiteFolder, 'writePage' | 'writeContent' | 'writeAlternate'>,
+  site: Pick<SiteFolder, 'writePage' | 'writeContent'>,
 ): Promise<FinishedPage> {
   try {
     const { html, tree, inline, startFile } = finishHtml(await readFile(filePath, 'utf8'), setting)
     const alternate = alternateOf(tree)
     const [{ tag }] = await Promise.all([site.writePage(html), site.writeContent(startFile)])
-    if (alternate !== undefined) await site.writeAlternate(tag, alternate)
+    if (alternate !== undefined) await site.writeContent(alternate)
     return { address, tag, inline }
   } catch (error) {
     throw new Error(`${address}: ${error instanceof Error ? error.message : error}`, { cause: error })

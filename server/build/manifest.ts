@@ -55,8 +55,6 @@ export type FileHeaders = { 'content-type': string; link?: string }
 
 export type Manifest = {
   buildId: string
-  /** The code that wrote it. The next build takes over what the same code made of the same bytes. */
-  madeBy: string
   /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */
   siteUrl: string
   /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */

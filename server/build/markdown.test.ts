@@ -66,7 +66,7 @@ test('the Markdown is where the head of its page says, and names that page as th
   const links =
     '<link rel="canonical" href="https://example.com"><link rel="alternate" type="text/markdown" href="https://example.com/index.md">'
   const tree = parseHtml(`<head>${links}</head><main><h1>One</h1></main>`)
-  const { make, ...alternate } = alternateOf(tree) ?? {}
+  const { content, ...alternate } = alternateOf(tree) ?? {}
   expect(alternate).toEqual({
     address: '/index.md',
     headers: {
@@ -74,6 +74,6 @@ test('the Markdown is where the head of its page says, and names that page as th
       link: '<https://example.com/>; rel="canonical"',
     },
   })
-  expect(String(make?.())).toContain('# One')
+  expect(String(content)).toContain('# One')
   expect(alternateOf(parseHtml('<main><h1>One</h1></main>'))).toBeUndefined()
 })

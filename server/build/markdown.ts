@@ -15,8 +15,8 @@ const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule
 /** Elements without use in a text: navigation, forms and drawings. */
 const LEFT_OUT = new Set(['button', 'dialog', 'form', 'iframe', 'nav', 'script', 'style', 'svg', 'template'])
 
-/** The Markdown alternate of a page: where it is served, and how it is made. */
-export type Alternate = { address: string; headers: FileHeaders; make: () => Buffer }
+/** The Markdown alternate of a page, and where it is served. */
+type Alternate = { address: string; headers: FileHeaders; content: Buffer }
 
 /**
  * The Markdown alternate that a page names in its head; undefined when it names none.
@@ -38,7 +38,7 @@ export function alternateOf(tree: Root): Alternate | undefined {
     address: new URL(alternate).pathname,
     // Machines read the alternate, and search engines list the page alone (RFC 6596).
     headers: { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` },
-    make: () => Buffer.from(pageAsMarkdown(tree, url)),
+    content: Buffer.from(pageAsMarkdown(tree, url)),
   }
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Element, Root } from 'hast'
 import { rolldown } from 'rolldown'
 import type { InlineHashes } from '#server/build/manifest.ts'
-import { contentTag } from './build-cache.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
 
 /** The integrity of each file, by its address. */
@@ -209,6 +208,13 @@ function runsInline(element: Element): boolean {
 /** The source expression that allows exactly this text. */
 export function hashSource(text: string): string {
   return `'${integrityOf(Buffer.from(text))}'`
+}
+
+const TAG_LENGTH = 22
+
+/** Names these bytes and no others: the strong validator of what is served (RFC 9110, 8.8.1), without its encoding. */
+export function contentTag(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, TAG_LENGTH)
 }
 
 /**

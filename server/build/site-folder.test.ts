@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { inBatches } from './adapter.ts'
 import type { Manifest } from './manifest.ts'
 import { openSiteFolder } from './site-folder.ts'
@@ -11,12 +11,11 @@ import { bareManifest } from './testing/bare-manifest.ts'
 const script = '/_next/static/chunks/a.js'
 const NOW = Date.parse('2026-11-22T00:00:00Z')
 const DAY = 24 * 60 * 60_000
-const { files: _files, madeBy: _madeBy, ...manifest } = bareManifest('p')
+const { files: _files, ...manifest } = bareManifest('p')
 
 async function project(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'site-folder-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'package-lock.json'), '{}')
   return folder
 }
 
@@ -51,7 +50,7 @@ test('every encoding of a kept file is brought back, also after a build that was
   expect(String(gunzipSync(await readFile(join(folder, `${script}.gz`))))).toBe('go()')
 })
 
-test('Brotli of the same bytes is taken from the build before, unless it is damaged or other code made it', async () => {
+test('Brotli of the same bytes is taken from the build before, unless it is damaged', async () => {
   const root = await project()
   const text = 'User-agent: * '.repeat(100)
   const file = join(root, '.site/files/robots.txt.br')
@@ -68,23 +67,6 @@ test('Brotli of the same bytes is taken from the build before, unless it is dama
     await build(root, { '/robots.txt': text })
     expect(await readFile(file)).toEqual(taken)
   }
-  await writeFile(file, other)
-  await writeFile(join(root, 'package-lock.json'), '{"other":1}')
-  await build(root, { '/robots.txt': text })
-  expect(await readFile(file)).toEqual(made)
-})
-
-test('the Markdown of a page is taken from the build before if the page is the same', async () => {
-  const root = await project()
-  const make = vi.fn(() => Buffer.from('# One'))
-  const alternate = { address: '/one.md', headers: { 'content-type': 'text/markdown' }, make }
-  for (const html of ['<h1>One</h1>', '<h1>One</h1>', '<h1>Two</h1>']) {
-    const site = await openSiteFolder(root, 1, NOW)
-    await site.writeAlternate((await site.writePage(html)).tag, alternate)
-    await site.finish(manifest)
-    expect(await readFile(join(root, '.site/files/one.md'), 'utf8')).toBe('# One')
-  }
-  expect(make).toHaveBeenCalledTimes(2)
 })
 
 test('what fails in a batch is thrown when nothing of the batch is in progress any more', async () => {

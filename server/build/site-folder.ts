@@ -4,10 +4,8 @@ import { dirname, extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { isHashed, type Manifest, pageFile, SITE_FOLDER } from '#server/build/manifest.ts'
-import { codeHash, contentTag, ignoreIfAbsent } from './build-cache.ts'
-import type { Alternate } from './markdown.ts'
 import type { FileSource, Source } from './next-output.ts'
-import { integrityOf } from './page.ts'
+import { contentTag, integrityOf } from './page.ts'
 
 const COMPRESSIBLE = /\.(?:css|html|ico|js|json|map|md|svg|ttf|txt|wasm|webmanifest|xml)$/
 /** Scripts and styles that pages share. */
@@ -46,20 +44,14 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   await mkdir(join(folder, 'pages'), { recursive: true })
 
   const text = await readFile(join(aside, MANIFEST), 'utf8').catch(ignoreIfAbsent)
-  const earlier: Pick<Manifest, 'files' | 'madeBy'> =
-    text === undefined ? { files: {}, madeBy: '' } : JSON.parse(text)
+  const earlier: Pick<Manifest, 'files'> = text === undefined ? { files: {} } : JSON.parse(text)
   const pageQuality = pageCount < MANY_PAGES ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY
-  const madeBy = contentTag(codeHash(projectFolder, 'server/build/*.ts'), String(pageQuality))
   const files: Manifest['files'] = {}
   const integrity: Record<string, string> = {}
 
-  /** What the build before has made, if the same code did. A machine that lost its power may have left half of it. */
-  async function readEarlier(path: string): Promise<Buffer | undefined> {
-    if (earlier.madeBy === madeBy) return await readFile(join(aside, path)).catch(ignoreIfAbsent)
-  }
-
+  /** That of the build before, if it is of these bytes. A machine that lost its power may have left half of it. */
   async function toBrotli(path: string, content: Buffer, quality: number): Promise<Buffer> {
-    const known = await readEarlier(`${path}.br`)
+    const known = await readFile(join(aside, `${path}.br`)).catch(ignoreIfAbsent)
     const unpacked = known && (await unpackBrotli(known).catch(() => undefined))
     if (known && unpacked?.equals(content)) return known
     const params = {
@@ -111,19 +103,11 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       await writeContent({ ...rest, content: await readFile(filePath) })
     },
 
-    /** Writes the Markdown of a page. The build before has often made it of the same page. */
-    async writeAlternate(tag: string, { address, headers, make }: Alternate): Promise<void> {
-      const isSame = existsSync(join(aside, 'pages', pageFile({ tag })))
-      const known = isSame ? await readEarlier(pathOf(address)) : undefined
-      const isWhole = known && contentTag(known) === earlier.files[address]?.tag
-      await writeContent({ address, headers, content: isWhole ? known : make() })
-    },
-
     /**
      * Brings back the hashed files of earlier builds that this one has not made, for pages that are still open, and writes the
      * manifest. The name of a hashed file changes with its content, so it can be served beside any other build.
      */
-    async finish(manifest: Omit<Manifest, 'files' | 'madeBy'>): Promise<void> {
+    async finish(manifest: Omit<Manifest, 'files'>): Promise<void> {
       const kept = keepFor(earlier.files, files, now)
       for (const [address, { encoded }] of Object.entries(kept)) {
         for (const suffix of encoded ? ['', '.br', '.gz'] : ['']) {
@@ -132,11 +116,16 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
           await cp(join(aside, path), join(folder, path))
         }
       }
-      const whole: Manifest = { ...manifest, madeBy, files: { ...kept, ...files } }
+      const whole: Manifest = { ...manifest, files: { ...kept, ...files } }
       await writeFile(join(folder, MANIFEST), JSON.stringify(whole))
       await rm(aside, { recursive: true, force: true })
     },
   }
+}
+
+function ignoreIfAbsent(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
 }
 
 function pathOf(address: string): string {

@@ -5,7 +5,6 @@ export function bareManifest(tag: string, changes: Partial<Manifest> = {}): Mani
   const page = { tag, inline: 0, frames: [] }
   return {
     buildId: 'b',
-    madeBy: 'c',
     siteUrl: 'https://www.example.com',
     documents: { '/': page },
     inline: [{ scripts: [], styles: [], styleAttributes: [] }],

@@ -3,13 +3,11 @@ import type { Metadata, Viewport } from 'next'
 import { ChatButton, Footer } from '#components/layout/footer.tsx'
 import { Header } from '#components/layout/header.tsx'
 import { HydrationSignal } from '#components/layout/hydration-signal.tsx'
-import { ToastArea } from '#components/layout/toast-area.tsx'
-import { Icon } from '#components/ui/icon.tsx'
 import { motionScript } from '#lib/browser/motion.ts'
 import { themeScript } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { site, words } from '#lib/content/site.ts'
+import { site } from '#lib/content/site.ts'
 import { directionOf, scriptOf } from '#lib/text-direction.ts'
 import { fontVariables } from '#styles/fonts.ts'
 
@@ -51,7 +49,6 @@ export default function RootLayout({ children }: LayoutProps<'/'>) {
         </main>
         <Footer />
         <ChatButton />
-        <ToastArea closeIcon={<Icon name="x" />} words={words.toast} />
         <HydrationSignal />
       </body>
     </html>

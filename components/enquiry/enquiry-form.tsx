@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formsText, formWords, site } from '#lib/content/site.ts'
+import { formsText, formWords, site, words as siteWords } from '#lib/content/site.ts'
 import { type EnquiryForm as Form, formText } from '#lib/enquiry/forms.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import type { FormLayout } from './form-markup.tsx'
@@ -22,6 +22,7 @@ export function EnquiryForm({ form, words, layout, children }: EnquiryFormProps)
         words={words}
         text={formText(form, formsText, site.language)}
         layout={layout}
+        toastWords={siteWords.toast}
       >
         {children}
       </InteractiveForm>

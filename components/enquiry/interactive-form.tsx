@@ -1,10 +1,17 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { buttonClass } from '#components/ui/button.tsx'
-import { StatusIcon } from '#components/ui/status-icon.tsx'
+import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 import { type Progress, sendEnquiry } from '#lib/browser/send-enquiry.ts'
-import { bringsItsMark, preloadToaster, showToast, type Toast } from '#lib/browser/toasts.ts'
 import type { FieldName } from '#lib/enquiry/fields.ts'
 import {
   checkField,
@@ -21,6 +28,7 @@ import {
 } from '#lib/enquiry/forms.ts'
 import { fill, splitAt } from '#lib/words.ts'
 import { ErrorSummary, type FieldErrors, type FormLayout, FormMarkup, summaryId } from './form-markup.tsx'
+import type { Toast, ToasterProps } from './toaster.tsx'
 
 /** The words around a form that an editor may change. */
 export type FormWords = { submit: string; hint?: string }
@@ -32,6 +40,7 @@ type InteractiveFormProps = {
   text: FormText
   /** `columns`: two beside each other, for a page. `ticket`: the slip in the hero, with `children` as its first cell. */
   layout: FormLayout
+  toastWords: ToasterProps['words']
   /** Title and promise of a ticket. */
   children?: ReactNode
 }
@@ -40,8 +49,8 @@ type InteractiveFormProps = {
  * Any of the forms. Without script it is an ordinary form that the same address answers with a page; with it, values
  * stay where they are until they have arrived.
  */
-export function InteractiveForm({ form, words, text, layout, children }: InteractiveFormProps) {
-  const { state, submit, touch, edit } = useSubmission(form, text)
+export function InteractiveForm({ form, words, text, layout, toastWords, children }: InteractiveFormProps) {
+  const { state, Toaster, submit, touch, edit } = useSubmission(form, text)
   const { errors, refusals, status } = state
   const hydrated = useHydrated()
   const hasErrors = Object.keys(errors).length > 0
@@ -58,45 +67,53 @@ export function InteractiveForm({ form, words, text, layout, children }: Interac
 
   const outcomeId = `${form.id}-outcome`
   return (
-    <FormMarkup
-      form={form}
-      text={text}
-      layout={layout}
-      errors={errors}
-      intro={children}
-      summary={
-        showsSummary ? (
-          <ErrorSummary form={form} text={text} errors={errors} onPick={(field) => focusField(form, field)} />
-        ) : null
-      }
-      end={
-        <>
-          {words.hint ? <p className="text-fine text-ink-muted">{words.hint}</p> : null}
-          <SubmitButton
-            label={words.submit}
-            busyLabel={text.button}
-            sending={status === 'sending'}
-            describedBy={state.outcome ? outcomeId : undefined}
-          />
-          <Outcome id={outcomeId} text={text} outcome={state.outcome} progress={state.progress} />
-        </>
-      }
-      live={{
-        noValidate: hydrated,
-        ...{ 'data-state': status, 'data-validated': state.validated },
-        onFocus: touch,
-        onInput: ({ target }) => {
-          if (!isControl(target)) return
-          const field = form.fields.find((each) => controlName(form, each) === target.name)
-          if (field) edit(field, target.value)
-        },
-        onKeyDown: submitOnControlEnter,
-        onSubmit: (event) => {
-          event.preventDefault()
-          void submit(event.currentTarget)
-        },
-      }}
-    />
+    <>
+      <FormMarkup
+        form={form}
+        text={text}
+        layout={layout}
+        errors={errors}
+        intro={children}
+        summary={
+          showsSummary ? (
+            <ErrorSummary
+              form={form}
+              text={text}
+              errors={errors}
+              onPick={(field) => focusField(form, field)}
+            />
+          ) : null
+        }
+        end={
+          <>
+            {words.hint ? <p className="text-fine text-ink-muted">{words.hint}</p> : null}
+            <SubmitButton
+              label={words.submit}
+              busyLabel={text.button}
+              sending={status === 'sending'}
+              describedBy={state.outcome ? outcomeId : undefined}
+            />
+            <Outcome id={outcomeId} text={text} outcome={state.outcome} progress={state.progress} />
+          </>
+        }
+        live={{
+          noValidate: hydrated,
+          ...{ 'data-state': status, 'data-validated': state.validated },
+          onFocus: touch,
+          onInput: ({ target }) => {
+            if (!isControl(target)) return
+            const field = form.fields.find((each) => controlName(form, each) === target.name)
+            if (field) edit(field, target.value)
+          },
+          onKeyDown: submitOnControlEnter,
+          onSubmit: (event) => {
+            event.preventDefault()
+            void submit(event.currentTarget)
+          },
+        }}
+      />
+      {Toaster ? <Toaster toast={state.toast} words={toastWords} /> : null}
+    </>
   )
 }
 
@@ -219,6 +236,8 @@ type FormState = {
   progress: 'slow' | 'offline' | undefined
   /** The sentence under the button, until the next edit. */
   outcome: { kind: 'success' | 'error'; text: string; reference?: string | undefined } | undefined
+  /** The last one; it goes by itself. */
+  toast: Toast | undefined
   /** Counts refusals, so that each moves the focus again. */
   refusals: number
 }
@@ -229,6 +248,7 @@ const START: FormState = {
   errors: {},
   progress: undefined,
   outcome: undefined,
+  toast: undefined,
   refusals: 0,
 }
 
@@ -243,28 +263,27 @@ const AT_REST: SubmissionState = { sending: false, touchedAtMs: 0, filledIn: '',
  */
 function useSubmission(form: EnquiryForm, words: FormText) {
   const [state, setState] = useState(START)
+  const { Toaster, loadToaster } = useToaster()
   // A ref, because two clicks can come before React draws once.
   const submission = useRef(AT_REST)
 
-  function say(kind: Toast['kind'], text: string) {
-    showToast({ id: form.id, kind, text })
-  }
-
   function refuse(errors: FieldErrors, text: string | undefined, status: 'rejected' | 'failed' = 'rejected') {
-    setState(({ refusals }) => ({
+    const outcome: FormState['outcome'] = text === undefined ? undefined : { kind: 'error', text }
+    setState(({ refusals, toast }) => ({
       status,
       validated: true,
       errors,
       progress: undefined,
-      outcome: text === undefined ? undefined : { kind: 'error', text },
+      outcome,
+      toast: outcome ?? toast,
       refusals: refusals + 1,
     }))
-    if (text !== undefined) say('error', text)
   }
 
   /** Never rejects: the visitor hears what came of it, also when the fault is ours. */
   async function submit(element: HTMLFormElement): Promise<void> {
     if (submission.current.sending) return
+    loadToaster()
     try {
       await checkAndSend(element)
     } catch (error) {
@@ -283,8 +302,14 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     }
 
     const { touchedAtMs, filledIn, key } = begin(payload)
-    setState((now) => ({ ...now, status: 'sending', validated: true, errors: {}, outcome: undefined }))
-    if (form.announcesSending) say('info', words.sending)
+    setState((now) => ({
+      ...now,
+      status: 'sending',
+      validated: true,
+      errors: {},
+      outcome: undefined,
+      toast: form.announcesSending ? { kind: 'info', text: words.sending } : now.toast,
+    }))
     const watch = watchProgress((progress) => setState((now) => ({ ...now, progress })))
     // Read from the element, where an export for a static host has written another address than React knows.
     const address = element.getAttribute('action') ?? undefined
@@ -294,12 +319,10 @@ function useSubmission(form: EnquiryForm, words: FormText) {
 
     if (outcome.status === 'sent') {
       submission.current = AT_REST
-      const { reference } = outcome
-      const text = words.sent
       // Keep edits that the visitor made while the form was being sent.
       if (JSON.stringify(readForm(form, words, element).payload) === filledIn) element.reset()
-      say('success', text)
-      setState({ ...START, status: 'sent', outcome: { kind: 'success', text, reference } })
+      const toast = { kind: 'success' as const, text: words.sent }
+      setState({ ...START, status: 'sent', toast, outcome: { ...toast, reference: outcome.reference } })
     } else {
       refuse(outcome.status === 'rejected' ? outcome.errors : {}, words.failed, outcome.status)
     }
@@ -316,7 +339,7 @@ function useSubmission(form: EnquiryForm, words: FormText) {
   function touch() {
     if (submission.current.touchedAtMs === 0)
       submission.current = { ...submission.current, touchedAtMs: performance.now() }
-    preloadToaster()
+    loadToaster()
   }
 
   /** An edit takes back the outcome, and the error of a field that is right now; it never brings an error up. */
@@ -330,7 +353,21 @@ function useSubmission(form: EnquiryForm, words: FormText) {
     })
   }
 
-  return { state, submit, touch, edit }
+  return { state, Toaster, submit, touch, edit }
+}
+
+/** What draws the toasts (10 KB) is loaded when somebody begins to write. */
+function useToaster() {
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>()
+  function loadToaster() {
+    if (Toaster) return
+    import('./toaster.tsx').then(
+      (loaded) => setToaster(() => loaded.Toaster),
+      // Nothing is lost with it: the form writes the same sentence under its button.
+      () => undefined,
+    )
+  }
+  return { Toaster, loadToaster }
 }
 
 /** Turns the steps of sending into what is worth a word: nothing for the first three seconds of a try. */

@@ -1,9 +1,10 @@
-type StatusIconProps = { kind: 'info' | 'success' | 'error'; className?: string }
+type StatusIconProps = { kind: keyof typeof STROKES; className?: string }
 
-const strokes: Record<StatusIconProps['kind'], string> = {
+const STROKES = {
   info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 11v5M12 8v.01',
   success: 'M5 12.5l4.5 4.5L19 7.5',
   error: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8v5M12 16v.01',
+  close: 'M18 6 6 18M6 6l12 12',
 }
 
 /**
@@ -22,7 +23,12 @@ export function StatusIcon({ kind, className = 'size-5' }: StatusIconProps) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={strokes[kind]} />
+      <path d={STROKES[kind]} />
     </svg>
   )
+}
+
+/** Whether a sentence begins with a symbol of its own, so that it needs no icon. */
+export function bringsItsMark(text: string): boolean {
+  return /^[✓✗]/.test(text)
 }

@@ -2,24 +2,28 @@
 
 import { useEffect } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
-import { StatusIcon } from '#components/ui/status-icon.tsx'
-import { bringsItsMark, onToast, type Toast } from '#lib/browser/toasts.ts'
+import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
+
+/** A short message at the top of the page, at the end of its lines. */
+export type Toast = { kind: 'info' | 'success' | 'error'; text: string }
 
 export type ToasterProps = {
-  /** The sign on the close buttons, drawn on the server. */
-  closeIcon: React.ReactNode
+  /** Takes the place of the one before. */
+  toast: Toast | undefined
   words: { area: string; dismiss: string }
 }
 
 const TOAST_LIFETIME_MS = 3000
 
 /** The visible toast, and sonner's id for it. */
-const shown = new Map<string, { toast: Toast; sonnerId: string | number }>()
+let shown: { toast: Toast; sonnerId: string | number } | undefined
 
-/** The toasts themselves: at the end of the line, below the navigation, one per form, gone after 3 s unless pointed at or focused. */
-export function Toaster({ closeIcon, words }: ToasterProps) {
+/** The toast of a form: below the navigation, gone after 3 s unless pointed at or focused. */
+export function Toaster({ toast, words }: ToasterProps) {
   // Sonner listens from its own effect, which runs before this one: no toast comes too early.
-  useEffect(() => onToast((toast) => show(toast, TOAST_LIFETIME_MS)), [])
+  useEffect(() => {
+    if (toast) show(toast, TOAST_LIFETIME_MS)
+  }, [toast])
 
   // Content under a toast can be revealed without moving the focus (WCAG 2.4.11, note 2).
   useEffect(() => {
@@ -32,7 +36,7 @@ export function Toaster({ closeIcon, words }: ToasterProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
-    <div onFocus={() => holdAll(Number.POSITIVE_INFINITY)} onBlur={() => holdAll(TOAST_LIFETIME_MS)}>
+    <div onFocus={() => hold(Number.POSITIVE_INFINITY)} onBlur={() => hold(TOAST_LIFETIME_MS)}>
       <Sonner
         position={document.dir === 'rtl' ? 'top-left' : 'top-right'}
         closeButton
@@ -43,7 +47,7 @@ export function Toaster({ closeIcon, words }: ToasterProps) {
           info: <StatusIcon kind="info" />,
           success: <StatusIcon kind="success" />,
           error: <StatusIcon kind="error" />,
-          close: closeIcon,
+          close: <StatusIcon kind="close" />,
         }}
         toastOptions={{
           unstyled: true,
@@ -66,18 +70,20 @@ export function Toaster({ closeIcon, words }: ToasterProps) {
 
 function show(toast: Toast, duration: number): void {
   // A toast on its way out cannot be filled again, so its successor is a new one.
-  const forget = () => shown.delete(toast.id)
+  const forget = () => {
+    shown = undefined
+  }
   const sonnerId = sonner[toast.kind](toast.text, {
-    id: shown.get(toast.id)?.sonnerId,
+    id: shown?.sonnerId,
     duration,
     ...(bringsItsMark(toast.text) && { icon: null }),
     onAutoClose: forget,
     onDismiss: forget,
   })
-  shown.set(toast.id, { toast, sonnerId })
+  shown = { toast, sonnerId }
 }
 
 /** Sonner waits while the pointer is over a toast. For the keyboard we have to ask for it (WCAG 2.2.1). */
-function holdAll(duration: number): void {
-  for (const { toast } of shown.values()) show(toast, duration)
+function hold(duration: number): void {
+  if (shown) show(shown.toast, duration)
 }

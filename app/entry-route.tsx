@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import type { Graph } from 'schema-dts'
-import { JsonLd } from '#components/layout/page-head.tsx'
+import { BackLink, JsonLd } from '#components/layout/page-head.tsx'
+import { Container } from '#components/ui/section.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { nameOf, readParam } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
@@ -17,7 +18,7 @@ type EntryRoute<Each extends Entry> = {
   title?: (entry: Each) => string
   article?: (entry: Each) => Post
   graph: (entry: Each, breadcrumb: BreadcrumbStep[]) => Graph
-  Detail: (props: { entry: Each; breadcrumb: BreadcrumbStep[] }) => React.ReactNode
+  Detail: (props: { entry: Each }) => React.ReactNode
 }
 
 /** The pages of the entries of a collection, such as `/services/{id}`. Each collection has a route with its own style sheets. */
@@ -45,7 +46,10 @@ export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
       return (
         <>
           <JsonLd graph={graph(entry, breadcrumb)} />
-          <Detail entry={entry} breadcrumb={breadcrumb} />
+          <Container className="detail">
+            <BackLink to={collection} breadcrumb={breadcrumb} />
+          </Container>
+          <Detail entry={entry} />
         </>
       )
     },

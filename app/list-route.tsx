@@ -1,4 +1,5 @@
 import { notFound } from 'next/navigation'
+import { ListBanner } from '#components/sections/list-page.tsx'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { allIndexPages, findIndexPage, type Indexed } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
@@ -26,7 +27,12 @@ export function listRoute<Name extends Collection>(
     Page: async ({ params }: { params: Promise<Params> }) => {
       const page = await find(params)
       if (!page) notFound()
-      return <Index page={page} />
+      return (
+        <>
+          <ListBanner collection={collection} page={page} />
+          <Index page={page} />
+        </>
+      )
     },
   }
 }

@@ -14,16 +14,10 @@ const [service, project, post, member] = [services[0], projects[0], posts[0], me
 if (!post || !project || !service || !member) throw new Error('The content has not one of each kind.')
 
 const show = {
-  post: (change: Partial<typeof post>) => <PostArticle post={{ ...post, ...change }} breadcrumb={[]} />,
-  project: (change: Partial<typeof project>) => (
-    <ProjectDetail project={{ ...project, ...change }} words={pages.projects} breadcrumb={[]} />
-  ),
-  service: (change: Partial<typeof service>) => (
-    <ServiceDetail service={{ ...service, ...change }} planCaption="" breadcrumb={[]} />
-  ),
-  member: (change: Partial<typeof member>) => (
-    <MemberProfile member={{ ...member, ...change }} breadcrumb={[]} />
-  ),
+  post: (change: Partial<typeof post>) => <PostArticle entry={{ ...post, ...change }} />,
+  project: (change: Partial<typeof project>) => <ProjectDetail entry={{ ...project, ...change }} />,
+  service: (change: Partial<typeof service>) => <ServiceDetail entry={{ ...service, ...change }} />,
+  member: (change: Partial<typeof member>) => <MemberProfile entry={{ ...member, ...change }} />,
 }
 
 /** The addresses that a part of a page links, from the first to the last. */
@@ -84,9 +78,9 @@ test('beside the newest and the oldest post stand two others, the nearer one fir
 
 test('the last project ends with the one before it, as large as the others end with the next', () => {
   const end = (at: number) => {
-    const page = <ProjectDetail project={projects.at(at) ?? project} words={pages.projects} breadcrumb={[]} />
+    const page = <ProjectDetail entry={projects.at(at) ?? project} />
     return linksOf(page, `aria-label="${words.project.more}"`)
   }
-  expect(end(0)).toEqual([projects[1]?.path])
-  expect(end(-1)).toEqual([projects.at(-2)?.path])
+  expect(end(0)[0]).toBe(projects[1]?.path)
+  expect(end(-1)[0]).toBe(projects.at(-2)?.path)
 })

@@ -3,14 +3,14 @@ import { Icon } from '#components/ui/icon.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
-import { bannerPicture, describePage, type Indexed, nameOf } from '#lib/content/queries.ts'
+import { bannerPicture, describePage, firstIndexPage, type Indexed, nameOf } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
 import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph } from '#lib/seo/graph.ts'
 import { fill, splitAt, writeNumber } from '#lib/words.ts'
 
-export type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collection]> }
+type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collection]> }
 
 /** The head of a page that lists a collection: its banner, and for machines the list. */
 export function ListBanner({ collection, page }: ListPageProps) {
@@ -32,6 +32,54 @@ export function ListBanner({ collection, page }: ListPageProps) {
       />
     </>
   )
+}
+
+/**
+ * The categories of an index as plain links, each with its number of entries; folded into one row where there is no room
+ * for them side by side. Nothing where the index is short.
+ */
+export function ListFilter({ collection, page: { categories, category } }: ListPageProps) {
+  if (categories.length === 0) return null
+  const { path, total: count } = firstIndexPage(collection)
+  const all = { path, title: words.list.all, count }
+  const choices = [all, ...categories]
+  const shown = category ?? all
+  const [before, after] = splitAt(words.list.category, 'category', {})
+  const links = (
+    <ul>
+      {choices.map((choice) => (
+        <li key={choice.path}>
+          <a href={choice.path} aria-current={choice.path === shown.path ? 'page' : undefined}>
+            {choice.title} <Count of={choice.count} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <nav aria-label={words.list.byCategory} className="filter">
+        {links}
+      </nav>
+      <nav aria-label={words.list.byCategory} className="filter-folded">
+        <details>
+          <summary>
+            <span>
+              {before}
+              <b>{shown.title}</b>
+              {after} <Count of={shown.count} />
+            </span>
+            <span aria-hidden="true" className="faq-plus" />
+          </summary>
+          {links}
+        </details>
+      </nav>
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <small>{writeNumber(of, site.language)}</small>
 }
 
 type ListPagesProps = {

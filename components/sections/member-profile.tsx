@@ -1,5 +1,4 @@
 import '#styles/member-page.css'
-import { BackLink } from '#components/layout/page-head.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { portraitText } from '#components/sections/picture-words.ts'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
@@ -12,13 +11,10 @@ import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { callUrl } from '#lib/content/links.ts'
 import { site, words } from '#lib/content/site.ts'
-import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 import { fill } from '#lib/words.ts'
 
-type MemberProfileProps = { member: Member; breadcrumb: BreadcrumbStep[] }
-
 /** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
-export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
+export function MemberProfile({ entry: member }: { entry: Member }) {
   const {
     path,
     name,
@@ -36,9 +32,6 @@ export function MemberProfile({ member, breadcrumb }: MemberProfileProps) {
   } = member
   return (
     <>
-      <Container className="detail">
-        <BackLink to="team" breadcrumb={breadcrumb} />
-      </Container>
       {/* The portrait is seamless in a band of its own cloth; a photograph is on plain ground. */}
       <div className="frieze">
         <Container>

@@ -1,5 +1,4 @@
 import '#styles/post-page.css'
-import { BackLink } from '#components/layout/page-head.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Fact } from '#components/sections/detail.tsx'
 import { PostTeaser, readTime } from '#components/sections/post-teaser.tsx'
@@ -10,15 +9,12 @@ import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { categoryPath } from '#lib/content/queries.ts'
 import { words } from '#lib/content/site.ts'
-import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
-
-type PostArticleProps = { post: Post; breadcrumb: BreadcrumbStep[] }
 
 /**
  * One post: its head over the whole width, the text, and who wrote it below. The aside is beside the text in a wide window. In
  * a narrow one it comes before a long text, whose contents it lists, and after a short one, whose facts the head has just said.
  */
-export function PostArticle({ post, breadcrumb }: PostArticleProps) {
+export function PostArticle({ entry: post }: { entry: Post }) {
   const {
     title,
     category,
@@ -35,8 +31,7 @@ export function PostArticle({ post, breadcrumb }: PostArticleProps) {
   } = post
   return (
     <>
-      <Container className="detail post">
-        <BackLink to="blog" breadcrumb={breadcrumb} />
+      <Container className="post">
         <article>
           <div className="detail-head post-head">
             <div>

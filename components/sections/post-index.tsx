@@ -1,6 +1,5 @@
 import '#styles/posts.css'
-import { ListFilter } from '#components/sections/list-filter.tsx'
-import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
@@ -17,31 +16,28 @@ export function PostIndex({ page }: { page: IndexPage<Post> }) {
   const newest = number === 1 ? entries[0] : undefined
   const years = Map.groupBy(newest ? entries.slice(1) : entries, ({ year }) => year)
   return (
-    <>
-      <ListBanner collection="blog" page={page} />
-      <Container className="index">
-        <ListFilter collection="blog" page={page} />
-        {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
-        {newest && <Newest post={newest} />}
-        {[...years].map(([year, posts]) => (
-          <section key={year} className="year">
-            <h2>{year}</h2>
-            <ul>
-              {posts.map((post) => (
-                <PostRow key={post.id} post={post} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        <ListPages page={page} isByDate />
-        <p className="way-on">
-          <a href="/feed.xml">
-            <Icon name="rss" />
-            <span className="stitch-underline">{navigation.feed.label}</span>
-          </a>
-        </p>
-      </Container>
-    </>
+    <Container className="index">
+      <ListFilter collection="blog" page={page} />
+      {total === 0 && <p className="index-empty">{pages.blog.empty ?? words.list.empty}</p>}
+      {newest && <Newest post={newest} />}
+      {[...years].map(([year, posts]) => (
+        <section key={year} className="year">
+          <h2>{year}</h2>
+          <ul>
+            {posts.map((post) => (
+              <PostRow key={post.id} post={post} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <ListPages page={page} isByDate />
+      <p className="way-on">
+        <a href="/feed.xml">
+          <Icon name="rss" />
+          <span className="stitch-underline">{navigation.feed.label}</span>
+        </a>
+      </p>
+    </Container>
   )
 }
 

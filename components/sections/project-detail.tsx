@@ -1,5 +1,5 @@
 import '#styles/project-page.css'
-import { BackLink } from '#components/layout/page-head.tsx'
+import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { CategoryBadge } from '#components/sections/category-badge.tsx'
 import { Fact, Part } from '#components/sections/detail.tsx'
 import { LinkedRow } from '#components/sections/linked-row.tsx'
@@ -8,22 +8,19 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
+import type { Project, Testimonial } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 import { splitAt } from '#lib/words.ts'
 
-type ProjectDetailProps = { project: Project; words: PageWords['projects']; breadcrumb: BreadcrumbStep[] }
-
 /** One project as a case study: facts, chapters, the picture close up, a quote of the client, the team. */
-export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps) {
+export function ProjectDetail({ entry: project }: { entry: Project }) {
   const { path, title, category, description, image, imageAlt, testimonial, features, technologies, team } =
     project
   return (
     <>
-      <Container className="detail">
-        <BackLink to="projects" breadcrumb={breadcrumb} />
+      <Container>
         <div className="detail-head project-head">
           <div>
             <CategoryBadge of="projects" category={category} />
@@ -39,7 +36,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
             className="project-picture"
           />
         </div>
-        <ProjectFacts project={project} words={words.facts} />
+        <ProjectFacts project={project} />
         <Story project={project} />
       </Container>
       {/* Woven cloth is worth a look from near; of a photograph a strip would show colours only. */}
@@ -80,6 +77,7 @@ export function ProjectDetail({ project, words, breadcrumb }: ProjectDetailProps
         </div>
       </Container>
       <NextProject project={project} />
+      <CallToAction words={content.pages.projects.cta} />
     </>
   )
 }
@@ -154,11 +152,9 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
   )
 }
 
-type ProjectFactsProps = { project: Project; words: PageWords['projects']['facts'] }
-
 /** For whom, with what, when and for how long. A fact that is missing has no cell, and without facts there is no row. */
-function ProjectFacts({ project, words }: ProjectFactsProps) {
-  const { client, services, year, length } = project
+function ProjectFacts({ project: { client, services, year, length } }: { project: Project }) {
+  const words = content.pages.projects.facts
   if (!client && services.length === 0 && !year && !length) return null
   return (
     <dl className="facts">

@@ -1,7 +1,6 @@
 import '#styles/projects.css'
 import { CallToAction } from '#components/sections/call-to-action.tsx'
-import { ListFilter } from '#components/sections/list-filter.tsx'
-import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { ListFilter, ListPages } from '#components/sections/list-page.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
@@ -16,7 +15,6 @@ export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
   const { entries, total } = page
   return (
     <>
-      <ListBanner collection="projects" page={page} />
       <Container className="index">
         <ListFilter collection="projects" page={page} />
         {total === 0 ? (

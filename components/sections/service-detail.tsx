@@ -1,5 +1,5 @@
 import '#styles/service-page.css'
-import { BackLink } from '#components/layout/page-head.tsx'
+import { CallToAction } from '#components/sections/call-to-action.tsx'
 import { Part } from '#components/sections/detail.tsx'
 import { PreviousNext, RelatedContent } from '#components/sections/related-content.tsx'
 import { Picture } from '#components/ui/picture.tsx'
@@ -7,26 +7,18 @@ import { Prose } from '#components/ui/prose.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
 import type { Member, Service } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
-import type { BreadcrumbStep } from '#lib/seo/breadcrumb.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
-type ServiceDetailProps = {
-  service: Service
-  breadcrumb: BreadcrumbStep[]
-  /** Below its cloth and the plan. */
-  planCaption: string
-}
-
 /** One service: its cloth beside the plan it is woven from, what it is, what we can do, and what belongs to it. */
-export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetailProps) {
+export function ServiceDetail({ entry: service }: { entry: Service }) {
   const { title, description, lead, body, pictures, skills, projects, people, posts } = service
   return (
     <>
-      <Container className="detail">
-        <BackLink to="services" breadcrumb={breadcrumb} />
+      <Container>
         <div className="detail-head detail-head-left">
-          <Weave service={service} planCaption={planCaption} />
+          <Weave service={service} />
           <div>
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
@@ -64,6 +56,7 @@ export function ServiceDetail({ service, breadcrumb, planCaption }: ServiceDetai
           next={service.next}
         />
       </Container>
+      <CallToAction words={content.pages.services.cta} />
     </>
   )
 }
@@ -75,10 +68,7 @@ const PEOPLE_SHOWN = 3
  * The cloth is what the plan does: a filled square of weavers' point paper lifts the thread. Under the pointer the loom
  * runs: the cloth is woven again, pick by pick, while the frame walks down the plan.
  */
-function Weave({
-  service: { image, imageAlt, plan },
-  planCaption,
-}: Pick<ServiceDetailProps, 'service' | 'planCaption'>) {
+function Weave({ service: { image, imageAlt, plan } }: { service: Service }) {
   return (
     <figure className="weave print:hidden">
       <div className="loom">
@@ -89,7 +79,7 @@ function Weave({
           <div className="plan">
             <Picture picture={plan} eager />
           </div>
-          <figcaption>{planCaption}</figcaption>
+          <figcaption>{content.pages.services.planCaption}</figcaption>
         </>
       )}
     </figure>

@@ -1,7 +1,7 @@
 import '#styles/services.css'
-import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { ListPages } from '#components/sections/list-page.tsx'
 import { PatchWords, patchSizes, Swatch } from '#components/sections/service-patchwork.tsx'
-import { FlipCard } from '#components/ui/flip-card.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
@@ -10,60 +10,68 @@ import type { Service } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
-import { splitAt } from '#lib/words.ts'
+import { fill, splitAt } from '#lib/words.ts'
+import type { Sizes } from '#styles/screens.ts'
 
-/** The head of a page of services, and a card for each of them. */
+/** One page of the services, each of them a card. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
-  const words = content.pages.services
+  const { gridHeading, lead } = content.pages.services
+  const { entries } = page
   return (
-    <>
-      <ListBanner collection="services" page={page} />
-      <Section labelledBy="services">
-        <SectionHead id="services" heading={words.gridHeading} lead={words.lead} />
-        <ServiceCards services={page.entries} />
-        <ListPages page={page} />
-      </Section>
-    </>
+    <Section labelledBy="services">
+      <SectionHead id="services" heading={gridHeading} lead={lead} />
+      <ul className="patchwork">
+        {entries.map((service, place) => (
+          <li key={service.id} className="patch flex">
+            <ServiceCard service={service} sizes={patchSizes(place, entries.length)} />
+          </li>
+        ))}
+      </ul>
+      <ListPages page={page} />
+    </Section>
   )
 }
 
-/** A card for each: title and description in front; behind, the reverse of the cloth with the way to the service. */
-function ServiceCards({ services }: { services: Service[] }) {
+/**
+ * Title and description in front; behind, the reverse of the cloth with the way to the service. A pointer turns the card
+ * by resting on it and the keyboard by reaching the link on its back, both without script; a finger taps it, or the button
+ * that says so (lib/browser/presses.ts).
+ */
+function ServiceCard({ service, sizes }: { service: Service; sizes: Sizes }) {
+  const { id, path, title, reverse } = service
   return (
-    <ul className="patchwork">
-      {services.map((service, place) => (
-        <li key={service.id} className="patch flex">
-          <FlipCard
-            title={service.title}
-            front={
-              <>
-                <Swatch service={service} sizes={patchSizes(place, services.length)} />
-                <PatchWords service={service}>{service.title}</PatchWords>
-              </>
-            }
-            back={<Back service={service} />}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The title here is only visual: the link has a name, and one heading is enough. */
-function Back({ service }: { service: Service }) {
-  return (
-    <>
-      <Picture picture={service.reverse} className="flip-reverse" />
-      <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
-        <p aria-hidden="true" className="font-display font-medium text-h3">
-          {service.title}
-        </p>
-        <TextLink href={service.path}>
-          <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title: service.title })}>
-            {words.service.learnMore}
-          </WithContext>
-        </TextLink>
+    <div className="flip" data-turned="false">
+      <div className="flip-sides">
+        {/* A larger target for the button below, which is there for everybody. */}
+        <div className="flip-front" data-press="turn-to-back">
+          <Swatch service={service} sizes={sizes} />
+          <PatchWords service={service}>{title}</PatchWords>
+        </div>
+        <div id={`${id}-back`} className="flip-back">
+          <Picture picture={reverse} className="flip-reverse" />
+          <div className="flip-plate on-ground bg-ground px-6 pt-5 pb-4 text-on-ground md:px-7">
+            {/* The title here is only visual: the link has a name, and one heading is enough. */}
+            <p aria-hidden="true" className="font-display font-medium text-h3">
+              {title}
+            </p>
+            <TextLink href={path}>
+              <WithContext around={splitAt(words.service.learnMoreAbout, 'label', { title })}>
+                {words.service.learnMore}
+              </WithContext>
+            </TextLink>
+          </div>
+        </div>
       </div>
-    </>
+      <button
+        type="button"
+        aria-expanded="false"
+        aria-controls={`${id}-back`}
+        data-press="turn"
+        className="flip-button on-ground"
+      >
+        <Icon name="flip-horizontal-2" />
+        <span className="sr-only">{fill(words.service.turnOver, { title })}</span>
+      </button>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import '#styles/members.css'
-import { ListBanner, ListPages } from '#components/sections/list-page.tsx'
+import { ListPages } from '#components/sections/list-page.tsx'
 import { TeamGrid } from '#components/sections/team-grid.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -9,28 +9,20 @@ import type { IndexPage } from '#lib/content/lists.ts'
 
 /** One page of the team. The last of them ends with the way to ask for someone. */
 export function TeamIndex({ page }: { page: IndexPage<Member> }) {
-  const words = content.pages.team
+  const { ask } = content.pages.team
   const isLast = page.next === undefined
-  return (
+  const filler = isLast && (
     <>
-      <ListBanner collection="team" page={page} />
-      <Section>
-        <TeamGrid
-          members={page.entries}
-          headingLevel={2}
-          filler={
-            isLast && (
-              <>
-                <p className="text-h3 font-display font-medium">{words.ask.text}</p>
-                <TextLink href="/contact" className="mt-3">
-                  {words.ask.label}
-                </TextLink>
-              </>
-            )
-          }
-        />
-        <ListPages page={page} />
-      </Section>
+      <p className="text-h3 font-display font-medium">{ask.text}</p>
+      <TextLink href="/contact" className="mt-3">
+        {ask.label}
+      </TextLink>
     </>
+  )
+  return (
+    <Section>
+      <TeamGrid members={page.entries} headingLevel={2} filler={filler} />
+      <ListPages page={page} />
+    </Section>
   )
 }

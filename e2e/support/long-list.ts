@@ -70,11 +70,13 @@ async function renderMain(): Promise<string> {
     ],
   })
   try {
+    const { ListBanner } = await server.ssrLoadModule('/components/sections/list-page.tsx')
     const { PostIndex } = await server.ssrLoadModule('/components/sections/post-index.tsx')
     const { allIndexPages } = await server.ssrLoadModule('/lib/content/queries.ts')
     const page = allIndexPages('blog').find(({ path }: { path: string }) => path === LONG_LIST)
     if (!page) throw new Error(`${LONG_LIST} is not a page of the made-up list.`)
-    return renderToStaticMarkup(createElement(PostIndex, { page }))
+    const main = [createElement(ListBanner, { collection: 'blog', page }), createElement(PostIndex, { page })]
+    return main.map((part) => renderToStaticMarkup(part)).join('')
   } finally {
     await server.close()
   }

@@ -8,7 +8,7 @@ const { generateStaticParams, generateMetadata, Page } = entryRoute({
   entries: content.posts,
   article: (post) => post,
   graph: postGraph,
-  Detail: ({ entry, breadcrumb }) => <PostArticle post={entry} breadcrumb={breadcrumb} />,
+  Detail: PostArticle,
 })
 
 export const dynamicParams = false

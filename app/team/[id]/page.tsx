@@ -10,7 +10,7 @@ const { generateStaticParams, generateMetadata, Page } = entryRoute({
   entries: content.members,
   title: (member) => fill(words.person.withRole, member),
   graph: memberGraph,
-  Detail: ({ entry, breadcrumb }) => <MemberProfile member={entry} breadcrumb={breadcrumb} />,
+  Detail: MemberProfile,
 })
 
 export const dynamicParams = false

@@ -1,5 +1,5 @@
 import type { Config } from 'tailwindcss'
-import { screens } from './styles/screens.ts'
+import { COLOR_NAMES } from './lib/brand/colors.ts'
 
 /**
  * Names for the colours of `content/brand.yaml` and the values in `styles/tokens.css`. Every colour already knows both themes, so no component needs
@@ -7,39 +7,11 @@ import { screens } from './styles/screens.ts'
  */
 export default {
   theme: {
-    screens,
+    screens: { sm: '36rem', md: '48rem', lg: '62rem', nav: '68.75rem', xl: '80rem' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
-      surface: 'var(--surface)',
-      'surface-raised': 'var(--surface-raised)',
-      'surface-strong': 'var(--surface-strong)',
-      ink: 'var(--ink)',
-      'ink-soft': 'var(--ink-soft)',
-      'ink-muted': 'var(--ink-muted)',
-      line: 'var(--line)',
-      'control-line': 'var(--control-line)',
-      primary: 'var(--primary)',
-      'primary-hover': 'var(--primary-hover)',
-      'on-primary': 'var(--on-primary)',
-      error: 'var(--error)',
-      success: 'var(--success)',
-      focus: 'var(--focus)',
-      ground: 'var(--ground)',
-      'ground-raised': 'var(--ground-raised)',
-      'thread-faint': 'var(--thread-faint)',
-      'thread-main': 'var(--thread-main)',
-      'thread-light': 'var(--thread-light)',
-      'on-ground-light': 'var(--on-ground-light)',
-      pale: 'var(--pale)',
-      accent: 'var(--accent)',
-      'accent-hover': 'var(--accent-hover)',
-      second: 'var(--second)',
-      thread: 'var(--thread)',
-      toast: 'var(--toast)',
-      'on-ground': 'var(--on-ground)',
-      'on-ground-lead': 'var(--on-ground-lead)',
-      'on-ground-muted': 'var(--on-ground-muted)',
+      ...Object.fromEntries(COLOR_NAMES.map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
       display: 'var(--font-display), system-ui, sans-serif',

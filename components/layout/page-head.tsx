@@ -31,7 +31,7 @@ export function PageBanner({ title, lead, crumbs, picture }: PageBannerProps) {
         )}
       </Container>
       {picture && (
-        <Picture picture={picture} eager sizes={{ base: '100vw', md: '52vw' }} className="banner-art" />
+        <Picture picture={picture} eager sizes="(min-width: 48rem) 52vw, 100vw" className="banner-art" />
       )}
     </div>
   )

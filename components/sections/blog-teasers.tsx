@@ -34,7 +34,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
             <div className="overflow-hidden bg-pale lg:col-span-7">
               <Picture
                 picture={post.image}
-                sizes={{ base: '100vw', lg: share }}
+                sizes={`(min-width: 62rem) ${share}, 100vw`}
                 className="weave-in block aspect-video w-full object-cover"
               />
             </div>
@@ -50,7 +50,7 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
                 <article className="group relative grid items-start gap-x-6 gap-y-4 sm:grid-cols-[min(12.5rem,40%)_minmax(0,1fr)]">
                   <Picture
                     picture={post.image}
-                    sizes={{ base: '100vw', sm: '20rem' }}
+                    sizes="(min-width: 36rem) 20rem, 100vw"
                     className="weave-in block aspect-video w-full object-cover sm:aspect-square"
                   />
                   <PostTeaser post={post} />

@@ -15,12 +15,12 @@ type ProjectRowProps = { words: PageWords['home']['projects']; projects: Project
 export function ProjectRow({ words, projects }: ProjectRowProps) {
   const shown = projects.slice(0, PROJECTS_SHOWN)
   const [first, ...others] = shown
-  const sizes = { base: '100vw', md: '50vw', ...(others.length > 1 && { lg: '33vw' }) }
+  const sizes = `${others.length > 1 ? '(min-width: 62rem) 33vw, ' : ''}(min-width: 48rem) 50vw, 100vw`
   return (
     <Section id="projects" labelledBy="projects-heading">
       <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />
       {first && others.length === 0 ? (
-        <ProjectCard project={first} look="horizontal" sizes={{ base: '100vw', lg: '58vw' }} />
+        <ProjectCard project={first} look="horizontal" sizes="(min-width: 62rem) 58vw, 100vw" />
       ) : (
         <Carousel label={siteWords.home.projects} titles={shown.map(({ title }) => title)} autoplayMs={4000}>
           {shown.map((project) => (
@@ -45,7 +45,7 @@ export function Testimonials({ heading, testimonials }: TestimonialsProps) {
         <p>{text}</p>
       </blockquote>
       <figcaption className="flex items-center gap-4">
-        <Picture picture={image} sizes={{ base: '60px' }} className="size-15 rounded-full object-cover" />
+        <Picture picture={image} sizes="60px" className="size-15 rounded-full object-cover" />
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold text-nav">{name}</p>
           <p className="text-ink-muted text-label">{role}</p>

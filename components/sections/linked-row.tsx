@@ -11,7 +11,7 @@ export function LinkedRow({ path, name, detail, image }: RowTarget) {
     <div className="linked-row whole-link">
       {image && (
         <span className={frameClass(image)}>
-          <Picture picture={image} sizes={{ base: '72px' }} />
+          <Picture picture={image} sizes="72px" />
         </span>
       )}
       <p>

@@ -36,7 +36,7 @@ export function MemberProfile({ entry: member }: { entry: Member }) {
       <div className="frieze">
         <Container>
           {frieze && <Band repeat={frieze} />}
-          <Picture picture={image} of={path} alt={portraitText(member)} eager sizes={{ base: '200px' }} />
+          <Picture picture={image} of={path} alt={portraitText(member)} eager sizes="200px" />
         </Container>
       </div>
       <Container>

@@ -51,7 +51,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
             picture={image}
             alt={imageAlt}
             eager
-            sizes={{ base: '100vw', '88rem': '82.5rem' }}
+            sizes="(min-width: 88rem) 82.5rem, 100vw"
             className="post-picture"
           />
           <div className="post-columns">
@@ -81,7 +81,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
                 </>
               )}
               <div className="author">
-                <Picture picture={author.image} sizes={{ base: '96px' }} />
+                <Picture picture={author.image} sizes="96px" />
                 <div>
                   <p>{words.post.writtenBy}</p>
                   <p>
@@ -186,7 +186,7 @@ export function MorePosts({ post }: { post: Post }) {
             <li key={near.id}>
               <article className="group relative">
                 <div className="overflow-hidden">
-                  <Picture picture={near.image} sizes={{ base: '100vw', md: '50vw' }} />
+                  <Picture picture={near.image} sizes="(min-width: 48rem) 50vw, 100vw" />
                 </div>
                 <PostTeaser post={near} label={label} />
               </article>

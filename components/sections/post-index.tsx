@@ -49,7 +49,7 @@ function Newest({
   return (
     <article className="newest" data-moves={`card-${id}`}>
       <div className="newest-frame">
-        <Picture picture={image} eager sizes={{ base: '100vw', md: '58vw' }} />
+        <Picture picture={image} eager sizes="(min-width: 48rem) 58vw, 100vw" />
       </div>
       <div>
         <p>
@@ -74,7 +74,7 @@ function PostRow({
     <li>
       <article className="post-row" data-moves={`card-${id}`}>
         <div className="cut-out">
-          <Picture picture={image} sizes={{ base: '112px', md: '200px' }} />
+          <Picture picture={image} sizes="(min-width: 48rem) 200px, 112px" />
         </div>
         <div>
           <h3>

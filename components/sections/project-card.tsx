@@ -1,12 +1,11 @@
 import { CardLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import type { Project } from '#lib/content/catalogue.ts'
-import type { Sizes } from '#styles/screens.ts'
 
 type ProjectCardProps = {
   project: Project
   /** How wide its picture is shown. */
-  sizes: Sizes
+  sizes: string
   /** Horizontal: the text is beside the picture where there is room. */
   look?: 'vertical' | 'horizontal'
 }

@@ -27,14 +27,7 @@ export function ProjectDetail({ entry: project }: { entry: Project }) {
             <h1 className="detail-title">{title}</h1>
             <p className="detail-lead">{description}</p>
           </div>
-          <Picture
-            picture={image}
-            alt={imageAlt}
-            of={path}
-            eager
-            sizes={{ base: '400px' }}
-            className="project-picture"
-          />
+          <Picture picture={image} alt={imageAlt} of={path} eager sizes="400px" className="project-picture" />
         </div>
         <ProjectFacts project={project} />
         <Story project={project} />
@@ -42,7 +35,7 @@ export function ProjectDetail({ entry: project }: { entry: Project }) {
       {/* Woven cloth is worth a look from near; of a photograph a strip would show colours only. */}
       {!isPhotograph(image) && (
         <div className="close-up">
-          <Picture picture={image} sizes={{ base: '190vw' }} />
+          <Picture picture={image} sizes="190vw" />
         </div>
       )}
       <Container>
@@ -109,7 +102,7 @@ function ClientTestimonial({ testimonial: { text, name, role, image } }: { testi
         <p>{text}</p>
       </blockquote>
       <figcaption>
-        <Picture picture={image} sizes={{ base: '60px' }} />
+        <Picture picture={image} sizes="60px" />
         <div>
           <p>{name}</p>
           <p>{role}</p>
@@ -135,7 +128,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
             </h2>
             <p>{shown.description}</p>
           </div>
-          <Picture picture={shown.image} sizes={{ base: '100vw', md: '50vw' }} />
+          <Picture picture={shown.image} sizes="(min-width: 48rem) 50vw, 100vw" />
         </div>
         {next && previous && (
           <a href={previous.path} className="previous-project">

@@ -7,7 +7,6 @@ import type { Project } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
-import type { Sizes } from '#styles/screens.ts'
 
 /** One page of the index of projects: all of them or one category, twelve at most, and a way to write at the end. */
 export function ProjectIndex({ page }: { page: IndexPage<Project> }) {
@@ -36,11 +35,7 @@ function ProjectQuilt({ projects }: { projects: Project[] }) {
       {projects.map(({ id, path, title, category, description, image }, place) => (
         <li key={id} className="patch" data-moves={`card-${id}`}>
           <div className="quilt-frame">
-            <Picture
-              picture={image}
-              of={path}
-              sizes={place === 0 ? sizesOfFirst(projects.length) : { base: '100vw', md: '50vw', nav: '34vw' }}
-            />
+            <Picture picture={image} of={path} sizes={place === 0 ? sizesOfFirst(projects.length) : SIZES} />
           </div>
           <div className="quilt-words">
             <p>{category}</p>
@@ -55,8 +50,10 @@ function ProjectQuilt({ projects }: { projects: Project[] }) {
   )
 }
 
+const SIZES = '(min-width: 68.75rem) 34vw, (min-width: 48rem) 50vw, 100vw'
+
 /** It takes what would be a hole: see `.quilt > li:first-child` in styles/quilt.css. */
-function sizesOfFirst(count: number): Sizes {
-  const nav = ['34vw', '100vw', '67vw'][count % 3]
-  return { base: '100vw', md: count % 2 === 1 ? '100vw' : '50vw', ...(nav && { nav }) }
+function sizesOfFirst(count: number): string {
+  const wide = ['34vw', '100vw', '67vw'][count % 3]
+  return `(min-width: 68.75rem) ${wide}, (min-width: 48rem) ${count % 2 === 1 ? '100vw' : '50vw'}, 100vw`
 }

@@ -28,9 +28,10 @@ export function RelatedContent({ label, work, rows, notes }: RelatedContentProps
   const hasSide = rows.items.length > 0 || notes.posts.length > 0
   if (work.projects.length === 0 && !hasSide) return null
   const projects = work.projects.slice(0, hasSide ? PROJECTS_BESIDE : PROJECTS_ALONE)
-  const isAlone = projects.length === 1
-  const wide = hasSide ? { md: '66vw', nav: '33vw' } : { md: '50vw' }
-  const sizes = { base: '100vw', ...(isAlone ? wide : { md: '33vw' }) }
+  const aloneSizes = hasSide
+    ? '(min-width: 68.75rem) 33vw, (min-width: 48rem) 66vw, 100vw'
+    : '(min-width: 48rem) 50vw, 100vw'
+  const sizes = projects.length === 1 ? aloneSizes : '(min-width: 48rem) 33vw, 100vw'
   return (
     <section aria-label={label} className="band tinted print:hidden">
       <Container className="related">
@@ -109,7 +110,7 @@ export function PreviousNext({ words, list, previous, next }: PreviousNextProps)
           >
             {/* Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */}
             <span className={frameClass(near.image)}>
-              <Picture picture={near.image} sizes={{ base: '160px' }} />
+              <Picture picture={near.image} sizes="160px" />
             </span>
             <span className="neighbour-words">
               <span className="neighbour-label">

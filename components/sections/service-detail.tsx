@@ -72,7 +72,7 @@ function Weave({ service: { image, imageAlt, plan } }: { service: Service }) {
   return (
     <figure className="weave print:hidden">
       <div className="loom">
-        <Picture picture={image} alt={imageAlt} eager sizes={{ base: '200px' }} />
+        <Picture picture={image} alt={imageAlt} eager sizes="200px" />
       </div>
       {plan && (
         <>
@@ -90,7 +90,7 @@ function LedBy({ member: { path, name, role, image } }: { member: Member }) {
   const [before, after] = splitAt(words.person.withRole, 'name', { role })
   return (
     <div className="led-by">
-      <Picture picture={image} sizes={{ base: '56px' }} />
+      <Picture picture={image} sizes="56px" />
       <p>
         <span>{words.service.ledBy}</span>
         <span>

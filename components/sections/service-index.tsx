@@ -11,7 +11,6 @@ import { content } from '#lib/content/content.ts'
 import type { IndexPage } from '#lib/content/lists.ts'
 import { words } from '#lib/content/site.ts'
 import { fill, splitAt } from '#lib/words.ts'
-import type { Sizes } from '#styles/screens.ts'
 
 /** One page of the services, each of them a card. */
 export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
@@ -37,7 +36,7 @@ export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
  * by resting on it and the keyboard by reaching the link on its back, both without script; a finger taps it, or the button
  * that says so (lib/browser/presses.ts).
  */
-function ServiceCard({ service, sizes }: { service: Service; sizes: Sizes }) {
+function ServiceCard({ service, sizes }: { service: Service; sizes: string }) {
   const { id, path, title, reverse } = service
   return (
     <div className="flip" data-turned="false">

@@ -3,7 +3,6 @@ import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import type { PageWords, Service } from '#lib/content/catalogue.ts'
 import { words as siteWords } from '#lib/content/site.ts'
-import type { Sizes } from '#styles/screens.ts'
 
 /** As many as every company but the largest has. */
 const SERVICES_SHOWN = 12
@@ -48,15 +47,16 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
 }
 
 /** How wide the photograph of a patch is shown, as `.patchwork` in styles/sections.css lays the patches. */
-export function patchSizes(place: number, count: number): Sizes {
+export function patchSizes(place: number, count: number): string {
   const isLeftOver = place === count - 1 && count % 2 === 1
   const countOfHalves = [0, 4, 2][count % 3] ?? 0
   const third = place < count - countOfHalves ? '33vw' : '50vw'
-  return { base: '100vw', md: isLeftOver ? '100vw' : '50vw', nav: count === 1 ? '100vw' : third }
+  const wide = count === 1 ? '100vw' : third
+  return `(min-width: 68.75rem) ${wide}, (min-width: 48rem) ${isLeftOver ? '100vw' : '50vw'}, 100vw`
 }
 
 /** The picture of a service in a patch. */
-export function Swatch({ service, sizes }: { service: Service; sizes: Sizes }) {
+export function Swatch({ service, sizes }: { service: Service; sizes: string }) {
   return (
     <Picture
       picture={service.image}

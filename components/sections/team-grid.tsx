@@ -24,7 +24,7 @@ export function TeamGrid({ members, headingLevel, filler }: TeamGridProps) {
           <Picture
             picture={member.image}
             of={member.path}
-            sizes={{ base: '50vw', md: '33vw', lg: '25vw' }}
+            sizes="(min-width: 62rem) 25vw, (min-width: 48rem) 33vw, 50vw"
             alt={portraitText(member)}
             className="weave-in block aspect-square w-full object-cover"
           />
@@ -53,7 +53,7 @@ function OneMember({ member, heading: Heading, filler }: OneMemberProps) {
       <Picture
         picture={member.image}
         of={member.path}
-        sizes={{ base: '100vw', md: '42vw', lg: '33vw' }}
+        sizes="(min-width: 62rem) 33vw, (min-width: 48rem) 42vw, 100vw"
         alt={portraitText(member)}
         className="weave-in block aspect-square w-full object-cover md:col-span-5 lg:col-span-4"
       />

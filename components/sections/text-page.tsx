@@ -78,7 +78,7 @@ export function ListedEntryDetail({ entry, breadcrumb }: ListedEntryDetailProps)
             picture={image}
             alt={imageAlt}
             eager
-            sizes={{ base: '100vw', lg: '60rem' }}
+            sizes="(min-width: 62rem) 60rem, 100vw"
             className="mt-8 h-auto w-full max-w-[60rem]"
           />
         )}

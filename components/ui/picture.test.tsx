@@ -17,7 +17,7 @@ const photograph = {
 
 test('of a photograph the browser takes the encoding and the width it needs', () => {
   const html = renderToStaticMarkup(
-    <Picture picture={photograph} alt="A loom" sizes={{ base: '200px' }} className="wide" />,
+    <Picture picture={photograph} alt="A loom" sizes="200px" className="wide" />,
   )
   expect(html).toContain(`<source type="image/avif" srcSet="${photograph.photo.avif}" sizes="200px"/>`)
   expect(html).toContain(
@@ -37,14 +37,6 @@ test('a photograph in a text comes in all its widths as well', () => {
   )
   expect(html).toContain(photograph.photo.avif)
   expect(html).not.toContain(photograph.src)
-})
-
-test('where it is shown in several widths, the widest window is asked first', () => {
-  const sizes = { base: '100vw', md: '50vw', '60.5rem': '40vw', '88rem': '82.5rem', lg: '33vw' }
-  const html = renderToStaticMarkup(<Picture picture={photograph} sizes={sizes} />)
-  const text =
-    '(min-width: 88rem) 82.5rem, (min-width: 62rem) 33vw, (min-width: 60.5rem) 40vw, (min-width: 48rem) 50vw, 100vw'
-  expect(html.split(` sizes="${text}"`)).toHaveLength(3)
 })
 
 test.each([

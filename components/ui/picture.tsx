@@ -1,6 +1,5 @@
 import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
-import { type Sizes, sizesText } from '#styles/screens.ts'
 
 type PictureProps = {
   picture: PictureFile
@@ -10,8 +9,8 @@ type PictureProps = {
   eager?: boolean
   /** The path of the page that it is the picture of: there and in lists the same picture, which moves from one to the other. */
   of?: string
-  /** How wide a photograph is shown. A woven picture has one file for all widths. */
-  sizes?: Sizes
+  /** How wide a photograph is shown, as in HTML. A woven picture has one file for all widths. */
+  sizes?: string
   className?: string
 }
 
@@ -24,16 +23,15 @@ export function Picture({
   alt = '',
   eager = false,
   of,
-  sizes = { base: '100vw' },
+  sizes = '100vw',
   className = '',
 }: PictureProps) {
   const { photo } = picture
-  const shown = sizesText(sizes)
   const image = (
     <img
       src={photo?.src ?? picture.src}
       srcSet={photo?.webp}
-      sizes={photo && shown}
+      sizes={photo && sizes}
       width={picture.width}
       height={picture.height}
       alt={alt}
@@ -49,7 +47,7 @@ export function Picture({
   if (!photo) return eager ? <picture>{image}</picture> : image
   return (
     <picture>
-      <source type="image/avif" srcSet={photo.avif} sizes={shown} />
+      <source type="image/avif" srcSet={photo.avif} sizes={sizes} />
       {image}
     </picture>
   )

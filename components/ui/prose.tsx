@@ -53,7 +53,7 @@ function ProsePicture({
   pictures = {},
 }: React.ComponentProps<'img'> & Pick<ProseProps, 'pictures'>) {
   const picture = Object.values(pictures).find((each) => (each.photo?.src ?? each.src) === src)
-  return picture && <Picture picture={picture} alt={alt ?? ''} sizes={{ base: '100vw', md: '44rem' }} />
+  return picture && <Picture picture={picture} alt={alt ?? ''} sizes="(min-width: 48rem) 44rem, 100vw" />
 }
 
 /** Wide code and wide tables scroll by themselves, and are reachable by keyboard to do so (axe: scrollable-region-focusable). */

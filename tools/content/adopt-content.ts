@@ -79,11 +79,13 @@ export function adoptContent(root: string, name: string, files: readonly string[
   const start = startIn(language, readFileSync(join(root, WORDS_FILE), 'utf8'))
   for (const [file, text] of Object.entries(start)) {
     const path = join(root, file)
-    // Keep the other files.
-    if (existsSync(path) && !(KEPT.includes(file) && isOfSample(root, file))) continue
-    mkdirSync(dirname(path), { recursive: true })
-    const filled = text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug)
-    writeFileSync(path, isComment(text) ? withComment(readFileSync(path, 'utf8'), text) : filled)
+    const isThere = existsSync(path)
+    if (isComment(text)) {
+      if (isThere) addComment(root, file, text)
+    } else if (!isThere || (KEPT.includes(file) && isOfSample(root, file))) {
+      mkdirSync(dirname(path), { recursive: true })
+      writeFileSync(path, text.replace('name: NAME', () => `name: ${inYaml(name)}`).replace('SLUG', slug))
+    }
   }
 }
 
@@ -91,9 +93,16 @@ function isComment(text: string): boolean {
   return /^#.*\n$/.test(text)
 }
 
-/** A file of the sample, for somebody to read. In a .md file comments are between the two lines of ---. */
-const withComment = (text: string, comment: string) =>
-  text.replace(REVIEWED, '\n').replace(/^(?:---\r?\n)?/, (start) => start + comment)
+/** Asks for a text to be read, also where some of it has been changed. In a .md file comments are between the two lines of ---. */
+function addComment(root: string, file: string, comment: string): void {
+  const text = readFileSync(join(root, file), 'utf8')
+  if (text.includes(comment)) return
+  const kept = isOfSample(root, file) ? text.replace(REVIEWED, '\n') : text
+  writeFileSync(
+    join(root, file),
+    kept.replace(/^(?:---\r?\n)?/, (start) => start + comment),
+  )
+}
 
 /** Files outside `content/` that name a company. */
 export function filesNaming(root: string, name: string): string[] {

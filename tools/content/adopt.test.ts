@@ -14,22 +14,28 @@ import { toBeWritten } from './templates.ts'
 
 describe.runIf(isSample)(sampleTitle('adopting'), () => {
   const NAME = 'Bergmann & Söhne: Ingenieure "GmbH"'
+  const PRIVACY = 'content/pages/privacy.md'
   const root = mkdtempSync(join(tmpdir(), 'adopt-'))
   const before = readContentFolder()
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
-  /** The command, on a machine that has neither git nor npm. */
-  const adopt = (...options: string[]) =>
-    spawnSync(process.execPath, [resolve('tools/content/adopt.ts'), NAME, ...options], {
+  /** A command, on a machine that has neither git nor npm. */
+  const run = (command: string, ...words: string[]) =>
+    spawnSync(process.execPath, [resolve(`tools/content/${command}.ts`), ...words], {
       cwd: root,
       env: { ...process.env, PATH: '' },
       encoding: 'utf8',
     })
+  const adopt = (...options: string[]) => run('adopt', NAME, ...options)
 
   beforeAll(() => cpSync('content', join(root, 'content'), { recursive: true }))
   afterAll(() => rmSync(root, { recursive: true }))
 
   test('the files of the sample are known (npx vitest run tools/content/adopt.test.ts -u)', async () => {
     await expect(sumsOf(process.cwd())).toMatchFileSnapshot('./sample.sha256')
+  })
+
+  test('the sample has nothing that is still to be written', () => {
+    expect(run('check').stdout).toMatch(/^The content has no faults(?!.*Still to be written)/s)
   })
 
   test('files that somebody has written are asked about before anything is changed', () => {
@@ -44,6 +50,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     for (const file of [...own, changed]) expect(stdout).toContain(`  ${file}\n`)
     expect(read('content/site.yaml')).toBe(before.texts['content/site.yaml'])
     expect(adopt().stderr).toContain('not under git')
+    writeFileSync(join(root, PRIVACY), `${before.texts[PRIVACY]}\nAnd a sentence of ours.\n`)
   })
 
   test('it needs neither git nor npm, and what is left is a small site that passes every check', () => {
@@ -97,8 +104,12 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       'services/software.md',
       'pages/team.yaml',
       'pages/imprint.md',
+      // Changed before, which does not mean that it was read.
+      'pages/privacy.md',
     ])
       expect(files).toContain(`content/${file}`)
+    expect(read(PRIVACY)).toContain('And a sentence of ours.')
+    expect(run('check').stdout).toContain('Still to be written: content/site.yaml')
   })
 
   test.each([...STARTS.keys()])(

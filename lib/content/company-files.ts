@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Brand, brandSchema } from '#lib/brand/brand.ts'
 import type { SiteFacts } from './catalogue.ts'
-import { readFacts, yamlRecord } from './facts.ts'
+import { readFacts } from './facts.ts'
 import { ContentError } from './fault.ts'
 import { parseFile } from './parse.ts'
 import { BRAND_FILE, SITE_FILE, siteSchema, timeZone } from './schemas.ts'
 import { WORDS_FILE, type Words, wordsSchema } from './words.ts'
+import { fieldsIn } from './yaml.ts'
 
 /* The facts and the colours of the company alone, for code that needs no other content and should not wait for it. */
 
@@ -40,7 +41,7 @@ export function readLogo(name: string | undefined, root: string = ROOT): string 
  */
 export function readTimeZone(root: string = ROOT): string {
   try {
-    return timeZone.parse(yamlRecord(readText(root, SITE_FILE)).timeZone)
+    return timeZone.parse(fieldsIn(SITE_FILE, readText(root, SITE_FILE)).timeZone)
   } catch {
     return 'UTC'
   }

@@ -1,6 +1,6 @@
-import { parse } from 'yaml'
 import { isRecord } from '../json.ts'
 import { isolate } from '../text-direction.ts'
+import { fieldsIn } from './yaml.ts'
 
 /** The names of the company's facts in a text, with their values: `{years}` becomes `25`. */
 export type Facts = Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ const NAMES = [
  * @returns undefined when that file is missing, or one of them in it; an address may have no region
  */
 export function readFacts(siteYaml = ''): Facts | undefined {
-  const site = yamlRecord(siteYaml)
+  const site = fieldsIn('.yaml', siteYaml)
   const fields = new Map(
     [site, site.claims, site.address].flatMap((each) => (isRecord(each) ? Object.entries(each) : [])),
   )
@@ -53,19 +53,4 @@ export function fillFacts(text: string, facts: Facts): FilledText {
     return match
   })
   return { text: filled, unknown }
-}
-
-/** The value of a YAML text; undefined if it cannot be read, which the check of its file reports. */
-export function yamlValue(text: string): unknown {
-  try {
-    return parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The fields of a YAML text; none if it has no fields. */
-export function yamlRecord(text: string): Record<string, unknown> {
-  const value = yamlValue(text)
-  return isRecord(value) ? value : {}
 }

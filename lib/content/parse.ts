@@ -15,6 +15,7 @@ import {
 import type { z } from 'zod'
 import { type Facts, fillFacts } from './facts.ts'
 import { ContentError, type ContentFault, nearest, unknownWord } from './fault.ts'
+import { FRONT_MATTER } from './yaml.ts'
 
 /*
  * Turns the errors of libraries into messages for the person who edits the content: the fault, and what to
@@ -232,7 +233,7 @@ export function parseMarkdown<Schema extends z.ZodType>(
   schema: Schema,
   { facts, faults }: Options,
 ): (Parsed<z.infer<Schema>> & { body: string }) | undefined {
-  const [start, yaml = ''] = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(text) ?? []
+  const [, start, yaml = '', end = '', written = ''] = FRONT_MATTER.exec(text) ?? []
   if (start === undefined) {
     faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })
     return undefined
@@ -240,12 +241,12 @@ export function parseMarkdown<Schema extends z.ZodType>(
   const head = parseYaml({ file, text: yaml, linesBefore: 1 }, schema, { facts, faults })
   if (!head) return undefined
 
-  const linesBefore = start.split('\n').length - 1
+  const linesBefore = (start + yaml + end).split('\n').length - 1
   const fault: FaultAt = (path, message, line) =>
     path[0] === BODY
       ? { file, line: linesBefore + (line ?? 1), message, field: BODY }
       : head.fault(path, message, line)
-  const { text: body, unknown } = fillFacts(text.slice(start.length), facts ?? {})
+  const { text: body, unknown } = fillFacts(written, facts ?? {})
   const found = facts
     ? unknown.map(({ word, line }) => fault([BODY], unknownFact('the text', word, facts), line))
     : []

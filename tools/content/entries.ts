@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
-import { yamlRecord, yamlValue } from '#lib/content/facts.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { heading, isLanguage, SITE_FILE, timeZone, URL_WORD } from '#lib/content/schemas.ts'
 import { formOfTextPage, nameFault } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
+import { fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import { PRIVACY_ROUTE } from '#lib/routes.ts'
-import { mergeYaml, yamlOf } from '#tools/editor/merge.ts'
+import { mergeYaml } from '#tools/editor/merge.ts'
 import { type Change, changeContent } from './change.ts'
 import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './forms.ts'
 import {
@@ -64,10 +64,10 @@ export function beginEntry(
   if (author !== undefined && !team.some((member) => member.id === author))
     throw new Refused(`"${author}" is not on the team. Reload the page.`)
 
-  const { email, timeZone: zone, language } = site.parse(yamlRecord(folder.texts[SITE_FILE] ?? ''))
+  const { email, timeZone: zone, language } = site.parse(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]))
   const today = writeDay(Date.now(), zone)
   const orders = ordersIn(folder, place.folder).map(({ order }) => order)
-  const { facts } = yamlRecord(yamlOf('.md', folder.texts[`content/pages/${word}.md`] ?? ''))
+  const { facts } = fieldsIn('.md', folder.texts[`content/pages/${word}.md`])
   const factNames = isRecord(facts) ? Object.keys(facts) : []
   const filled = fillTemplate(isPage ? word : (kind ?? 'listed-entry'), language, factNames, {
     title,
@@ -107,7 +107,7 @@ function refuseTitle(id: string, title: string, kind: keyof typeof ENTRY_KINDS |
 export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {
   const paths = Object.keys(texts).filter((path) => dirname(path) === folder && path.endsWith('.md'))
   const entries = paths.map((path) => {
-    const { order, name } = yamlRecord(yamlOf(path, texts[path] ?? ''))
+    const { order, name } = fieldsIn(path, texts[path])
     return { id: basename(path, '.md'), name: String(name), order: typeof order === 'number' ? order : 0 }
   })
   return entries.sort((one, other) => one.order - other.order)
@@ -219,7 +219,7 @@ export function planRemoval(
   const targetText = texts[target]
   if (targetText === undefined || leadsTo === id)
     throw new Refused(`${target} does not exist, so no address can lead there.`)
-  const gained = [...formerIdsIn(yamlRecord(yamlOf(file, text))), id]
+  const gained = [...formerIdsIn(fieldsIn(file, text)), id]
   const changed = withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo))
   return { files, texts: new Map([[target, changed]]) }
 }
@@ -245,7 +245,7 @@ function isPictureOf(folder: string, id: string): (path: string) => boolean {
 /** A content file with other values in its YAML: all of a .yaml file, the front matter of a .md file. */
 function withValues(path: string, text: string, change: (values: unknown) => unknown): string {
   const yaml = yamlOf(path, text)
-  const values = yamlValue(yaml) ?? undefined
+  const values = valuesIn(path, text) ?? undefined
   return values === undefined ? text : text.replace(yaml, () => mergeYaml(yaml, change(values)))
 }
 

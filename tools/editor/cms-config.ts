@@ -1,5 +1,4 @@
-import { parse } from 'yaml'
-import { isRecord } from '#lib/json.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import {
   type EntryCollection,
   type FieldSchema,
@@ -8,7 +7,6 @@ import {
   PAGE_FILES,
   type SingleFile,
 } from './fields.ts'
-import { yamlOf } from './merge.ts'
 
 /** A field of Sveltia CMS: https://sveltiacms.app/en/docs/fields */
 type CmsField = {
@@ -162,15 +160,7 @@ const GATHERING = ['category', 'tags']
 /** The values of a field in all entries of a folder. */
 export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
   const entries = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
-  const words = entries.flatMap((path) => {
-    try {
-      const values: unknown = parse(yamlOf(path, texts[path] ?? ''))
-      return isRecord(values) ? [values[field]].flat() : []
-    } catch {
-      // The check names the fault of this file when something is saved.
-      return []
-    }
-  })
+  const words = entries.flatMap((path) => [fieldsIn(path, texts[path])[field]].flat())
   return [...new Set(words.filter((word) => typeof word === 'string'))].sort()
 }
 

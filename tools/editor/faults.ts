@@ -1,10 +1,8 @@
-import { parse } from 'yaml'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import type { ContentFault } from '#lib/content/fault.ts'
-import { isRecord } from '#lib/json.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import { newFaults } from '#tools/content/change.ts'
 import { unwrittenIn } from '#tools/content/templates.ts'
-import { yamlOf } from './merge.ts'
 
 /**
  * The faults of the content after one file is saved: all faults in that file, and new ones in other files.
@@ -14,19 +12,14 @@ export function faultsOfSave(before: ContentFolder, after: ContentFolder, path: 
   const site = after.texts['content/site.yaml']
   const [old = '', text = ''] = [before.texts[path], after.texts[path]]
   const published = new Set(unwrittenIn({ [path]: old }, site).map(({ words }) => words))
+  const fields = Object.entries(fieldsIn(path, text))
   const unwritten = unwrittenIn({ [path]: text }, site)
     .filter(({ words }) => !published.has(words))
     .map(({ file, line, words }) => ({
       file,
       line,
       message: `“${words}” is what the entry began with. Write your own words there, or switch Draft on`,
-      field: fieldWith(words, yamlOf(path, text)),
+      field: fields.find(([, value]) => JSON.stringify(value).includes(words))?.[0] ?? 'body',
     }))
   return [...newFaults(before, after, { saved: path }), ...unwritten]
-}
-
-function fieldWith(words: string, yaml: string): string {
-  const values: unknown = parse(yaml)
-  const fields = isRecord(values) ? Object.entries(values) : []
-  return fields.find(([, value]) => JSON.stringify(value).includes(words))?.[0] ?? 'body'
 }

@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { yamlOf } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { schemaOf } from './fields.ts'
-import { mergeYaml, yamlOf } from './merge.ts'
+import { mergeYaml } from './merge.ts'
 
 const OLD = `# Who we are.
 name: 'Ada & Co.'   # as in the register
@@ -74,6 +75,16 @@ test.each<[string, object, string[]]>([
   const after = mergeYaml(OLD, values)
   expect(difference(OLD, after)).toEqual(lines)
   expect(parse(after)).toEqual(values)
+  const onWindows = (text: string) => text.replaceAll('\n', '\r\n')
+  expect(mergeYaml(onWindows(OLD), values)).toBe(onWindows(after))
+})
+
+test.each([
+  ['changed in one place', { a: 'one', b: 'two' }, 'a: &x one\nb: two\n'],
+  ['changed where it is written', { a: 'two', b: 'one' }, 'a: &x two\nb: one\n'],
+  ['changed in both', { a: 'two', b: 'two' }, 'a: &x two\nb: *x\n'],
+])('a value that is written once for two fields, and %s', (_case, values, after) => {
+  expect(mergeYaml('a: &x one\nb: *x\n', values)).toBe(after)
 })
 
 test('in each file that can be edited a changed text is one line, and comments and folded texts stay', () => {

@@ -1,141 +1,174 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  type Document,
-  isMap,
+  Document,
+  isAlias,
+  isCollection,
+  isPair,
   isScalar,
   isSeq,
   type Node,
-  type Pair,
   parse,
   parseDocument,
-  Scalar,
-  visit,
+  stringify,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
+import { FRONT_MATTER } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 
+/** An old text, and what its new pieces have in common with it. */
+type Writing = {
+  old: string
+  lineEnd: string
+  options: { lineWidth: number; singleQuote: boolean; indentSeq: boolean }
+  /** Whether an alias stays, by whether its value does. */
+  keepsAlias: (isKept: boolean) => boolean
+}
+
 /**
- * Writes new values into an old YAML text. Everything else stays byte for byte, with its comments, blank lines, quotes and
- * line breaks, so that a change of one line is a difference of one line.
+ * Writes new values into an old YAML text. Every byte outside of a changed value stays: comments, blank lines, quotes,
+ * anchors and line ends. The library's own writer would change spaces, folded lines and line ends.
  * @param values the new values, as JSON
  */
 export function mergeYaml(old: string, values: unknown): string {
-  const document: Document = parseDocument(old, { customTags: [VERBATIM] })
-  if (isDeepStrictEqual(document.toJS(), values)) return old
-  document.contents = merged(document.contents, values, document)
-  keepLineBreaks(document, old)
-  // The library would put a blank line before a comment at the end.
-  const [end = ''] = document.comment ? (/(?<=^|\n)(?:[ \t]*(?:#.*)?\n)*$/.exec(old) ?? []) : []
-  document.comment = null
-  const indentSeq = !/^( *)[\w-]+:\n\1- /m.test(old)
-  return likeBefore(document.toString({ lineWidth: 0, singleQuote: true, indentSeq }) + end, old)
-}
-
-/** The library changes the spaces before a comment, and moves the one behind the key of a group to the next line. */
-function likeBefore(text: string, old: string): string {
-  const narrow = (line: string) => line.replace(/ +#/, ' #')
-  const lines = new Map(old.split('\n').map((line) => [narrow(line), line]))
-  return text
-    .replace(/^( *[\w-]+:)\n +(#.*)$/gm, (moved, key, comment) => lines.get(`${key} ${comment}`) ?? moved)
-    .split('\n')
-    .map((line) => lines.get(line) ?? line)
-    .join('\n')
-}
-
-function merged(node: Node | null, value: unknown, document: Document): Node {
-  if (isMap(node) && isRecord(value)) return mergeMap(node, value, document)
-  if (isSeq(node) && Array.isArray(value)) return mergeSeq(node, value, document)
-  if (isScalar(node) && !isRecord(value) && !Array.isArray(value)) {
-    // A form returns '2019' for 2019.
-    if (String(node.value) !== String(value)) setScalar(node, value)
-    return node
+  const lineEnd = old.includes('\r\n') ? '\r\n' : '\n'
+  if (!old.endsWith('\n')) return mergeYaml(old + lineEnd, values).slice(0, -lineEnd.length)
+  const document = parseDocument(old)
+  const { contents } = document
+  const options = { lineWidth: 0, singleQuote: true, indentSeq: !/^( *)[\w-]+:\r?\n\1- /m.test(old) }
+  // An alias may follow the value that it repeats, be changed itself, or keep what that value was.
+  for (const keepsAlias of [() => true, (isKept: boolean) => isKept, () => false]) {
+    const writing = { old, lineEnd, options, keepsAlias }
+    const text = contents ? written(contents, document.toJS(), values, writing) : undefined
+    if (contents === null || text === undefined) break
+    const merged = old.slice(0, startOf(contents)) + text + old.slice(endOf(contents, old))
+    if (isSame(parse(merged), values)) return merged
   }
-  return document.createNode(value)
+  return stringify(values, options).replaceAll('\n', lineEnd)
 }
 
-/** Quotes stay quotes. */
-function setScalar(node: Scalar, value: unknown): void {
-  if (typeof value === 'string' && value.includes('\n')) node.type = Scalar.BLOCK_LITERAL
-  node.value = value
-  delete node.range
+/** A form returns '2019' for 2019. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(asTexts(one), asTexts(other))
+
+function asTexts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asTexts)
+  if (!isRecord(value)) return String(value)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asTexts(each)]))
 }
 
-function mergeMap(node: YAMLMap, value: Record<string, unknown>, document: Document): Node {
-  const nameOf = ({ key }: Pair) => String(isScalar(key) ? key.value : key)
-  node.items = node.items.filter((pair) => Object.hasOwn(value, nameOf(pair)))
-  for (const [key, each] of Object.entries(value)) {
-    const pair = node.items.find((item) => nameOf(item) === key)
-    if (pair) pair.value = merged(isNode(pair.value) ? pair.value : null, each, document)
-    else node.set(key, document.createNode(each))
-  }
-  return node
+const startOf = (node: Node) => node.range?.[0] ?? 0
+
+/** The library ends a list or a group after its last value, which may be before the end of the line. */
+function endOf(node: Node, old: string): number {
+  const end = node.range?.[1] ?? 0
+  return isCollection(node) && !node.flow ? nextLine(end, old) : end
 }
 
-/** Entries that still exist keep their node, wherever they are now; a changed entry keeps the node of its place. */
-function mergeSeq(node: YAMLSeq, values: unknown[], document: Document): Node {
-  const old = node.items.map((item) => (isNode(item) ? item : document.createNode(item)))
-  const known = old.map((item) => item.toJS(document))
-  const free = new Set(old.keys())
-  const kept = values.map((value) => {
-    const at = [...free].find((index) => isDeepStrictEqual(known[index], value))
-    if (at !== undefined) free.delete(at)
-    return at
-  })
-  node.items = values.map((value, index) => {
-    const at = kept[index]
-    if (at !== undefined) return old[at]
-    const there = free.has(index) ? (old[index] ?? null) : null
-    free.delete(index)
-    return merged(there, value, document)
-  })
-  const [first] = node.items
-  if (isNode(first) && first !== old[0]) first.spaceBefore = false
-  return node
+const nextLine = (at: number, old: string) => (old[at - 1] === '\n' ? at : old.indexOf('\n', at) + 1)
+
+/** The text of a value; undefined where the new one needs lines of its own. */
+function written(node: Node, before: unknown, value: unknown, writing: Writing): string | undefined {
+  const { old, options, keepsAlias } = writing
+  if (isCollection(node) && !node.flow) return writtenItems(node, before, value, writing)
+  const source = old.slice(startOf(node), endOf(node, old))
+  const isKept = isSame(before, value)
+  if (isAlias(node) ? keepsAlias(isKept) : isKept) return source
+  const document = new Document(value)
+  const { contents } = document
+  // A field without a value, and one whose value is on the lines below it, have no place for another one.
+  if (source === '' || source.endsWith('\n') || isCollection(contents) !== isCollection(node))
+    return undefined
+  if (isCollection(contents)) contents.flow = true
+  if (isScalar(contents) && isScalar(node) && node.type) contents.type = node.type
+  const text = document.toString({ ...options, flowCollectionPadding: /^.\s/.test(source) }).trimEnd()
+  return text.includes('\n') ? undefined : text
 }
 
-function isNode(value: unknown): value is Node {
-  return isMap(value) || isSeq(value) || isScalar(value)
-}
+/** An entry of a list or a field of a group: from its hyphen or name to the end of its last line. */
+type Item = { name?: string; before: unknown; node: Node | null; lead: string; from: number; to: number }
 
-/** A value as it is written in the old text. */
-class Verbatim {
-  readonly source: string
-  constructor(source: string) {
-    this.source = source
-  }
-}
+/** Blank lines, comments and the indent before an item. */
+const LEAD = /^(?:[ \t]*(?:#.*)?\r?\n)*[ \t]*/
 
-const VERBATIM = {
-  tag: 'tag:yaml.org,2002:str',
-  default: true as const,
-  test: /^(?!)/,
-  identify: (value: unknown) => value instanceof Verbatim,
-  resolve: (text: string) => text,
-  stringify: ({ value }: Scalar) => (value instanceof Verbatim ? value.source : String(value)),
-}
-
-/** The library would break the lines of a long text at other places. */
-function keepLineBreaks(document: Document, old: string): void {
-  visit(document, {
-    Scalar: (_key, node) => {
-      const source = sourceOf(node, old)
-      if (source.includes('\n')) node.value = new Verbatim(source)
-    },
+function itemsOf(collection: YAMLMap | YAMLSeq, before: unknown, old: string): Item[] {
+  let end = startOf(collection)
+  return collection.items.map((item, index): Item => {
+    const [key, value] = isPair(item) ? [item.key as Node, item.value] : [undefined, item]
+    const node = value as Node | null
+    const [lead = ''] = LEAD.exec(old.slice(end)) ?? []
+    const from = end + lead.length
+    end = nextLine(Math.max(key ? endOf(key, old) : from, node ? endOf(node, old) : from), old)
+    const place = { node, lead, from, to: end }
+    if (key === undefined) return { ...place, before: Array.isArray(before) ? before[index] : undefined }
+    const name = String(key)
+    return { ...place, name, before: isRecord(before) ? before[name] : undefined }
   })
 }
 
-/** A scalar as it is written in the old text; empty for a new one. */
-function sourceOf({ range }: Scalar, old: string): string {
-  return range ? old.slice(range[0], range[1]).trimEnd() : ''
+/** The text of the lines of a list or a group; undefined where nothing of it is left. */
+function writtenItems(
+  node: YAMLMap | YAMLSeq,
+  before: unknown,
+  value: unknown,
+  writing: Writing,
+): string | undefined {
+  const { old } = writing
+  const items = itemsOf(node, before, old)
+  const wanted = isSeq(node) ? wantedEntries(items, value) : wantedFields(items, value)
+  if (wanted.length === 0) return undefined
+  const indent = ' '.repeat(startOf(node) - old.lastIndexOf('\n', startOf(node) - 1) - 1)
+  const texts = wanted.map(([item, name, each], index) => {
+    const lead = item === undefined || item === items[0] ? indent : item.lead
+    const lines = (item && changedLines(item, each, writing)) ?? newLines(name, each, indent, writing)
+    return (index === 0 ? lead.trimStart() : lead) + lines
+  })
+  return texts.join('')
 }
 
-/** A Markdown file: its first line, its front matter, the line after that, and the text below. */
-const MARKDOWN = /^(---\r?\n)([\s\S]*?\r?\n)(---[ \t]*(?:\r?\n|$))([\s\S]*)$/
+type Wanted = [item: Item | undefined, name: string | undefined, value: unknown]
 
-/** The YAML of a content file: a whole list, or the front matter of a text. */
-export function yamlOf(path: string, source: string): string {
-  return path.endsWith('.md') ? (MARKDOWN.exec(source)?.[2] ?? '') : source
+/** Fields that stay are in the old order, and others follow. */
+function wantedFields(items: Item[], value: unknown): Wanted[] {
+  if (!isRecord(value)) return []
+  const names = items.map(({ name = '' }) => name)
+  const kept = items.filter(({ name = '' }) => Object.hasOwn(value, name))
+  return [
+    ...kept.map((item): Wanted => [item, item.name, value[item.name ?? '']]),
+    ...Object.entries(value).flatMap(([name, each]): Wanted[] =>
+      names.includes(name) ? [] : [[undefined, name, each]],
+    ),
+  ]
+}
+
+/** Entries that still exist keep their text, wherever they are now; a changed one has that of its place. */
+function wantedEntries(items: Item[], value: unknown): Wanted[] {
+  if (!Array.isArray(value)) return []
+  const free = new Set(items)
+  const kept = value.map((each) => {
+    const item = [...free].find(({ before }) => isSame(before, each))
+    if (item) free.delete(item)
+    return item
+  })
+  return value.map((each, index): Wanted => {
+    const there = items[index]
+    return [kept[index] ?? (there && free.has(there) ? there : undefined), undefined, each]
+  })
+}
+
+function changedLines(
+  { node, before, from, to }: Item,
+  value: unknown,
+  writing: Writing,
+): string | undefined {
+  const text = node ? written(node, before, value, writing) : undefined
+  if (node === null || text === undefined) return undefined
+  return writing.old.slice(from, startOf(node)) + text + writing.old.slice(endOf(node, writing.old), to)
+}
+
+/** A new entry or field, or one whose old text had no place for its value. */
+function newLines(name: string | undefined, value: unknown, indent: string, { lineEnd, options }: Writing) {
+  const text = stringify(name === undefined ? [value] : { [name]: value }, options)
+  return text.replace(/\n(?=[^\n])/g, `\n${indent}`).replaceAll('\n', lineEnd)
 }
 
 /**
@@ -151,8 +184,8 @@ export function mergeFile(
   tidy: (values: unknown) => unknown,
 ): string {
   if (!path.endsWith('.md')) return mergeYaml(source, tidy(parse(edited)))
-  const [, open = '---\n', yaml = '', close = '---\n', body = ''] = MARKDOWN.exec(source) ?? []
-  const [, , editedYaml = '', , editedBody = ''] = MARKDOWN.exec(edited) ?? []
+  const [, open = '---\n', yaml = '', close = '---\n', body = ''] = FRONT_MATTER.exec(source) ?? []
+  const [, , editedYaml = '', , editedBody = ''] = FRONT_MATTER.exec(edited) ?? []
   const values = tidy(parse(editedYaml))
   return open + mergeYaml(yaml, values) + close + mergeBody(body, editedBody)
 }

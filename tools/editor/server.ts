@@ -3,19 +3,18 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { readTimeZone } from '#lib/content/company-files.ts'
 import { isUnpublished } from '#lib/content/entry-sets.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { URL_WORD } from '#lib/content/schemas.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import { parseJson } from '#lib/json.ts'
 import { writeDay } from '#lib/local-time.ts'
 import * as content from '#tools/content/entries.ts'
 import { idFromTitle, Refused } from '#tools/content/kinds.ts'
 import { cmsConfig } from './cms-config.ts'
 import { entryCollections } from './fields.ts'
-import { yamlOf } from './merge.ts'
 import { assetOf, cmsPage, framePage } from './pages.ts'
 import {
   isPicture,
@@ -100,7 +99,7 @@ const publishing = z.object({
 
 /** Whether an entry is a draft, or its day has not come, and it never had another address. */
 function isUnseen(text: string, timeZone: string): boolean {
-  const { success, data } = publishing.safeParse(parse(yamlOf('.md', text)) ?? {})
+  const { success, data } = publishing.safeParse(fieldsIn('.md', text))
   return success && data.formerIds.length === 0 && isUnpublished(data, writeDay(Date.now(), timeZone))
 }
 

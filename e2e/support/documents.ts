@@ -2,29 +2,6 @@ import type { Page } from 'playwright/test'
 import { content } from './content.ts'
 import { routes } from './kinds-of-pages.ts'
 
-/** A page as it came over the line, read by the browser's parser and never run: what a crawler has in hand. */
-export type ReadDocument = {
-  path: string
-  status: number
-  lang: string
-  titles: string[]
-  h1: string[]
-  /** `name` or `property` and content of each meta element in the head, in order. */
-  metas: { name: string; content: string }[]
-  headLinks: { rel: string; type: string; href: string }[]
-  /** Elements in the body that count only in the head. */
-  misplaced: number
-  anchors: string[]
-  /** What it can be linked by. */
-  ids: string[]
-  /** Pictures, scripts, styles, fonts, and what its head refers to. */
-  loads: string[]
-  /** The words that anyone can read, without the spaces between them. */
-  letters: string
-  graphs: string[]
-  breadcrumb: string[]
-}
-
 /** The pages of lists that have nothing to list: they answer, but nothing leads to them. */
 export const emptyLists = [
   ...(content.projects.length === 0 ? ['/projects'] : []),
@@ -43,8 +20,13 @@ const unlisted = [
 ]
 export const listedRoutes = routes.filter((route) => !unlisted.includes(route))
 
-/** Reads pages of the site under test. The page is only lent for its parser; it visits nothing. */
-export async function readDocuments(page: Page, paths: readonly string[]): Promise<ReadDocument[]> {
+export type ReadDocument = Awaited<ReturnType<typeof readDocuments>>[number]
+
+/**
+ * Pages as they come over the line, read by the browser's parser and never run: what a crawler has in hand. The page is only
+ * lent for its parser; it visits nothing.
+ */
+export async function readDocuments(page: Page, paths: readonly string[]) {
   const answers = await Promise.all(
     paths.map(async (path) => {
       const response = await page.request.get(path, { maxRedirects: 0 })
@@ -59,7 +41,10 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
         const texts = (selector: string) => all(selector).map((each) => each.textContent?.trim() ?? '')
         const attributes = (selector: string, name: string) =>
           all(selector).map((each) => each.getAttribute(name) ?? '')
-        const read = {
+        // What is left of it are the words that anyone can read.
+        const copy = dom.body.cloneNode(true) as HTMLElement
+        for (const element of copy.querySelectorAll('script, style, template')) element.remove()
+        return {
           path,
           status,
           lang: dom.documentElement.lang,
@@ -74,10 +59,12 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
             type: link.getAttribute('type') ?? '',
             href: link.getAttribute('href') ?? '',
           })),
+          /** Elements in the body that count only in the head. */
           misplaced: all('body meta, body link[rel="canonical"], body link[rel="alternate"], body > title')
             .length,
           anchors: attributes('a', 'href'),
           ids: attributes('[id]', 'id'),
+          /** Pictures, scripts, styles, fonts, and what its head refers to. */
           loads: [
             ...attributes('[src]', 'src'),
             ...attributes('link[href]', 'href'),
@@ -89,11 +76,8 @@ export async function readDocuments(page: Page, paths: readonly string[]): Promi
           ],
           graphs: texts('script[type="application/ld+json"]'),
           breadcrumb: texts(`nav[aria-label="${breadcrumb}"] li`).map((text) => text.replace(/^\//, '')),
-          letters: '',
+          letters: (copy.textContent ?? '').replace(/\s+/g, ''),
         }
-        for (const element of all('script, style, template')) element.remove()
-        read.letters = (dom.body.textContent ?? '').replace(/\s+/g, '')
-        return read
       }),
     { given: answers, breadcrumb: content.words.page.breadcrumb },
   )

@@ -13,7 +13,6 @@ import {
   TEXT_CHANGES,
   wordsSeen,
 } from '#e2e/support/legibility.ts'
-import { visit } from '#e2e/support/long-list.ts'
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
@@ -52,7 +51,7 @@ for (const address of pagesToWalk) {
       const { origin, protocol } = new URL(request.url())
       if (protocol.startsWith('http') && origin !== baseURL) strangers.push(request.url())
     })
-    const response = await visit(page, address)
+    const response = await page.goto(address)
     await untilHydrated(page)
 
     await test.step('has a sound structure', async () => {
@@ -65,7 +64,7 @@ for (const address of pagesToWalk) {
       expectNoAxeViolationsInBothThemes(page, `${address} on a desktop`))
 
     await test.step('says without script what it says with it', async () => {
-      await visit(plainPage, address)
+      await plainPage.goto(address)
       const left = Map.groupBy(await wordsSeen(plainPage), (word) => word)
       const withScript = await wordsSeen(page)
       const missing = withScript.filter((word) => left.get(word)?.pop() === undefined)
@@ -105,7 +104,7 @@ for (const address of pagesToWalk) {
   }) => {
     await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' })
     await storeMessage(page)
-    await visit(page, address)
+    await page.goto(address)
     await untilHydrated(page)
     await untilCarouselsTurn(page)
 
@@ -148,7 +147,7 @@ test.describe('before its fonts have come', () => {
     await page.route('**/*.woff2', (route) => route.abort())
     await page.setViewportSize({ width: TEXT_WIDTH_PX.phone, height: 900 })
     for (const address of pagesToWalk) {
-      await visit(page, address)
+      await page.goto(address)
       for (const [change, css] of Object.entries(TEXT_CHANGES)) {
         await readWith(page, css)
         expect.soft(await legibilityFaults(page), `${address} with ${change}`).toEqual([])

@@ -6,7 +6,6 @@ import { labelOf } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults } from '#e2e/support/legibility.ts'
-import { visit } from '#e2e/support/long-list.ts'
 
 const { site, faq } = content
 
@@ -30,7 +29,7 @@ for (const route of pagesToWalk) {
   test(`${route} prints as a document: all its words, black on white, and nothing to press`, async ({
     page,
   }) => {
-    await visit(page, route)
+    await page.goto(route)
     // By now everything below the first screen waits for its entry, which on paper never comes.
     await untilHydrated(page)
     const words = await wordsOf(page)

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { pathsOf } from '#e2e/support/content.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
-import { visit } from '#e2e/support/long-list.ts'
 
 // A tool that looks at a whole page neither scrolls nor waits: it sees everything, as it is in the end.
 
@@ -66,7 +65,7 @@ for (const address of addresses) {
   }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await visit(page, address)
+      await page.goto(address)
       await page.waitForLoadState('networkidle')
       await expect.poll(() => missingPictures(page), { message: 'pictures that have not come' }).toEqual([])
       expect((await partsOf(page)).length).toBeGreaterThan(1)

@@ -1,7 +1,6 @@
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { content } from '#e2e/support/content.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
-import { LONG_LIST, visit } from '#e2e/support/long-list.ts'
 import { directionOf } from '#lib/text-direction.ts'
 
 /* The site of a company that speaks no English: no page has an English word, and each is written in its own direction. */
@@ -15,9 +14,8 @@ const ENGLISH =
 test('no page has an English word, and lines run in the direction of the language', async ({ page }) => {
   test.setTimeout(300_000)
   const { language } = content.site
-  // The long list is filled by its test.
-  for (const address of pagesToWalk.filter((each) => each !== LONG_LIST)) {
-    await visit(page, address)
+  for (const address of pagesToWalk) {
+    await page.goto(address)
     const { said, direction, sideways } = await page.evaluate(() => {
       const skipped = 'script, style, code, noscript, svg, [lang]:not(html)'
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,25 +1,30 @@
+import { indexAddresses } from '#lib/content/lists.ts'
 import { PAGE_ROUTES } from '#lib/routes.ts'
 import { content, pathsOf } from './content.ts'
-import { LONG_LIST } from './long-list.ts'
 
 const { services, projects, posts, members, textPages } = content
 
+/** The pages of the lists. Few companies have so many entries that there are more than `/blog` and the like. */
+export const listPages: string[] = Object.entries({ services, projects, blog: posts, team: members }).flatMap(
+  ([name, entries]) => indexAddresses(name as 'services' | 'projects' | 'blog' | 'team', entries),
+)
+
 /** Every address of the site that answers with a page, /FAQ and /faq both. */
 export const routes: string[] = [
-  ...PAGE_ROUTES,
+  ...new Set<string>([...PAGE_ROUTES, ...listPages]),
   ...[...services, ...projects, ...posts, ...members].map(({ path }) => path),
   ...textPages.flatMap((page) => [page, ...page.entries].map(({ path }) => path)),
   '/FAQ',
 ]
 
 /**
- * One address of every kind of page: those that are alone of their kind, an entry of each collection, a page of a category,
- * and a 404. To be opened by `visit` of long-list.ts.
+ * One address of every kind of page: those that are alone of their kind, an entry of each collection, a further page of a
+ * category, and a 404.
  */
 export const kindsOfPages: string[] = [
   ...PAGE_ROUTES,
   ...pathsOf('service', 'project', 'post', 'page', 'member'),
-  ...(posts.length > 0 ? [LONG_LIST] : []),
+  ...listPages.filter((path) => /category.*\/page\/2$/.test(path)).slice(0, 1),
   '/no-such-page',
 ]
 

@@ -1,19 +1,14 @@
 import { findBrowser } from '#tools/checks/browser.ts'
-import { writeLongList } from './long-list.ts'
 import { startSite } from './site.ts'
 
 /**
- * Runs once before all tests: finds the browser, starts the one site that they share and writes the list that is too
- * long for it. The addresses travel to the workers in the environment, the only thing a worker inherits. Returns what
- * ends the site afterwards.
+ * Runs once before all tests: finds the browser and starts the one site that they share. The addresses travel to the
+ * workers in the environment, the only thing a worker inherits. Returns what ends the site afterwards.
  */
 export default async function startSharedSite(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await findBrowser()
-  const [site, removeLongList] = await Promise.all([startSite(), writeLongList()])
+  const site = await startSite()
   process.env.E2E_SITE_URL = site.url
   process.env.E2E_INBOX_URL = site.inboxUrl
-  return async () => {
-    removeLongList()
-    await site.stop()
-  }
+  return async () => void (await site.stop())
 }

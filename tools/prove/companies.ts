@@ -5,6 +5,7 @@ import { execa } from 'execa'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
+import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { germanWords } from '#lib/content/testing/second-company.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
@@ -19,10 +20,11 @@ const USAGE = `Makes copies of the project for other companies, and runs the tes
   empty     the same, not under git, with only the required content
   german    the made-up company of tools/checks/fixtures: in German, with photographs, a logo and a collection of its own.
             No word or colour of the company in content/ may be in what is built, and e2e/other-company walks it
+  long      the company in content/ with so many more entries that its lists have further pages and categories
   urdu      a small company that writes Urdu: what npm run adopt -- --language ur brings, and a few entries. Every page is
             looked at by e2e/other-company/language.spec.ts and the specs of whole pages, of their HTML and of what machines read
 
-Each takes as long as npm test; urdu, a few minutes.`
+Each takes as long as npm test; long and urdu, a few minutes.`
 
 const FIXTURE = 'tools/checks/fixtures/second-company'
 const NAME = 'Bergmann & Söhne'
@@ -56,19 +58,33 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     await runTests(root, { FOREIGN_WORDS: JSON.stringify(words) })
     findForeign(root, words)
   },
+  async long(root) {
+    copyContent(root)
+    const { texts } = readContentFolder(root)
+    for (const [file, text] of Object.entries(madeUpEntries({ posts: 60, projects: 30, members: 60 }, texts)))
+      writeFileSync(join(root, file), text)
+    await run(root, 'npm', ['run', 'art', '--', '--missing'])
+    await run(root, 'npm', ['run', 'build'])
+    await run(root, 'npx', [
+      'playwright',
+      'test',
+      ...SPECS_OF_PAGES,
+      'e2e/links.spec.ts',
+      'e2e/print.spec.ts',
+    ])
+  },
   async urdu(root) {
     await adopt(root, '--language', 'ur')
     cpSync('tools/checks/fixtures/third-company', root, { recursive: true })
     await run(root, 'npm', ['run', 'art', '--', '--missing'])
     await run(root, 'npm', ['run', 'build'])
-    await run(root, 'npx', ['playwright', 'test', ...SPECS_OF_PAGES], { FOREIGN_WORDS: '[]' })
+    await run(root, 'npx', ['playwright', 'test', LANGUAGE_SPEC, ...SPECS_OF_PAGES], { FOREIGN_WORDS: '[]' })
   },
 }
 
 /** What holds on each page in any language. The others look at English names, or at what no language changes. */
-const SPECS_OF_PAGES = ['other-company/language', 'discoverability', 'whole-page', 'pages', 'html'].map(
-  (name) => `e2e/${name}.spec.ts`,
-)
+const SPECS_OF_PAGES = ['discoverability', 'whole-page', 'pages', 'html'].map((name) => `e2e/${name}.spec.ts`)
+const LANGUAGE_SPEC = 'e2e/other-company/language.spec.ts'
 
 const { positionals: names } = readCommandLine(USAGE, { allowPositionals: true })
 const unknown = names.filter((name) => !(name in COMPANIES))
@@ -85,8 +101,12 @@ for (const name of names.length > 0 ? names : Object.keys(COMPANIES)) {
   }
 }
 
-async function adopt(root: string, ...options: string[]): Promise<void> {
+function copyContent(root: string): void {
   for (const folder of ['content', 'public']) cpSync(folder, join(root, folder), { recursive: true })
+}
+
+async function adopt(root: string, ...options: string[]): Promise<void> {
+  copyContent(root)
   await run(root, 'npm', ['run', 'adopt', '--', NAME, ...options, '--force', '--discard'])
 }
 

@@ -1,7 +1,6 @@
 import { execa } from 'execa'
 import { z } from 'zod'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
-import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { findBrowser } from '#tools/checks/browser.ts'
@@ -46,7 +45,7 @@ const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 })
 const runCount = readCount('--runs', values.runs, USAGE)
-const pages = kindsOfPages.filter((route) => route !== LONG_LIST && route !== '/no-such-page')
+const pages = kindsOfPages.filter((route) => route !== '/no-such-page')
 const executable = await findBrowser()
 await using site = await startSite()
 const table: [string, Figures][] = []

@@ -4,7 +4,6 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { execa } from 'execa'
 import { kindsOfPages } from '#e2e/support/kinds-of-pages.ts'
-import { LONG_LIST } from '#e2e/support/long-list.ts'
 import { startSite } from '#e2e/support/site.ts'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { type Browser, openFirefox, openWebKit } from './walk/browsers.ts'
@@ -80,8 +79,7 @@ async function walk(browser: Browser, site: { url: string; inboxUrl: string }): 
   const user = createUser(browser)
   for (const width of WIDTHS_PX) {
     await browser.resize(width, HEIGHT_PX)
-    // The long list is made up by the tests, in a browser of theirs.
-    for (const route of kindsOfPages.filter((each) => each !== LONG_LIST))
+    for (const route of kindsOfPages)
       await attempt(`${route} at ${width}`, async () => {
         await browser.open(site.url + route)
         await user.until(`document.querySelector('h1')?.checkVisibility()`)

@@ -108,14 +108,9 @@ export const TEXT_COLUMNS = new Set(columns.flatMap(([, name = '', type]) => (ty
 const NOW = 'CAST(:now AS bigint)'
 const IS_UNMAILED = `(state = 'sent' AND ${BYTES} IS NOT NULL AND ${IS_IN_INBOX})`
 
-export type SqlStore = Omit<Store, 'describe' | 'close' | 'subscribe'>
+export type SqlStore = Omit<Store, 'describe' | 'close'>
 
-/** @param onQueued called after something was put into the queue */
-export function createSqlStore(
-  database: Database,
-  deliverers: Deliverers,
-  onQueued: () => void = () => {},
-): SqlStore {
+export function createSqlStore(database: Database, deliverers: Deliverers): SqlStore {
   const { run, all, first, runForIds, requireSpace, scrub, dialect } = database
   const { owner } = deliverers
   const { isIn, claim } = dialect
@@ -170,10 +165,7 @@ export function createSqlStore(
         WHERE NOT EXISTS (SELECT 1 FROM enquiry WHERE digest = :digest AND received_at >= :since)
         ON CONFLICT (id) DO NOTHING`
       const values = { id, digest, state, now: receivedAt, body: JSON.stringify(enquiry), since }
-      if ((await run(insert, values)) === 1) {
-        if (!held) onQueued()
-        return { status: 'stored' }
-      }
+      if ((await run(insert, values)) === 1) return { status: 'stored' }
       const known = await first(
         'SELECT id, digest FROM enquiry WHERE id = :id OR (digest = :digest AND received_at >= :since)',
         { id, digest, since },
@@ -219,7 +211,7 @@ export function createSqlStore(
       run(`UPDATE enquiry SET due_at = 0 WHERE state = 'queued' AND scope = 'destination'`),
 
     async requeue(from, now, ids) {
-      const count = await run(
+      return await run(
         `UPDATE enquiry SET state = 'queued', due_at = 0, settled_at = NULL,
            released_at = CASE state WHEN 'queued' THEN released_at ELSE ${NOW} END,
            refusals = 0, doubts = 0, rejections = 0, crashes = 0,
@@ -227,8 +219,6 @@ export function createSqlStore(
          WHERE ${isIn('state', ':from')} AND body IS NOT NULL ${ids === undefined ? '' : `AND ${isIn('id', ':ids')}`}`,
         { from: JSON.stringify(from), now, ...(ids && { ids: JSON.stringify(ids) }) },
       )
-      if (count > 0) onQueued()
-      return count
     },
 
     async list({ state, limit, unmailed = false }) {

@@ -173,8 +173,6 @@ export type Store = {
   writeNote(name: string, value: string): Promise<boolean>
   readNote(name: string): Promise<string | undefined>
   describe(): Promise<StoreDescription>
-  /** Calls `wake` when another process has put something into the queue, where the store can tell. */
-  subscribe?(wake: () => void): void
   /** Closes files and connections. Later calls are rejected. */
   close(): Promise<void>
 }

@@ -208,7 +208,6 @@ export function createWorker(deps: WorkerDeps) {
 
   return {
     start(): void {
-      if (running === undefined) store.subscribe?.(signal.wake)
       running ??= Promise.all([work(), doChores()])
     },
     wake: signal.wake,

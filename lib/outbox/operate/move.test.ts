@@ -128,8 +128,7 @@ describeWithPostgres('move', (postgres) => {
     test('it does not begin while a site works on either', async () => {
       for (const open of [from.open, to.open]) {
         const site = open()
-        await site.put(entry('a'))
-        await site.claim(NOW)
+        await site.forgetAgain(NOW)
         await expect(move(from, to)).rejects.toMatchObject({ code: 'in-use' })
         await site.close()
       }

@@ -53,23 +53,6 @@ describeWithPostgres('store', (postgres) => {
     expect(claimed.flat().sort()).toEqual([...ids].sort())
   })
 
-  test.each(['stored', 'let through'])('a worker is woken by what another machine has %s', async (how) => {
-    const [one, other] = [opened(), opened()]
-    await other.put(anEntry('waits'))
-    let wakes = 0
-    one.subscribe?.(() => {
-      wakes += 1
-    })
-    // What happens before the ear is there goes unheard.
-    await expect
-      .poll(async () => {
-        if (how === 'stored') await other.put(anEntry(crypto.randomUUID()))
-        else await other.requeue(['queued'], Date.now())
-        return wakes
-      })
-      .toBeGreaterThan(0)
-  })
-
   test('a server that crashes loses nothing, is named, and is used again once it is back', async () => {
     const store = opened()
     await store.put(anEntry('before'))

@@ -17,13 +17,16 @@ import {
 export function createPostgresStore(url: string, { absentMaxMs }: { absentMaxMs?: number } = {}): Store {
   const database = createPostgresDatabase(url)
   const session = createPostgresSession(url, absentMaxMs)
-  // It is stored, and found within a second without that.
-  const wake = () => void database.run(`SELECT pg_notify('${WAKE_CHANNEL}', '')`).catch(() => undefined)
+  const store = createSqlStore(database, session)
 
   return {
-    ...createSqlStore(database, session, wake),
+    ...store,
+    async forgetAgain(now) {
+      // Every site begins with this, and no enquiries may be moved from under one, even if it has no relay.
+      await session.enter()
+      return await store.forgetAgain(now)
+    },
     describe: () => describeDatabase(url, database),
-    subscribe: session.listen,
     async close() {
       await session.close()
       await database.close()
@@ -40,9 +43,6 @@ export const TRY_LOCK_FOR_MOVE = `SELECT pg_try_advisory_lock(${SITES_LOCK}) AS 
 /** Each process that delivers holds one of these, by its name. */
 const PRESENT = 7_261_943
 
-/** Wakes the workers on all machines when there is something to send. */
-const WAKE_CHANNEL = 'enquiries'
-
 /** After a connection was lost. The store is looked at every second in any case. */
 const AGAIN_MS = 1000
 const ANSWER_LIMIT_MS = 5000
@@ -55,8 +55,7 @@ const ABSENT_MAX_MS = 30_000
 
 /**
  * The connection by which the database knows that this process lives. Its lock ends with it, so the others see when this
- * process has ended, by no clock but their own; and over it comes the word that another process has put something into the
- * queue.
+ * process has ended, by no clock but their own.
  */
 function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
   const owner = crypto.randomUUID()
@@ -65,7 +64,6 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
   let again: NodeJS.Timeout | undefined
   let beat: NodeJS.Timeout | undefined
   let isClosed = false
-  let heard = () => {}
   /** Since when each process has been away, in milliseconds of this process. */
   let absent = new Map<string, number>()
 
@@ -84,14 +82,11 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
       if (client === made) client = undefined
       if (!isClosed) again ??= setTimeout(reconnect, AGAIN_MS).unref()
     }
-    made.on('notification', () => heard())
     made.on('error', lost)
     made.on('end', lost)
     try {
       await made.connect()
-      await made.query(
-        `${KEEPALIVES}; LISTEN ${WAKE_CHANNEL}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`,
-      )
+      await made.query(`${KEEPALIVES}; SELECT pg_try_advisory_lock_shared(${SITES_LOCK})`)
       await made.query('SELECT pg_advisory_lock($1, hashtext($2))', [PRESENT, owner])
       client = made
       clearInterval(beat)
@@ -135,11 +130,6 @@ function createPostgresSession(url: string, absentMaxMs = ABSENT_MAX_MS) {
     },
     // Several processes may deliver at once.
     leave: async () => undefined,
-    /** Calls `wake` for each notification, until it is closed. */
-    listen(wake: () => void): void {
-      heard = wake
-      connected().catch(() => undefined)
-    },
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(again)

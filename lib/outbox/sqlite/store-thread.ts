@@ -27,7 +27,7 @@ const WAITING_MAX = 1000
 /** So that a thread that cannot start costs next to nothing. */
 const RESTART_MS = 1000
 
-type Method = Exclude<keyof Store, 'subscribe'>
+type Method = keyof Store
 export type ThreadData = { directory: string; owner: string; freeBytesMin?: number | undefined }
 export type Ask = {
   id: number

@@ -112,3 +112,18 @@ test('with ACCESS_LOG each answer is a line that says what was asked for and not
   expect(JSON.stringify(lines)).not.toMatch(/ali|127\.0\.0\.1/)
   for (const { bytes } of lines) expect(bytes).toBeGreaterThan(100)
 })
+
+test('proxies that TRUST_PROXY_HOPS does not count are reported, each number of them once, however many a visitor makes up', async () => {
+  const log = vi.spyOn(console, 'log').mockReturnValue()
+  const url = await start(async (_request, response) => void response.end())
+  const post = (proxies: number) => {
+    const addresses = ['203.0.113.9', ...Array<string>(proxies - 1).fill('10.0.0.1')]
+    return fetch(`${url}/next`, { method: 'POST', headers: { 'x-forwarded-for': addresses.join() } })
+  }
+  for (const proxies of [2, 2, 3]) await post(proxies)
+  expect(log.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject(
+    [2, 3].map((count) => ({ event: 'limits.unknown-proxy', code: 'TRUST_PROXY_HOPS', count })),
+  )
+  for (let proxies = 1; proxies < 50; proxies += 1) await post(proxies)
+  expect(log.mock.calls.length).toBeLessThan(18)
+})

@@ -32,6 +32,7 @@ export function createRequestHandler({
 }: HandlerSettings) {
   const protection = new Map(Object.entries(commonHeaders(deployment, { embeds: false })))
   const partProtection = new Map(Object.entries(partHeaders(deployment)))
+  const reportedHops = new Set<number>()
 
   /** Catches every error, so that a failing request affects no other. */
   return function handle(request: IncomingMessage, response: ServerResponse): void {
@@ -85,11 +86,24 @@ export function createRequestHandler({
         return answer(request, response, decision.status, decision.headers)
       case 'next':
         protect(request, response)
-        introduce(request, standpoint)
+        introduce(request)
         // Redirects and answers of the API have no cache-control; caches could keep them for any time.
         setDefaultHeader(response, 'cache-control', 'no-store')
         return await askNext(request, response)
     }
+  }
+
+  /** Tells the application the client's address, in a header of ours. */
+  function introduce({ method, headers, socket }: IncomingMessage): void {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    const { hops, ...client } = clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint)
+    writeClient(headers, client)
+    // Only posts are counted by client. Each number is reported once, because any visitor can make up the header.
+    if (method === 'POST' && hops !== undefined && !reportedHops.has(hops)) {
+      reportedHops.add(hops)
+      log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS', count: hops })
+    }
+    if (standpoint.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
   }
 
   /** The headers of everything but pages, which have their own. */
@@ -145,13 +159,6 @@ const FORWARDING = [
   'x-forwarded-port',
   'x-forwarded-proto',
 ]
-
-/** Tells the application the client's address, in a header of ours. */
-function introduce({ headers, socket }: IncomingMessage, standpoint: Standpoint): void {
-  const forwardedFor = headers['x-forwarded-for']?.toString()
-  writeClient(headers, clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint))
-  if (standpoint.trustedHops === 0) for (const name of FORWARDING) delete headers[name]
-}
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'

@@ -5,17 +5,14 @@ import ipaddr from 'ipaddr.js'
  * there for the limits. This file writes and reads that header.
  */
 
-/**
- * Why visitors cannot be distinguished: the number of proxies does not match that of this request,
- * or a header that a proxy leaves out.
- */
-export type Advice = `TRUST_PROXY_HOPS=${number}` | 'X-Forwarded-For'
-
 export type Client =
   | { kind: 'visitor'; address: string }
-  /** May be many visitors. `advice`: the setting that would distinguish them, if the request is honest. */
-  | { kind: 'proxy'; address: string; advice?: Advice }
-  | { kind: 'unknown'; advice?: Advice }
+  /** May be many visitors. */
+  | { kind: 'proxy'; address: string }
+  | { kind: 'unknown' }
+
+/** `hops`: how many proxies this request names, where that does not match TRUST_PROXY_HOPS. 0: no X-Forwarded-For came. */
+type Seen = Client & { hops?: number }
 
 export type Connection = {
   /** The address that opened the connection: the visitor, or the nearest proxy. */
@@ -31,8 +28,8 @@ export type Standpoint = {
   isPublic: boolean
 }
 
-/** One more than TRUST_PROXY_HOPS can be. Entries further left were written by the visitor. */
-const ENTRIES_MAX = 17
+/** As many as TRUST_PROXY_HOPS can be. Entries further left were written by the visitor. */
+const ENTRIES_MAX = 16
 /** An IPv6 address with a port has 47. Anybody can write longer ones, and none is looked at. */
 const ENTRY_CHARACTERS_MAX = 64
 
@@ -43,30 +40,29 @@ const ENTRY_CHARACTERS_MAX = 64
  * the last one that a visitor cannot have written. Entries further left may be forged.
  *
  * Where the setting and the connection do not agree, nobody is refused because of it: the address is counted as that
- * of a proxy, which has a far larger limit, and the advice says what to look at. A loopback or private address without
- * X-Forwarded-For is not counted at all, because it may be everybody.
+ * of a proxy, which has a far larger limit. A loopback or private address without X-Forwarded-For is not counted at all,
+ * because it may be everybody.
  */
-export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Client {
+export function clientOf({ peer, forwardedFor }: Connection, { trustedHops, isPublic }: Standpoint): Seen {
   const near = publicAddress(peer ?? '')
   if (forwardedFor === undefined) {
-    if (trustedHops > 0) return atProxy(near, near ? 'TRUST_PROXY_HOPS=0' : 'X-Forwarded-For')
+    if (trustedHops > 0) return atProxy(near, 0)
     if (near !== undefined) return { kind: 'visitor', address: near }
-    return isPublic ? { kind: 'unknown', advice: 'X-Forwarded-For' } : { kind: 'unknown' }
+    return isPublic ? { kind: 'unknown', hops: 0 } : { kind: 'unknown' }
   }
   const entries = forwardedFor.split(',').slice(-ENTRIES_MAX).map(publicAddress)
   const last = entries.findLastIndex((each) => each !== undefined)
   // Proxies in private networks at the right end, and one before them.
-  const seenHops = last === -1 ? 1 : entries.length - last
-  const advice: Advice = `TRUST_PROXY_HOPS=${seenHops}`
-  if (trustedHops === 0) return atProxy(near ?? entries[last], advice)
-  if (entries.length < trustedHops) return atProxy(entries[0] ?? near, advice)
+  const hops = last === -1 ? 1 : entries.length - last
+  if (trustedHops === 0) return atProxy(near ?? entries[last], hops)
+  if (entries.length < trustedHops) return atProxy(entries[0] ?? near, hops)
   const address = entries.at(-trustedHops)
   if (address !== undefined) return { kind: 'visitor', address }
-  return seenHops > trustedHops ? { kind: 'unknown', advice } : { kind: 'unknown' }
+  return hops > trustedHops ? { kind: 'unknown', hops } : { kind: 'unknown' }
 }
 
-function atProxy(address: string | undefined, advice: Advice): Client {
-  return address === undefined ? { kind: 'unknown', advice } : { kind: 'proxy', address, advice }
+function atProxy(address: string | undefined, hops: number): Seen {
+  return address === undefined ? { kind: 'unknown', hops } : { kind: 'proxy', address, hops }
 }
 
 const HEADER = 'x-client-address'
@@ -75,24 +71,16 @@ type HeaderRecord = Record<string, string | string[] | undefined>
 
 /** Replaces what the request says in the header by this client. What a visitor wrote there is gone. */
 export function writeClient(headers: HeaderRecord, client: Client): void {
-  const { kind, advice } = { advice: undefined, ...client }
-  if (client.kind === 'visitor') headers[HEADER] = client.address
-  else headers[HEADER] = [kind, client.kind === 'proxy' ? client.address : '-', advice].join(' ').trim()
+  const address = client.kind === 'unknown' ? '' : client.address
+  headers[HEADER] = client.kind === 'proxy' ? `proxy ${address}` : address
 }
 
 /** Reads what `writeClient` wrote. Anything else is an unknown client. */
 export function readClient(headers: Pick<Headers, 'get'>): Client {
   const written = headers.get(HEADER) ?? ''
-  if (publicAddress(written) !== undefined) return { kind: 'visitor', address: written }
-  const [kind, address = '', words = ''] = written.split(' ')
-  const advice = isAdvice(words) ? { advice: words } : {}
-  if (kind === 'proxy' && publicAddress(address) !== undefined) return { kind, address, ...advice }
-  return { kind: 'unknown', ...advice }
-}
-
-/** More proxies than the setting takes (16) are made up. */
-function isAdvice(text: string): text is Advice {
-  return text === 'X-Forwarded-For' || /^TRUST_PROXY_HOPS=(?:\d|1[0-6])$/.test(text)
+  const address = written.replace(/^proxy /, '')
+  if (publicAddress(address) === undefined) return { kind: 'unknown' }
+  return { kind: address === written ? 'visitor' : 'proxy', address }
 }
 
 export type CountingKeys = {

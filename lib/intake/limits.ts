@@ -1,5 +1,4 @@
-import { type Advice, type Client, countingKeys } from '#lib/http/client-address.ts'
-import { log } from '#lib/log.ts'
+import { type Client, countingKeys } from '#lib/http/client-address.ts'
 import { RateLimiter } from '#lib/token-bucket.ts'
 
 /** Requests of one client, whatever becomes of them: enough to correct many slips, and to be retried for in silence. */
@@ -51,11 +50,9 @@ export class EnquiryLimits {
   }
   readonly #enquiries = { one: new RateLimiter(PER_CLIENT), many: new RateLimiter(PER_PROXY) }
   readonly #all = { enquiries: new RateLimiter(FOR_ALL), longBytes: new RateLimiter(LONG_BYTES_FOR_ALL) }
-  readonly #told = new Set<Advice>()
 
   /** Seconds until this client may ask for anything again; 0: now. Nothing of it is ever given back. */
   admit(client: Client): number {
-    if (client.kind !== 'visitor') this.#tell(client.advice)
     const { one, many } = countingKeys(client)
     return takeAll([
       [this.#requests.one, one, 1],
@@ -88,17 +85,6 @@ export class EnquiryLimits {
       [this.#all.longBytes, ALL, bytes - ORDINARY_BYTES],
       [this.#all.enquiries, ALL, tokens],
     ])
-  }
-
-  /**
-   * Each once, and there are few (`readClient`). It comes from a header that any visitor can make up, so the log names
-   * the setting and what was counted, and does not say what to write: a number too large lets visitors forge addresses.
-   */
-  #tell(advice: Advice | undefined): void {
-    if (advice === undefined || this.#told.has(advice)) return
-    this.#told.add(advice)
-    const [code = '', count] = advice.split('=')
-    log('warn', 'limits.unknown-proxy', { code, ...(count === undefined ? {} : { count: Number(count) }) })
   }
 }
 

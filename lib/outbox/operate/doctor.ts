@@ -1,26 +1,19 @@
 import type { Environment } from '#lib/config/env.ts'
 import type { Finding } from '#lib/finding.ts'
-import { examineSender, type ResolveTxt } from '#lib/mail/sender-records.ts'
+import { examineSender } from '#lib/mail/sender-records.ts'
 import type { Deferred } from '#lib/mail/transport.ts'
 import { createTransport } from '#lib/mail/transport.ts'
 import type { Store } from '#lib/outbox/store.ts'
 import { judge, lookAtStore } from './checkup.ts'
 
-/**
- * Checks everything that delivery depends on. Writes one heartbeat to a store that exists, and sends no mail.
- * @param resolveTxt asks DNS about the sender; that of this machine when left out
- */
-export async function examine(
-  environment: Environment,
-  store: Store,
-  resolveTxt?: ResolveTxt,
-): Promise<Finding[]> {
+/** Checks everything that delivery depends on. Writes one heartbeat to a store that exists, and sends no mail. */
+export async function examine(environment: Environment, store: Store): Promise<Finding[]> {
   const { smtp, mailFrom } = environment
   const { exists, findings } = await store.describe()
   const isMailed = smtp !== undefined
   const inStore = exists ? judge({ ...(await lookAtStore(store, Date.now())), isMailed }) : findings
   if (smtp === undefined) return inStore
-  return [...inStore, await examineRelay(smtp), ...(await examineSender(mailFrom.address, resolveTxt))]
+  return [...inStore, await examineRelay(smtp), ...(await examineSender(mailFrom.address))]
 }
 
 async function examineRelay(smtp: NonNullable<Environment['smtp']>): Promise<Finding> {

@@ -82,7 +82,7 @@ export function SocialLinks({ of, links, className = '' }: SocialLinksProps) {
             <span className="sr-only">
               {fill(words.contact.profile, {
                 name: of,
-                network: link.network === 'other' ? link.label : NETWORKS[link.network],
+                network: link.network === 'other' ? (link.label ?? '') : NETWORKS[link.network],
               })}
             </span>
           </NewTabLink>

@@ -8,7 +8,7 @@ import { folderOf, readTextPages } from './text-pages.ts'
 export type Publishing = { draft: boolean; formerIds: string[]; date?: string }
 
 /** Whether an entry has to wait: it is a draft, or its day has not come. */
-export function isUnpublished({ draft, date }: Publishing, today: string): boolean {
+export function isUnpublished({ draft, date }: Pick<Publishing, 'draft' | 'date'>, today: string): boolean {
   return draft || (date !== undefined && date > today)
 }
 

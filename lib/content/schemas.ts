@@ -285,7 +285,11 @@ function isDay(value: string): boolean {
   return isoDate.safeParse(value).success
 }
 
-const socials = z.partialRecord(z.enum(NETWORK_IDS), webAddress)
+const socials = z.strictObject(
+  Object.fromEntries(NETWORK_IDS.map((network) => [network, webAddress.optional()])) as {
+    [Each in Network]: z.ZodOptional<typeof webAddress>
+  },
+)
 
 export const memberSchema = z.strictObject({
   name: heading,
@@ -367,14 +371,19 @@ const step = z.strictObject({ title: text, description: sentences })
 export type ProcessStep = z.infer<typeof step>
 
 /** A page elsewhere on the web. One on a network without a mark of its own says what it is called. */
-const profile = z.discriminatedUnion(
-  'network',
-  [
-    z.strictObject({ network: z.enum(NETWORK_IDS), url: webAddress }),
-    z.strictObject({ network: z.literal('other'), url: webAddress, label: text }),
-  ],
-  `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
-)
+const profile = z
+  .strictObject({
+    network: z.enum(
+      [...NETWORK_IDS, 'other'],
+      `must be one of ${NETWORK_IDS.join(', ')}, or other with a label`,
+    ),
+    url: webAddress,
+    label: text.optional(),
+  })
+  .refine(({ network, label }) => network !== 'other' || label !== undefined, {
+    path: ['label'],
+    error: 'is missing. It says what a network without an icon is called',
+  })
 export type Profile = z.infer<typeof profile>
 
 export const siteSchema = z.strictObject({

@@ -147,10 +147,10 @@ describe('on disk', () => {
     const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
     const begun = beginEntry(root, kind, title)
     expect(onDisk(begun.file)).toBe(begun.text)
-    const all: ({ id: string } & ({ title: string } | { name: string }))[] = buildCatalogue(
-      withPictures(begun.file),
-      { drafts: 'shown' },
-    )[ENTRY_KINDS[kind].list]
+    const { posts, projects, services, members, textPages } = buildCatalogue(withPictures(begun.file), {
+      drafts: 'shown',
+    })
+    const all = [...posts, ...projects, ...services, ...members, ...textPages]
     const written = all.find(({ id }) => id === begun.id)
     expect(written && ('title' in written ? written.title : written.name)).toBe(
       kind === 'post' ? `Draft: ${title}` : title,

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import type { Catalogue } from '#lib/content/catalogue.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { slugOf } from '#lib/content/slug.ts'
 
@@ -8,12 +7,12 @@ export type EntryPlace = { folder: string; route: string; namedIn: readonly stri
 
 /** The collections that every company has, by the word that `npm run new`, `rename` and `remove` use. */
 export const ENTRY_KINDS = {
-  post: { ...collections.posts, list: 'posts', namedIn: [] },
-  project: { ...collections.projects, list: 'projects', namedIn: ['project'] },
-  service: { ...collections.services, list: 'services', namedIn: ['service', 'services'] },
-  member: { ...collections.members, list: 'members', namedIn: ['author', 'lead', 'team'] },
-  page: { ...collections.textPages, list: 'textPages', namedIn: [] },
-} as const satisfies Record<string, EntryPlace & { list: keyof Catalogue; schema: z.ZodType }>
+  post: { ...collections.posts, label: 'Posts', namedIn: [] },
+  project: { ...collections.projects, label: 'Projects', namedIn: ['project'] },
+  service: { ...collections.services, label: 'Services', namedIn: ['service', 'services'] },
+  member: { ...collections.members, label: 'Team', namedIn: ['author', 'lead', 'team'] },
+  page: { ...collections.textPages, label: 'Pages of one text', namedIn: [] },
+} as const satisfies Record<string, EntryPlace & { label: string; schema: z.ZodType }>
 
 export type EntryKind = keyof typeof ENTRY_KINDS
 

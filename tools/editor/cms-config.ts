@@ -115,8 +115,8 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
     ...(maxItems === undefined ? {} : { max: maxItems }),
   }
   if (items.names !== undefined) return { ...relationTo(items.names), multiple: true, ...sizes }
-  if (items.type === 'object' || items.oneOf) {
-    const fields = fieldsOf(items.oneOf ? joined(items.oneOf) : items)
+  if (items.type === 'object') {
+    const fields = fieldsOf(items)
     const first = fields.find(({ widget }) => ['string', 'text'].includes(widget))?.name
     return {
       widget: 'list',
@@ -130,28 +130,10 @@ function listOf(name: string, { items = {}, minItems, maxItems }: FieldSchema) {
   return { widget: 'list', label_singular: 'entry', field: cmsField(name, items, true), ...sizes }
 }
 
-/** The fields of all shapes together; a field that one shape lacks is optional. */
-function joined(shapes: FieldSchema[]): FieldSchema {
-  const names = [...new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)))]
-  const properties = names.map((name): [string, FieldSchema] => {
-    const all = shapes.flatMap(({ properties: { [name]: field } = {} }) => field ?? [])
-    const choices = all.flatMap(({ enum: choice, const: only }) => choice ?? only ?? [])
-    return [name, { ...all[0], ...(choices.length > 0 ? { enum: choices } : {}) }]
-  })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    required: names.filter((name) => shapes.every(({ required = [] }) => required.includes(name))),
-  }
-}
-
 function groupOf(schema: FieldSchema): { widget: string; [option: string]: unknown } {
-  if (typeof schema.additionalProperties !== 'object') return { widget: 'object', fields: fieldsOf(schema) }
-  const each = schema.additionalProperties
-  const names = schema.propertyNames?.enum
   // Free names.
-  if (names === undefined) return { widget: 'keyvalue' }
-  return { widget: 'object', fields: names.map((name) => cmsField(name, each, false)) }
+  if (typeof schema.additionalProperties === 'object') return { widget: 'keyvalue' }
+  return { widget: 'object', fields: fieldsOf(schema) }
 }
 
 /** Fields that group entries: a word that differs in one letter creates a group of its own. */

@@ -1,21 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { brandSchema } from '#lib/brand/brand.ts'
-import { parseMarkdown } from '#lib/content/parse.ts'
-import {
-  faqSchema,
-  formsSchema,
-  listedEntrySchema,
-  navigationSchema,
-  pageSchemas,
-  processSchema,
-  siteSchema,
-  technologiesSchema,
-  testimonialsSchema,
-} from '#lib/content/schemas.ts'
+import { listedEntrySchema, listSchemas, pageSchemas } from '#lib/content/schemas.ts'
 import { wordGroups } from '#lib/content/words.ts'
-import { ENTRY_KINDS, type EntryKind, entryKinds } from '#tools/content/kinds.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
+import { isRecord } from '#lib/json.ts'
+import { ENTRY_KINDS, entryKinds } from '#tools/content/kinds.ts'
 
 /** A field of a content file in JSON Schema, with what its `meta` adds. */
 export type FieldSchema = {
@@ -26,16 +16,13 @@ export type FieldSchema = {
   names?: string
   default?: unknown
   enum?: string[]
-  const?: string
   format?: string
   minItems?: number
   maxItems?: number
   properties?: Record<string, FieldSchema>
   required?: string[]
   items?: FieldSchema
-  oneOf?: FieldSchema[]
   additionalProperties?: boolean | FieldSchema
-  propertyNames?: FieldSchema
 }
 
 /** `metaDescription` as people write it. */
@@ -66,41 +53,27 @@ export type EntryCollection = {
 /** One file, and the address of the page that shows it best. */
 export type SingleFile = { name: string; label: string; file: string; address: string; schema: FieldSchema }
 
-const LABELS: Record<EntryKind, string> = {
-  post: 'Posts',
-  project: 'Projects',
-  service: 'Services',
-  member: 'Team',
-  page: 'Pages of one text',
-}
-
 /** Of the site, when the editor starts: it decides in which forms a text with a number is written. */
 const [, language = 'en'] = /^language: (\S+)/m.exec(readFileSync('content/site.yaml', 'utf8')) ?? []
 
-const LISTS: Record<string, { label: string; address: string; schema: z.ZodType }> = {
-  site: { label: 'Company', address: '/contact', schema: siteSchema },
-  brand: { label: 'Colours and logo', address: '/', schema: brandSchema },
-  navigation: { label: 'Menus and footer', address: '/', schema: navigationSchema },
-  words: { label: 'Words of all pages', address: '/', schema: wordGroups(language) },
-  forms: { label: 'Forms', address: '/contact', schema: formsSchema },
-  faq: { label: 'Questions and answers', address: '/faq', schema: faqSchema },
-  testimonials: { label: 'Testimonials', address: '/', schema: testimonialsSchema },
-  technologies: { label: 'Technologies', address: '/', schema: technologiesSchema },
-  process: { label: 'Working process', address: '/services', schema: processSchema },
+const LISTS: Record<keyof typeof listSchemas | 'words', [label: string, address: string]> = {
+  site: ['Company', '/contact'],
+  brand: ['Colours and logo', '/'],
+  navigation: ['Menus and footer', '/'],
+  words: ['Words of all pages', '/'],
+  forms: ['Forms', '/contact'],
+  faq: ['Questions and answers', '/faq'],
+  testimonials: ['Testimonials', '/'],
+  technologies: ['Technologies', '/'],
+  process: ['Working process', '/services'],
 }
 
 /** The collections that every company has. */
-export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => ({
-  kind,
-  label: LABELS[kind],
-  folder: ENTRY_KINDS[kind].folder,
-  route: ENTRY_KINDS[kind].route,
-  namedBy: kind === 'member' ? 'name' : 'title',
-  schema: describeFields(ENTRY_KINDS[kind].schema),
-}))
-
-/** The fields of a page of text that lists the files of the folder of its name. */
-const listingPage = z.looseObject({ title: z.string(), facts: z.record(z.string(), z.string()).optional() })
+export const ENTRY_COLLECTIONS: readonly EntryCollection[] = entryKinds.map((kind) => {
+  const { folder, route, label, schema } = ENTRY_KINDS[kind]
+  const namedBy = kind === 'member' ? 'name' : 'title'
+  return { kind, label, folder, route, namedBy, schema: describeFields(schema) }
+})
 
 /**
  * All collections: those that every company has, and those of pages of text that list the files of a folder. A page that
@@ -108,33 +81,26 @@ const listingPage = z.looseObject({ title: z.string(), facts: z.record(z.string(
  * @param root the folder that holds `content/`
  */
 export function entryCollections(root: string): EntryCollection[] {
-  const pages = ENTRY_KINDS.page.folder
-  const own = readdirSync(join(root, pages)).flatMap((name): EntryCollection[] => {
+  const pages = join(root, ENTRY_KINDS.page.folder)
+  const own = readdirSync(pages).flatMap((name): EntryCollection[] => {
     const [, id] = /^([\w-]+)\.md$/.exec(name) ?? []
     if (id === undefined) return []
-    const file = `${pages}/${name}`
-    const text = readFileSync(join(root, file), 'utf8')
-    const page = parseMarkdown({ file, text }, listingPage, { facts: undefined, faults: [] })
-    if (page === undefined) return []
+    const { title, facts } = fieldsIn(name, readFileSync(join(pages, name), 'utf8'))
     const folder = `content/${id}`
-    const { title, facts } = page.data
-    if (facts === undefined && !existsSync(join(root, folder))) return []
-    const schema = describeFields(listedEntrySchema(Object.keys(facts ?? {})))
+    if (typeof title !== 'string' || !(isRecord(facts) || existsSync(join(root, folder)))) return []
+    const schema = describeFields(listedEntrySchema(isRecord(facts) ? Object.keys(facts) : []))
     return [{ kind: id, label: title, folder, route: `/${id}`, namedBy: 'title', schema }]
   })
   return [...ENTRY_COLLECTIONS, ...own]
 }
 
+const schemas = { ...listSchemas, words: wordGroups(language) }
+
 /** The lists and facts of the company. */
-export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(
-  ([name, { label, address, schema }]) => ({
-    name,
-    label,
-    address,
-    file: `content/${name}.yaml`,
-    schema: describeFields(schema),
-  }),
-)
+export const LIST_FILES: readonly SingleFile[] = Object.entries(LISTS).map(([name, [label, address]]) => {
+  const schema = describeFields(schemas[name as keyof typeof LISTS])
+  return { name, label, address, file: `content/${name}.yaml`, schema }
+})
 
 /** The words of single pages. */
 export const PAGE_FILES: readonly SingleFile[] = Object.entries(pageSchemas).map(([name, schema]) => ({

@@ -91,16 +91,12 @@ function choices(root: string, folder: string, id: string) {
   }
 }
 
-const publishing = z.object({
-  draft: z.boolean().default(false),
-  date: z.string().optional(),
-  formerIds: z.array(z.string()).default([]),
-})
-
 /** Whether an entry is a draft, or its day has not come, and it never had another address. */
 function isUnseen(text: string, timeZone: string): boolean {
-  const { success, data } = publishing.safeParse(fieldsIn('.md', text))
-  return success && data.formerIds.length === 0 && isUnpublished(data, writeDay(Date.now(), timeZone))
+  const { draft, date, formerIds } = fieldsIn('.md', text)
+  const day = typeof date === 'string' ? { date } : {}
+  const today = writeDay(Date.now(), timeZone)
+  return formerIds === undefined && isUnpublished({ draft: draft === true, ...day }, today)
 }
 
 /** The development server compiles a page when it is first asked for. */

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { ContentFolder } from '#lib/content/catalogue.ts'
 import type { ContentFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { PHOTO_ENDING } from '#lib/content/pictures.ts'
+import { fieldsIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeWhole } from '#lib/write-whole.ts'
-import { withWovenPictures } from '#tools/content/change.ts'
+import { newFaults, withWovenPictures } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
-import { faultsOfSave } from './faults.ts'
+import { unwrittenIn } from '#tools/content/templates.ts'
 import { type FieldSchema, schemaOf } from './fields.ts'
 import { mergeFile } from './merge.ts'
 
@@ -20,22 +22,9 @@ export function isPicture(path: string): boolean {
   return PICTURE.test(path)
 }
 
-/**
- * The path on the disk of a file that may be read and written here.
- * @returns undefined for any other file, and for a link that leads out of the content folder
- */
+/** The path on the disk of a file that may be read and written here; undefined for any other file. */
 function placeOf(root: string, path: string): string | undefined {
-  if (schemaOf(root, path) === undefined && !isPicture(path)) return undefined
-  const place = join(root, path)
-  const content = realpathSync(join(root, 'content')) + sep
-  const folder = realPath(dirname(place))
-  const target = realPath(place)
-  const isInside = folder !== undefined && `${folder}${sep}`.startsWith(content)
-  return isInside && (target === undefined || target.startsWith(content)) ? place : undefined
-}
-
-function realPath(path: string): string | undefined {
-  return unlessMissing(() => realpathSync(path))
+  return schemaOf(root, path) || isPicture(path) ? join(root, path) : undefined
 }
 
 /** The result of `read`, or undefined if the file does not exist. */
@@ -50,15 +39,12 @@ function unlessMissing<Value>(read: () => Value): Value | undefined {
 }
 
 /** The values without those that equal their defaults. The CMS leaves out empty values itself. */
-function withoutDefaults({ items = {}, properties = {} }: FieldSchema, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((each) => withoutDefaults(items, each))
-  if (!isRecord(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, each]) => {
-      const field = properties[name] ?? {}
-      return isDeepStrictEqual(each, field.default) ? [] : [[name, withoutDefaults(field, each)]]
-    }),
+function withoutDefaults({ properties = {} }: FieldSchema, values: unknown): unknown {
+  if (!isRecord(values)) return values
+  const said = Object.entries(values).filter(
+    ([name, value]) => !isDeepStrictEqual(value, properties[name]?.default),
   )
+  return Object.fromEntries(said)
 }
 
 /** The result of a change. A refusal has sentences for the person who edits. */
@@ -147,4 +133,24 @@ const BEGUN_ELSEWHERE =
 
 function refuse(status: 403 | 409 | 422, file: string, message: string): SaveResult {
   return { status, faults: [{ file, message }] }
+}
+
+/**
+ * The faults of the content after one file is saved: all faults in that file, and new ones in other files.
+ */
+function faultsOfSave(before: ContentFolder, after: ContentFolder, path: string): ContentFault[] {
+  // A draft may still contain them, and a company that has just begun publishes what it has.
+  const site = after.texts['content/site.yaml']
+  const [old = '', text = ''] = [before.texts[path], after.texts[path]]
+  const published = new Set(unwrittenIn({ [path]: old }, site).map(({ words }) => words))
+  const fields = Object.entries(fieldsIn(path, text))
+  const unwritten = unwrittenIn({ [path]: text }, site)
+    .filter(({ words }) => !published.has(words))
+    .map(({ file, line, words }) => ({
+      file,
+      line,
+      message: `“${words}” is what the entry began with. Write your own words there, or switch Draft on`,
+      field: fields.find(([, value]) => JSON.stringify(value).includes(words))?.[0] ?? 'body',
+    }))
+  return [...newFaults(before, after, { saved: path }), ...unwritten]
 }

@@ -17,23 +17,19 @@ export const metadata = pageMetadata({ ...words, path: '/' })
 
 /** Home: its sections in the order of decision 1 (point 26), without empty ones. */
 export default function HomePage() {
-  const { site, forms, process, services, technologies, projects, posts, testimonials } = content
+  const { process, services, technologies, projects, posts, testimonials } = content
   return (
     <>
       <JsonLd graph={pageGraph({ path: '/', name: words.hero.heading })} />
-      <Hero words={words.hero} site={site} formWords={forms.appointment} />
-      <AboutIntro words={words.about} />
-      <ServicePatchwork words={words.services} services={services} />
-      <ContactBand words={words.contact} site={site} />
+      <Hero />
+      <AboutIntro />
+      <ServicePatchwork services={services} />
+      <ContactBand />
       <ProcessSteps id="process" words={words.process} steps={process.working} />
-      {technologies.length > 0 && (
-        <TechnologyStrip heading={words.technologies.heading} technologies={technologies} />
-      )}
-      {projects.length > 0 && <ProjectRow words={words.projects} projects={projects} />}
-      {posts.length > 0 && <BlogTeasers words={words.blog} posts={posts.slice(0, 3)} />}
-      {testimonials.length > 0 && (
-        <Testimonials heading={words.testimonials.heading} testimonials={testimonials} />
-      )}
+      {technologies.length > 0 && <TechnologyStrip />}
+      {projects.length > 0 && <ProjectRow projects={projects} />}
+      {posts.length > 0 && <BlogTeasers />}
+      {testimonials.length > 0 && <Testimonials />}
     </>
   )
 }

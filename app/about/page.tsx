@@ -18,8 +18,8 @@ export default function AboutPage() {
     <>
       <JsonLd graph={pageGraph({ path: '/about', name: words.title, type: 'AboutPage', breadcrumb })} />
       <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
-      <AboutText words={words} />
-      <AboutTeam members={content.members} words={words.team} />
+      <AboutText />
+      <AboutTeam members={content.members} />
       <EnquirySection form={enquiryForms.about} words={content.forms.about} tone="page" />
     </>
   )

@@ -12,13 +12,12 @@ const breadcrumb = breadcrumbTo(stepTo('/contact', words.title))
 export const metadata = pageMetadata({ ...words, path: '/contact' })
 
 export default function ContactPage() {
-  const { site, forms } = content
   return (
     <>
       <JsonLd graph={pageGraph({ path: '/contact', name: words.title, type: 'ContactPage', breadcrumb })} />
       <PageBanner title={words.title} crumbs={breadcrumb} picture={bannerPicture(words)} />
-      <ContactTalk words={words.talk} site={site} formWords={forms.contact} />
-      <MapBlock words={words.map} site={site} />
+      <ContactTalk />
+      <MapBlock />
     </>
   )
 }

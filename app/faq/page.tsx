@@ -25,7 +25,7 @@ export default function FaqPage() {
       </SplitSection>
       <EnquirySection form={enquiryForms.consultation} words={content.forms.consultation} />
       <SplitSection headingId="direct" {...words.direct}>
-        <ContactRows site={content.site} withChat />
+        <ContactRows withChat />
       </SplitSection>
     </>
   )

@@ -1,12 +1,11 @@
 import { Brand } from '#components/layout/brand.tsx'
-import { AddressLine } from '#components/ui/address-line.tsx'
+import { CONTACT_WAYS, ContactLink } from '#components/ui/contact-ways.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { NewTabLink, SocialLinks } from '#components/ui/links.tsx'
+import { SocialLinks } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { formatYear } from '#lib/content/dates.ts'
-import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
@@ -51,21 +50,11 @@ export function Footer() {
 
         <FooterBlock title={navigation.footerHeadings.contact} className="lg:col-span-3">
           <ul>
-            <ContactItem icon="map-pin">
-              <NewTabLink href={mapSearchUrl(site)} className={FOOTER_LINK}>
-                <AddressLine address={site.address} />
-              </NewTabLink>
-            </ContactItem>
-            <ContactItem icon="phone">
-              <a href={callUrl(site)} className={FOOTER_LINK}>
-                <bdi dir="ltr">{site.phone}</bdi>
-              </a>
-            </ContactItem>
-            <ContactItem icon="mail">
-              <a href={mailComposeUrl(site)} className={FOOTER_LINK}>
-                <bdi dir="ltr">{site.email}</bdi>
-              </a>
-            </ContactItem>
+            {(['visit', 'phone', 'mail'] as const).map((way) => (
+              <ContactItem key={way} icon={CONTACT_WAYS[way].icon}>
+                <ContactLink way={way} className={FOOTER_LINK} />
+              </ContactItem>
+            ))}
             <ContactItem icon="clock">
               <span className="font-display">{site.hours}</span>
             </ContactItem>
@@ -146,10 +135,10 @@ export function ChatButton() {
   if (content.site.chat === undefined) return null
   return (
     <aside aria-label={words.contact.chat}>
-      <NewTabLink href={chatUrl(content.site)} className="chat-button">
+      <ContactLink way="chat" className="chat-button">
         <Icon name="message-circle" size={28} />
         <span className="sr-only">{words.contact.chatWithUs}</span>
-      </NewTabLink>
+      </ContactLink>
     </aside>
   )
 }

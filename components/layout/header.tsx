@@ -2,15 +2,15 @@ import { Brand } from '#components/layout/brand.tsx'
 import { NavLinks } from '#components/layout/nav-links.tsx'
 import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { CONTACT_WAYS, ContactLink, type ContactWay } from '#components/ui/contact-ways.tsx'
 import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { NewTabLink, SocialLinks } from '#components/ui/links.tsx'
+import { SocialLinks } from '#components/ui/links.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { SidePanel } from '#components/ui/side-panel.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
 import { THEMES, type Theme } from '#lib/browser/theme.ts'
 import { siteUrl } from '#lib/config/site-url.ts'
 import { content } from '#lib/content/content.ts'
-import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
 import { words } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
@@ -43,25 +43,15 @@ function TopBar() {
           <SocialLinks of={site.name} links={site.socials} />
         </div>
         <ul className="-mx-3 flex grow flex-wrap items-center justify-between md:grow-0 md:justify-end nav:gap-2">
-          <TopBarLink icon="map-pin" href={mapSearchUrl(site)} text={site.address.label} />
-          <TopBarLink
-            icon="mail"
-            href={mailComposeUrl(site)}
-            text={site.email}
-            around={splitAt(words.contact.write, 'email', {})}
-            dir="ltr"
-          />
-          <TopBarLink
-            icon="phone"
-            href={site.chat ? chatUrl(site) : callUrl(site)}
-            text={site.phone}
-            around={
-              site.chat
-                ? splitAt(words.contact.openChat, 'label', {})
-                : splitAt(words.contact.call, 'phone', {})
-            }
-            dir="ltr"
-          />
+          <TopBarLink way="visit">{site.address.label}</TopBarLink>
+          <TopBarLink way="mail" around={splitAt(words.contact.write, 'email', {})} />
+          {site.chat ? (
+            <TopBarLink way="chat" icon="phone" around={splitAt(words.contact.openChat, 'label', {})}>
+              {CONTACT_WAYS.phone.text}
+            </TopBarLink>
+          ) : (
+            <TopBarLink way="phone" around={splitAt(words.contact.call, 'phone', {})} />
+          )}
           <li>
             <SidePanel
               id="contact-details"
@@ -75,7 +65,7 @@ function TopBar() {
               }
               openerClassName={TOP_BAR_CONTROL}
             >
-              <ContactRows site={site} className="px-6 py-4" />
+              <ContactRows className="px-6 py-4" />
             </SidePanel>
           </li>
           <li>
@@ -102,31 +92,31 @@ function TopBar() {
 }
 
 type TopBarLinkProps = {
-  icon: IconName
-  href: string
-  text: string
+  way: ContactWay
+  icon?: IconName
   /** What is read out before and after the text. */
   around?: [string, string]
-  dir?: 'ltr'
+  children?: React.ReactNode
 }
 
 /** Below the `nav` breakpoint only the icon shows; the text stays as the link's name. */
-function TopBarLink({ icon, href, text, around = ['', ''], dir }: TopBarLinkProps) {
-  // A mail and a call leave no page behind.
-  const Link = href.startsWith('http') ? NewTabLink : 'a'
+function TopBarLink({
+  way,
+  icon = CONTACT_WAYS[way].icon,
+  around = ['', ''],
+  children = CONTACT_WAYS[way].text,
+}: TopBarLinkProps) {
   return (
     <li>
-      <Link
-        href={href}
+      <ContactLink
+        way={way}
         className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 ${TOP_BAR_CONTROL}`}
       >
         <Icon name={icon} />
         <WithContext around={around}>
-          <bdi dir={dir} className="sr-only nav:not-sr-only">
-            {text}
-          </bdi>
+          <span className="sr-only nav:not-sr-only">{children}</span>
         </WithContext>
-      </Link>
+      </ContactLink>
     </li>
   )
 }
@@ -164,10 +154,10 @@ function MainNav() {
             <NavLinks items={navigation.main} look="panel" />
           </nav>
           <div className="mt-auto grid gap-3 p-6">
-            <a href={callUrl(site)} className={`${buttonClass('primary')} w-full`}>
+            <ContactLink way="phone" className={`${buttonClass('primary')} w-full`}>
               <Icon name="phone" />
               {words.contact.callUs}
-            </a>
+            </ContactLink>
             <SocialLinks of={site.name} links={site.socials} className="justify-center text-ink-soft" />
           </div>
         </SidePanel>

@@ -1,10 +1,11 @@
 import { TextLink } from '#components/ui/links.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SkillBars } from '#components/ui/skill-bars.tsx'
-import type { PageWords } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 
 /** Two paragraphs about the company, and its skills if it names some; otherwise the text has the whole width. */
-export function AboutIntro({ words }: { words: PageWords['home']['about'] }) {
+export function AboutIntro() {
+  const words = content.pages.home.about
   const heading = (
     <h2 id="about" className="text-h2">
       {words.heading}

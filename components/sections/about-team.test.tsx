@@ -10,7 +10,7 @@ const [member] = content.members
 function endsOf(count: number) {
   if (!member) throw new Error('The content has no member.')
   const members = Array.from({ length: count }, (_, index) => ({ ...member, id: `${member.id}-${index}` }))
-  const markup = renderToStaticMarkup(<AboutTeam members={members} words={content.pages.about.team} />)
+  const markup = renderToStaticMarkup(<AboutTeam members={members} />)
   const end = markup.lastIndexOf('</ul>')
   return {
     below: markup.slice(end),
@@ -21,7 +21,7 @@ function endsOf(count: number) {
 
 test('a person alone is introduced, with the way to the team below', () => {
   if (!member) throw new Error('The content has no member.')
-  const markup = renderToStaticMarkup(<AboutTeam members={[member]} words={content.pages.about.team} />)
+  const markup = renderToStaticMarkup(<AboutTeam members={[member]} />)
   expect(markup).not.toContain('team-filler')
   expect(markup.indexOf(member.bio)).toBeGreaterThan(0)
   expect(markup.indexOf('href="/team"')).toBeGreaterThan(markup.indexOf(member.bio))

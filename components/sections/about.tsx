@@ -3,12 +3,14 @@ import { buttonClass } from '#components/ui/button.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
 import { WithContext } from '#components/ui/with-context.tsx'
-import type { Member, PageWords } from '#lib/content/catalogue.ts'
+import type { Member } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { splitAt } from '#lib/words.ts'
 
 /** The text about the company, in full. */
-export function AboutText({ words }: { words: PageWords['about'] }) {
+export function AboutText() {
+  const words = content.pages.about
   return (
     <Section labelledBy="about">
       <div className="grid gap-x-column gap-y-8 md:grid-cols-12">
@@ -38,13 +40,9 @@ export function AboutText({ words }: { words: PageWords['about'] }) {
 /** The first four members are shown (specification, section 9). */
 const SHOWN = 4
 
-type AboutTeamProps = {
-  members: Member[]
-  words: PageWords['about']['team']
-}
-
 /** The first members, and the way to all of them: below a whole row, in the place that a shorter one leaves. */
-export function AboutTeam({ members, words }: AboutTeamProps) {
+export function AboutTeam({ members }: { members: Member[] }) {
+  const words = content.pages.about.team
   if (members.length === 0) return null
   const shown = members.slice(0, SHOWN)
   const isWhole = shown.length === SHOWN

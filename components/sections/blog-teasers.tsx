@@ -1,8 +1,13 @@
-import { PostTeaser } from '#components/sections/post-teaser.tsx'
-import { TextLink } from '#components/ui/links.tsx'
+import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { PageWords, Post } from '#lib/content/catalogue.ts'
+import type { Post } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
+import { site, words } from '#lib/content/site.ts'
+import { fillCount } from '#lib/words.ts'
+
+/** Three (specification, section 9). */
+const POSTS_SHOWN = 3
 
 /** The columns of a large post, by the number of posts, and the width of its picture. */
 const LARGE: Record<number, { place: string; share: string }> = {
@@ -11,23 +16,19 @@ const LARGE: Record<number, { place: string; share: string }> = {
 }
 const BESIDE_OTHERS = { place: 'lg:col-span-7', share: '58vw' }
 
-type BlogTeasersProps = {
-  words: PageWords['home']['blog']
-  /** Newest first. */
-  posts: Post[]
-}
-
 /**
  * Posts as a page of a paper would lay them: one large, two beside it. Two are of one size, and one alone has its words
  * beside its picture.
  */
-export function BlogTeasers({ words, posts }: BlogTeasersProps) {
+export function BlogTeasers() {
+  const { heading, lead, linkLabel } = content.pages.home.blog
+  const posts = content.posts.slice(0, POSTS_SHOWN)
   const large = posts.length === 2 ? posts : posts.slice(0, 1)
   const others = posts.slice(large.length)
   const { place, share } = LARGE[posts.length] ?? BESIDE_OTHERS
   return (
     <Section id="blog" labelledBy="blog-heading">
-      <SectionHead id="blog-heading" heading={words.heading} lead={words.lead} />
+      <SectionHead id="blog-heading" heading={heading} lead={lead} />
       <div className="grid gap-x-column gap-y-10 lg:grid-cols-12">
         {large.map((post) => (
           <article key={post.id} className={`group relative ${place}`}>
@@ -61,8 +62,34 @@ export function BlogTeasers({ words, posts }: BlogTeasersProps) {
         )}
       </div>
       <TextLink href="/blog" className="mt-8">
-        {words.linkLabel}
+        {linkLabel}
       </TextLink>
     </Section>
+  )
+}
+
+type PostTeaserProps = {
+  post: Post
+  /** Its relation to the page, such as `Earlier`. */
+  label?: string
+  isLarge?: boolean
+}
+
+/** How long it takes to read a post. */
+export const readTime = ({ outline }: Post) => fillCount(words.post.readTime, outline.minutes, site.language)
+
+/** The words of a post in a list. Its link covers the nearest positioned ancestor, picture and all. */
+export function PostTeaser({ post, label, isLarge = false }: PostTeaserProps) {
+  return (
+    <div>
+      <p className="text-ink-muted text-label">
+        {label && `${label} · `}
+        {post.category} · {readTime(post)}
+      </p>
+      <h3 className={`mt-1.5 ${isLarge ? 'text-title' : 'text-h3'}`}>
+        <CardLink href={post.path}>{post.title}</CardLink>
+      </h3>
+      <p className="mt-3 text-ink-soft text-nav">{post.excerpt}</p>
+    </div>
   )
 }

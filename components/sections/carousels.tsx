@@ -1,44 +1,46 @@
+import '#styles/home.css'
 import { ProjectCard } from '#components/sections/project-card.tsx'
-import { Carousel } from '#components/ui/carousel.tsx'
+import { CarouselIsland, type CarouselIslandProps } from '#components/ui/carousel-island.tsx'
 import { TextLink } from '#components/ui/links.tsx'
+import { MotionLabel } from '#components/ui/motion-control.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { PageWords, Project, Testimonial } from '#lib/content/catalogue.ts'
-import { words as siteWords } from '#lib/content/site.ts'
+import type { Project } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
+import { site, words } from '#lib/content/site.ts'
+import { fill, writeNumber } from '#lib/words.ts'
 
 /** All are behind the link below them. */
 const PROJECTS_SHOWN = 12
 
-type ProjectRowProps = { words: PageWords['home']['projects']; projects: Project[] }
-
 /** The first projects side by side, one after the other. One alone does not turn, and has its words beside its picture. */
-export function ProjectRow({ words, projects }: ProjectRowProps) {
+export function ProjectRow({ projects }: { projects: Project[] }) {
+  const { heading, lead, linkLabel } = content.pages.home.projects
   const shown = projects.slice(0, PROJECTS_SHOWN)
   const [first, ...others] = shown
   const sizes = `${others.length > 1 ? '(min-width: 62rem) 33vw, ' : ''}(min-width: 48rem) 50vw, 100vw`
   return (
     <Section id="projects" labelledBy="projects-heading">
-      <SectionHead id="projects-heading" heading={words.heading} lead={words.lead} />
+      <SectionHead id="projects-heading" heading={heading} lead={lead} />
       {first && others.length === 0 ? (
         <ProjectCard project={first} look="horizontal" sizes="(min-width: 62rem) 58vw, 100vw" />
       ) : (
-        <Carousel label={siteWords.home.projects} titles={shown.map(({ title }) => title)} autoplayMs={4000}>
+        <Carousel label={words.home.projects} titles={shown.map(({ title }) => title)} autoplayMs={4000}>
           {shown.map((project) => (
             <ProjectCard key={project.id} project={project} sizes={sizes} />
           ))}
         </Carousel>
       )}
       <TextLink href="/projects" className={others.length === 0 ? 'mt-8' : 'mt-4'}>
-        {words.linkLabel}
+        {linkLabel}
       </TextLink>
     </Section>
   )
 }
 
-type TestimonialsProps = { heading: string; testimonials: Testimonial[] }
-
 /** Quotes of clients in a carousel. A single one does not turn. */
-export function Testimonials({ heading, testimonials }: TestimonialsProps) {
+export function Testimonials() {
+  const { testimonials, pages } = content
   const quotes = testimonials.map(({ id, text, name, role, image }) => (
     <figure key={id} className="flex h-full flex-col justify-between gap-8">
       <blockquote className="font-display text-lead">
@@ -55,12 +57,12 @@ export function Testimonials({ heading, testimonials }: TestimonialsProps) {
   ))
   return (
     <Section id="testimonials" tone="tint" labelledBy="testimonials-heading">
-      <SectionHead id="testimonials-heading" heading={heading} />
+      <SectionHead id="testimonials-heading" heading={pages.home.testimonials.heading} />
       {quotes.length === 1 ? (
         quotes
       ) : (
         <Carousel
-          label={siteWords.home.testimonials}
+          label={words.home.testimonials}
           titles={testimonials.map(({ name }) => name)}
           autoplayMs={5000}
           className="carousel-ruled"
@@ -69,5 +71,32 @@ export function Testimonials({ heading, testimonials }: TestimonialsProps) {
         </Carousel>
       )}
     </Section>
+  )
+}
+
+/**
+ * Slides that turn by themselves, one at a time and without end (ARIA APG "Carousel"). It rests while the pointer is
+ * over it, and stops when the keyboard goes in, until it is asked to play.
+ */
+function Carousel({
+  titles,
+  ...props
+}: Omit<CarouselIslandProps, 'controlLabels' | 'slideLabels' | 'words'> & {
+  /** The name of each slide, in the order of the children. */
+  titles: string[]
+}) {
+  const { carousel, slide, choose, position, dot } = words.carousel
+  const write = (number: number) => writeNumber(number, site.language)
+  const count = write(titles.length)
+  return (
+    <CarouselIsland
+      {...props}
+      words={{ carousel, slide, choose }}
+      slideLabels={titles.map((title, index) => {
+        const number = write(index + 1)
+        return { slide: fill(position, { number, count, title }), dot: fill(dot, { number, title }) }
+      })}
+      controlLabels={{ pause: <MotionLabel action="pause" />, play: <MotionLabel action="play" /> }}
+    />
   )
 }

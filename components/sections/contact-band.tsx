@@ -1,20 +1,13 @@
-import { AddressLine } from '#components/ui/address-line.tsx'
-import { Icon, type IconName } from '#components/ui/icon.tsx'
-import { NewTabLink } from '#components/ui/links.tsx'
+import { CONTACT_WAYS, ContactLink, type ContactWay } from '#components/ui/contact-ways.tsx'
+import { Icon } from '#components/ui/icon.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
-import { words as siteWords } from '#lib/content/site.ts'
-
-type ContactBandProps = {
-  words: PageWords['home']['contact']
-  site: SiteFacts
-}
+import { content } from '#lib/content/content.ts'
+import { site, words } from '#lib/content/site.ts'
 
 /** The ways to reach us, each in a new tab, beside the figures of the company; without figures, beside the heading. */
-export function ContactBand({ words, site }: ContactBandProps) {
+export function ContactBand() {
+  const { heading, lead } = content.pages.home.contact
   const hasStats = site.stats.length > 0
-  const ways = <Ways words={words} site={site} />
   return (
     <Section id="contact" tone="ground" labelledBy="contact-heading">
       <div
@@ -22,13 +15,17 @@ export function ContactBand({ words, site }: ContactBandProps) {
       >
         <div className={`reveal lg:col-span-6 ${hasStats ? 'self-center md:col-span-7' : ''}`}>
           <h2 id="contact-heading" className="text-h2">
-            {words.heading}
+            {heading}
           </h2>
-          <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{words.lead}</p>
-          {hasStats && <div className="mt-10">{ways}</div>}
+          <p className="mt-6 max-w-[44ch] text-body text-on-ground-lead">{lead}</p>
+          {hasStats && (
+            <div className="mt-10">
+              <Ways />
+            </div>
+          )}
         </div>
         <div className={hasStats ? 'md:col-span-5 lg:col-start-8' : 'lg:col-span-6'}>
-          {hasStats ? <Stats site={site} /> : ways}
+          {hasStats ? <Stats /> : <Ways />}
         </div>
       </div>
     </Section>
@@ -36,56 +33,37 @@ export function ContactBand({ words, site }: ContactBandProps) {
 }
 
 /** Chat, mail and a visit; where there is no chat, the phone. */
-function Ways({ words, site }: ContactBandProps) {
+function Ways() {
+  const { chatLabel, phoneLabel, mailLabel, visitLabel } = content.pages.home.contact
   return (
     <ul className="border-thread-faint border-t">
       {site.chat ? (
-        <ContactWay
-          icon="message-circle"
-          label={words.chatLabel ?? siteWords.contact.chat}
-          value={site.chat.number}
-          href={chatUrl(site)}
-        />
+        <Way way="chat" label={chatLabel ?? words.contact.chat} />
       ) : (
-        <ContactWay
-          icon="phone"
-          label={words.phoneLabel ?? siteWords.contact.phone}
-          value={site.phone}
-          href={callUrl(site)}
-        />
+        <Way way="phone" label={phoneLabel ?? words.contact.phone} />
       )}
-      <ContactWay icon="mail" label={words.mailLabel} value={site.email} href={mailComposeUrl(site)} />
-      <ContactWay
-        icon="map-pin"
-        label={words.visitLabel}
-        value={<AddressLine address={site.address} />}
-        href={mapSearchUrl(site)}
-      />
+      <Way way="mail" label={mailLabel} />
+      <Way way="visit" label={visitLabel} />
     </ul>
   )
 }
 
-type ContactWayProps = { icon: IconName; label: string; value: React.ReactNode; href: string }
-
-function ContactWay({ icon, label, value, href }: ContactWayProps) {
-  // A call leaves no page behind.
-  const Way = href.startsWith('tel:') ? 'a' : NewTabLink
+function Way({ way, label }: { way: ContactWay; label: string }) {
+  const { icon, text } = CONTACT_WAYS[way]
   return (
     <li className="border-thread-faint border-b">
-      <Way
-        href={href}
+      <ContactLink
+        way={way}
         className="group grid min-h-17 grid-cols-[1.25rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-ground-raised sm:grid-cols-[1.75rem_1fr_1.25rem]"
       >
         <Icon name={icon} className="text-on-ground-light" />
         {/* In a narrow window the value needs the whole row. */}
         <span className="grid min-w-0 items-center gap-x-4 sm:grid-cols-[6rem_1fr]">
           <span className="text-on-ground-light">{label}</span>{' '}
-          <span className="min-w-0 font-display font-medium">
-            {typeof value === 'string' ? <bdi dir="ltr">{value}</bdi> : value}
-          </span>
+          <span className="min-w-0 font-display font-medium">{text}</span>
         </span>
         <Icon name="arrow-up-right" className="text-on-ground-muted group-hover:text-accent" />
-      </Way>
+      </ContactLink>
     </li>
   )
 }
@@ -93,11 +71,11 @@ function ContactWay({ icon, label, value, href }: ContactWayProps) {
 const COLORS = ['text-accent', 'text-on-ground', 'text-thread-light']
 
 /** The company's figures. The HTML has the final figures, for readers without script and for machines. */
-function Stats({ site: { stats, language } }: { site: SiteFacts }) {
-  const { format } = new Intl.NumberFormat(language, { useGrouping: false })
+function Stats() {
+  const { format } = new Intl.NumberFormat(site.language, { useGrouping: false })
   return (
     <dl className="border-thread-faint border-t">
-      {stats.map(({ value, suffix, label }, index) => (
+      {site.stats.map(({ value, suffix, label }, index) => (
         <div key={label} className="flex flex-col-reverse border-thread-faint border-b py-7">
           <dt className="mt-2 text-label text-on-ground-muted">{label}</dt>
           <dd className={`font-display text-stat even-digits ${COLORS[index % COLORS.length]}`}>

@@ -1,28 +1,23 @@
 import '#styles/enquiry.css'
 import '#styles/map.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
-import { AddressLine } from '#components/ui/address-line.tsx'
 import { Button, buttonClass } from '#components/ui/button.tsx'
+import { CONTACT_WAYS, ContactLink } from '#components/ui/contact-ways.tsx'
 import { Icon } from '#components/ui/icon.tsx'
-import { NewTabLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Container, Section } from '#components/ui/section.tsx'
-import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
-import { mapEmbedUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { content } from '#lib/content/content.ts'
+import { mapEmbedUrl } from '#lib/content/links.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
-import type { FormWords } from '#lib/content/schemas.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms, headingId } from '#lib/enquiry/forms.ts'
 import { fill } from '#lib/words.ts'
 
-type ContactTalkProps = {
-  words: PageWords['contact']['talk']
-  site: SiteFacts
-  formWords: FormWords
-}
-
 /** The info box with phone and address, and the contact form beside it (specification, section 2, Contact). */
-export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
+export function ContactTalk() {
+  const { site } = content
+  const words = content.pages.contact.talk
+  const formWords = content.forms.contact
   return (
     <Section labelledBy={headingId(enquiryForms.contact)}>
       <div className="grid items-start gap-x-column gap-y-12 md:grid-cols-12">
@@ -34,13 +29,13 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
             <bdi dir="ltr">{site.phone}</bdi>
           </p>
           <p className="mt-6 border-line border-t pt-6">
-            <NewTabLink
-              href={mapSearchUrl(site)}
+            <ContactLink
+              way="visit"
               className="wrap-anywhere -my-1.5 flex min-h-11 gap-4 py-1.5 underline-offset-4 hover:underline"
             >
               <Icon name="map-pin" className="mt-1 shrink-0 text-ink-muted" />
-              <AddressLine address={site.address} />
-            </NewTabLink>
+              {CONTACT_WAYS.visit.text}
+            </ContactLink>
           </p>
         </div>
         <div className="enquiry-block md:col-span-7 lg:col-start-6">
@@ -55,13 +50,13 @@ export function ContactTalk({ words, site, formWords }: ContactTalkProps) {
   )
 }
 
-type MapBlockProps = { words: PageWords['contact']['map']; site: SiteFacts }
-
 /**
  * The block of the embedded map, 450 px high. Nothing of a third party loads until the visitor asks for it
  * (lib/browser/presses.ts), unless the site's settings say otherwise; a picture of our own is shown in its place.
  */
-export function MapBlock({ words, site }: MapBlockProps) {
+export function MapBlock() {
+  const { site } = content
+  const words = content.pages.contact.map
   const picture = bannerPicture(words)
   const isImmediate = site.map.load === 'immediately'
   const address = mapEmbedUrl(site)
@@ -71,9 +66,7 @@ export function MapBlock({ words, site }: MapBlockProps) {
         <h2 id="map-heading" className="text-title">
           {words.heading}
         </h2>
-        <p className="mt-4 text-on-ground-lead">
-          <AddressLine address={site.address} />
-        </p>
+        <p className="mt-4 text-on-ground-lead">{CONTACT_WAYS.visit.text}</p>
         {!isImmediate && <p className="mt-4 text-fine text-on-ground-muted print:hidden">{words.text}</p>}
         <div className="mt-7 flex flex-wrap gap-4">
           {!isImmediate && (
@@ -81,9 +74,9 @@ export function MapBlock({ words, site }: MapBlockProps) {
               {words.load}
             </Button>
           )}
-          <NewTabLink href={mapSearchUrl(site)} arrow className={buttonClass('ground')}>
+          <ContactLink way="visit" arrow className={buttonClass('ground')}>
             {siteWords.map.open}
-          </NewTabLink>
+          </ContactLink>
         </div>
       </Container>
       <iframe

@@ -1,28 +1,22 @@
 import '#styles/home.css'
 import { EnquiryForm } from '#components/enquiry/enquiry-form.tsx'
 import { buttonClass } from '#components/ui/button.tsx'
+import { CONTACT_WAYS, ContactLink } from '#components/ui/contact-ways.tsx'
 import { TextLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
 import { heroScript } from '#lib/browser/hero-choice.ts'
-import type { PageWords, SiteFacts } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
-import { callUrl } from '#lib/content/links.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
 import { bannerPicture } from '#lib/content/queries.ts'
-import type { FormWords } from '#lib/content/schemas.ts'
 import { words as siteWords } from '#lib/content/site.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { splitAt } from '#lib/words.ts'
 
-type HeroProps = {
-  words: PageWords['home']['hero']
-  site: SiteFacts
-  formWords: FormWords
-}
-
 /** The first screen: what we do, one picture, and the appointment ticket that overlaps it. */
-export function Hero({ words, site, formWords }: HeroProps) {
+export function Hero() {
+  const words = content.pages.home.hero
+  const formWords = content.forms.appointment
   const [beforePhone, afterPhone] = splitAt(siteWords.contact.call, 'phone', {})
   return (
     <section aria-label={siteWords.home.introduction}>
@@ -31,13 +25,13 @@ export function Hero({ words, site, formWords }: HeroProps) {
           <h1 className="text-hero font-medium">{words.heading}</h1>
           <p className="mt-8 max-w-[34ch] text-lead text-on-ground-lead">{words.lead}</p>
           <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-3">
-            <a href={callUrl(site)} className={buttonClass('accent')}>
+            <ContactLink way="phone" className={buttonClass('accent')}>
               <span>
                 {beforePhone}
-                <bdi dir="ltr">{site.phone}</bdi>
+                {CONTACT_WAYS.phone.text}
                 {afterPhone}
               </span>
-            </a>
+            </ContactLink>
             <TextLink href="/services">{words.linkLabel}</TextLink>
           </div>
         </Container>

@@ -21,14 +21,9 @@ function fail(): never {
   throw new Error('The content has no entry to make many of.')
 }
 
-const { home } = content.pages
 const parts: Record<string, (count: number) => React.ReactNode> = {
-  'the projects on home': (count) => (
-    <ProjectRow words={home.projects} projects={many(content.projects, count)} />
-  ),
-  'the services on home': (count) => (
-    <ServicePatchwork words={home.services} services={many(content.services, count)} />
-  ),
+  'the projects on home': (count) => <ProjectRow projects={many(content.projects, count)} />,
+  'the services on home': (count) => <ServicePatchwork services={many(content.services, count)} />,
   'what an author wrote': (count) => (
     <RelatedContent
       label="Work"

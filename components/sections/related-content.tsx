@@ -1,9 +1,7 @@
-import { LinkedRow, type RowTarget } from '#components/sections/linked-row.tsx'
-import { frameClass } from '#components/sections/picture-words.ts'
+import { FramedPicture, LinkedRow, type RowTarget } from '#components/sections/detail.tsx'
 import { ProjectCard } from '#components/sections/project-card.tsx'
 import { Icon } from '#components/ui/icon.tsx'
 import { TextLink } from '#components/ui/links.tsx'
-import { Picture } from '#components/ui/picture.tsx'
 import { Container } from '#components/ui/section.tsx'
 import type { Member, Post, Project, Service } from '#lib/content/catalogue.ts'
 import { nameOf } from '#lib/content/queries.ts'
@@ -108,10 +106,7 @@ export function PreviousNext({ words, list, previous, next }: PreviousNextProps)
             href={near.path}
             className={way === 'next' ? 'neighbour-cell neighbour-next' : 'neighbour-cell'}
           >
-            {/* Of a cloth a piece is cut out, because shrunk whole its threads would glare; a face is shown whole. */}
-            <span className={frameClass(near.image)}>
-              <Picture picture={near.image} sizes="160px" />
-            </span>
+            <FramedPicture picture={near.image} sizes="160px" />
             <span className="neighbour-words">
               <span className="neighbour-label">
                 {way === 'previous' && <Icon name="arrow-left" size={16} />}

@@ -1,26 +1,22 @@
 import { CardLink, TextLink } from '#components/ui/links.tsx'
 import { Picture } from '#components/ui/picture.tsx'
 import { Section, SectionHead } from '#components/ui/section.tsx'
-import type { PageWords, Service } from '#lib/content/catalogue.ts'
-import { words as siteWords } from '#lib/content/site.ts'
+import type { Service } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
+import { words } from '#lib/content/site.ts'
 
 /** As many as every company but the largest has. */
 const SERVICES_SHOWN = 12
-
-type ServicePatchworkProps = {
-  words: PageWords['home']['services']
-  services: Service[]
-}
 
 /**
  * The first services as one patchwork without a hole, however many there are: the swatches touch, and each shows its
  * reverse under the pointer or on focus.
  */
-export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
+export function ServicePatchwork({ services }: { services: Service[] }) {
   const shown = services.slice(0, SERVICES_SHOWN)
   return (
     <Section id="services" tone="tint" labelledBy="services-heading">
-      <SectionHead id="services-heading" {...words} />
+      <SectionHead id="services-heading" {...content.pages.home.services} />
       <ul className="patchwork">
         {shown.map((service, place) => (
           <li key={service.id} className="patch group bg-surface">
@@ -39,7 +35,7 @@ export function ServicePatchwork({ words, services }: ServicePatchworkProps) {
       </ul>
       {services.length > SERVICES_SHOWN && (
         <TextLink href="/services" className="mt-4">
-          {siteWords.service.all}
+          {words.service.all}
         </TextLink>
       )}
     </Section>

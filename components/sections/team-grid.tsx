@@ -1,6 +1,5 @@
-import { portraitText } from '#components/sections/picture-words.ts'
 import { CardLink, SocialLinks } from '#components/ui/links.tsx'
-import { Picture } from '#components/ui/picture.tsx'
+import { Picture, portraitText } from '#components/ui/picture.tsx'
 import type { Member } from '#lib/content/catalogue.ts'
 
 type TeamGridProps = {

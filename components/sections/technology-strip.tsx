@@ -3,17 +3,14 @@ import { NewTabLink } from '#components/ui/links.tsx'
 import { MotionControl } from '#components/ui/motion-control.tsx'
 import { Container } from '#components/ui/section.tsx'
 import type { Technology } from '#lib/content/catalogue.ts'
+import { content } from '#lib/content/content.ts'
 
 /** How many the widest window shows at a time (strip.css). */
 const SEEN_AT_MOST = 5
 
-type TechnologyStripProps = {
-  heading: string
-  technologies: Technology[]
-}
-
 /** The technologies, passing by between two hairlines; all at once where nothing moves. */
-export function TechnologyStrip({ heading, technologies }: TechnologyStripProps) {
+export function TechnologyStrip() {
+  const { technologies, pages } = content
   const all = technologies.map((technology) => (
     <li key={technology.id} className="strip-item">
       <TechnologyLink technology={technology} />
@@ -25,7 +22,7 @@ export function TechnologyStrip({ heading, technologies }: TechnologyStripProps)
       <Container className="strip-row">
         <div className="strip-head">
           <h2 id="technologies" className="font-semibold text-label">
-            {heading}
+            {pages.home.technologies.heading}
           </h2>
           {moves && <MotionControl className="-ms-3 hover:bg-surface-raised" />}
         </div>

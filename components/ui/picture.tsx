@@ -1,5 +1,7 @@
-import type { Picture as PictureFile } from '#lib/content/catalogue.ts'
+import type { Member, Picture as PictureFile } from '#lib/content/catalogue.ts'
 import { isPhotograph } from '#lib/content/pictures.ts'
+import { words } from '#lib/content/site.ts'
+import { fill } from '#lib/words.ts'
 
 type PictureProps = {
   picture: PictureFile
@@ -51,4 +53,10 @@ export function Picture({
       {image}
     </picture>
   )
+}
+
+/** The alternative text of a portrait. */
+export function portraitText({ name, image, imageAlt }: Pick<Member, 'name' | 'image' | 'imageAlt'>): string {
+  if (imageAlt !== undefined) return imageAlt
+  return fill(isPhotograph(image) ? words.person.portrait : words.person.drawnPortrait, { name })
 }

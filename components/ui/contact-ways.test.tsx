@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { AddressLine } from './address-line.tsx'
+import { AddressLine } from './contact-ways.tsx'
 
 test.each([
   [

@@ -1,0 +1,58 @@
+import type { IconName } from '#components/ui/icon.tsx'
+import { NewTabLink } from '#components/ui/links.tsx'
+import { callUrl, chatUrl, mailComposeUrl, mapSearchUrl } from '#lib/content/links.ts'
+import { site } from '#lib/content/site.ts'
+
+export type ContactWay = 'visit' | 'mail' | 'phone' | 'chat'
+
+/** The ways to reach the company. Not every company has a chat. */
+export const CONTACT_WAYS: Record<ContactWay, { icon: IconName; href: string; text: React.ReactNode }> = {
+  visit: { icon: 'map-pin', href: mapSearchUrl(site), text: <AddressLine address={site.address} /> },
+  mail: { icon: 'mail', href: mailComposeUrl(site), text: <bdi dir="ltr">{site.email}</bdi> },
+  phone: { icon: 'phone', href: callUrl(site), text: <bdi dir="ltr">{site.phone}</bdi> },
+  chat: { icon: 'message-circle', href: chatUrl(site), text: <bdi dir="ltr">{site.chat?.number}</bdi> },
+}
+
+type ContactLinkProps = {
+  way: ContactWay
+  /** As of `NewTabLink`. */
+  arrow?: boolean
+  className?: string
+  /** The address or the number, if not said. */
+  children?: React.ReactNode
+}
+
+/** A link by which to reach the company. A mail and a call leave no page behind, so they open no new tab. */
+export function ContactLink({ way, arrow = false, className, children }: ContactLinkProps) {
+  const { href, text } = CONTACT_WAYS[way]
+  const content = children ?? text
+  if (!href.startsWith('http'))
+    return (
+      <a href={href} className={className}>
+        {content}
+      </a>
+    )
+  return (
+    <NewTabLink href={href} arrow={arrow} className={className}>
+      {content}
+    </NewTabLink>
+  )
+}
+
+type AddressLineProps = { address: { line: string; postalCode: string } }
+
+/**
+ * The whole address. Its postal code stays in one piece, which a browser would break at a hyphen or a space. All is one
+ * element, for a link that lays out its parts.
+ */
+export function AddressLine({ address: { line, postalCode } }: AddressLineProps) {
+  const start = line.indexOf(postalCode)
+  if (start < 0 || !/[\s-]/.test(postalCode)) return line
+  return (
+    <span>
+      {line.slice(0, start)}
+      <span className="whitespace-nowrap">{postalCode}</span>
+      {line.slice(start + postalCode.length)}
+    </span>
+  )
+}

@@ -63,26 +63,6 @@ afterEach(async () => {
   await rm(`${folder}-releases`, { recursive: true, force: true })
 })
 
-test('a file comes in the encoding its visitor takes', async () => {
-  for (const [accepted, encoding, body] of [
-    ['br, gzip', 'br', `${TEXT}.br`],
-    ['gzip', 'gzip', `${TEXT}.gz`],
-    ['br;q=0, gzip', 'gzip', `${TEXT}.gz`],
-    ['br;q=0, gzip;q=0', undefined, TEXT],
-  ]) {
-    const answer = await ask('/robots.txt', { 'accept-encoding': accepted })
-    expect([accepted, answer.headers['content-encoding'], answer.body]).toEqual([accepted, encoding, body])
-    expect(answer.headers.vary).toBe('accept-encoding')
-  }
-  expect((await ask('/photographs/a-200.avif')).headers['cache-control']).toContain('immutable')
-  const { headers } = await ask('/a%20b.png', { 'accept-encoding': 'br' })
-  expect([headers['content-encoding'], headers.vary, headers['content-length']]).toEqual([
-    undefined,
-    undefined,
-    String(PICTURE.length),
-  ])
-})
-
 test.each(['/report[1].txt', '/report%5B1%5D.txt'])(
   'a file whose name browsers may spell in two ways is found: %s',
   async (path) => {

@@ -3,7 +3,6 @@ import { anEnquiry } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
 import { acceptEnquiry, isKnown } from './accept.ts'
 
-const SOON = { timeout: 15_000, interval: 10 }
 const HOUR = 60 * 60_000
 
 const { bench } = benchesForTests()
@@ -42,22 +41,5 @@ describe('sending the same again', () => {
       const first = await acceptEnquiry(each, one.outbox)
       expect(await acceptEnquiry(each, two.outbox)).toEqual(first)
     }
-  })
-})
-
-describe('a held enquiry', () => {
-  test('is answered like any other, told of once a day, never mailed, and mailed once released', async () => {
-    const it = await bench()
-    const acceptance = await acceptEnquiry({ ...request, held: true }, it.outbox)
-    expect(acceptance).toMatchObject({ status: 'accepted', duplicate: false })
-    it.outbox.delivery.start()
-    await expect
-      .poll(() => it.relay.mails.map(({ messageId }) => messageId), SOON)
-      .toEqual([expect.stringMatching(/^<notice-/)])
-    expect(it.relay.mails[0]?.raw).not.toContain(anEnquiry.email)
-
-    const { id } = acceptance as { id: string }
-    await it.outbox.store.requeue(['held'], Date.now(), [id])
-    await expect.poll(() => it.arrived(), SOON).toContain(id)
   })
 })

@@ -3,25 +3,16 @@ import { classifyFailure } from './transport.ts'
 
 describe('what nodemailer throws', () => {
   test.each([
-    // code, command, reply -> scope, permanent, name
+    // code, command, reply -> scope, permanent, name. Those of common refusals: lib/outbox/deliver/relay-faults.test.ts
     ['ESOCKET', 'CONN', undefined, 'destination', false, 'ESOCKET CONN'],
     ['EDNS', 'CONN', undefined, 'destination', false, 'EDNS CONN'],
-    ['ETIMEDOUT', 'GREETING', undefined, 'destination', false, 'ETIMEDOUT GREETING'],
     ['ECONNECTION', 'CONN', undefined, 'destination', false, 'ECONNECTION CONN'],
     ['EABORT', undefined, undefined, 'destination', false, 'EABORT'],
     ['ETLS', 'STARTTLS', 500, 'destination', false, '500 STARTTLS'],
-    ['EPROTOCOL', 'CONN', 421, 'destination', false, '421 CONN'],
     ['EPROTOCOL', 'CONN', 554, 'destination', false, '554 CONN'],
-    ['EAUTH', 'AUTH PLAIN', 535, 'destination', true, '535 AUTH PLAIN'],
-    ['EAUTH', 'AUTH PLAIN', 454, 'destination', false, '454 AUTH PLAIN'],
     ['EENVELOPE', 'MAIL FROM', 530, 'destination', true, '530 MAIL FROM'],
-    ['EENVELOPE', 'MAIL FROM', 421, 'destination', false, '421 MAIL FROM'],
     ['EENVELOPE', 'MAIL FROM', 553, 'destination', false, '553 MAIL FROM'],
     ['EENVELOPE', 'MAIL FROM', 552, 'message', true, '552 MAIL FROM'],
-    ['EENVELOPE', 'RCPT TO', 550, 'recipient', true, '550 RCPT TO'],
-    ['EENVELOPE', 'RCPT TO', 451, 'recipient', false, '451 RCPT TO'],
-    ['EMESSAGE', 'DATA', 554, 'message', true, '554 DATA'],
-    ['EMESSAGE', 'DATA', 452, 'message', false, '452 DATA'],
     ['EMESSAGE', 'DATA', 421, 'doubt', false, '421 DATA'],
     ['EMESSAGE', 'API', undefined, 'message', true, 'EMESSAGE API'],
     ['EENVELOPE', 'API', undefined, 'message', true, 'EENVELOPE API'],

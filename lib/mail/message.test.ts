@@ -104,19 +104,8 @@ test('what stands in a field that was taken out since is in both parts, under it
   expect(html).toMatch(/>plan<\/h2>\n<p [^>]*>One clinic,<br>then four\.<\/p>/)
 })
 
-describe('a form that does not ask for an address', () => {
-  const { email: _left, ...called } = enquiry
-  const { phone = '' } = called
-  test('makes a mail with nobody to reply to, which says whom to call instead', () => {
-    const mail = composeMessage(called, frame)
-    expect(mail).not.toHaveProperty('replyTo')
-    for (const part of [mail.text, mail.html.replace(/<\/?bdi>/g, '')])
-      expect(part).toContain(`${fill(said.noReply, { name: 'Ada Lovelace' })} ${fill(said.call, { phone })}`)
-  })
-
-  test('never replies to a text that a form has taken for an address', () => {
-    expect(compose({ email: 'the office, please' })).not.toHaveProperty('replyTo')
-  })
+test('a text that a form has taken for an address is not replied to', () => {
+  expect(compose({ email: 'the office, please' })).not.toHaveProperty('replyTo')
 })
 
 describe('in the language of the company', () => {
@@ -195,10 +184,6 @@ describe('the HTML part', () => {
     expect(html).toMatch(/<a [^>]*href="tel:\+923001234567"[^>]*>\+92 300 1234567<\/a>/)
     expect(html).toMatch(/<a [^>]*href="https:\/\/example.com\/\?a=1&amp;b=2"/)
     expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|src=|@import/i)
-  })
-
-  test('calls a number by the rules of its country', () => {
-    expect(compose({ phone: '0316/55 51 23 DW 12' }).html).toContain('href="tel:+43316555123;ext=12"')
   })
 
   test.each([

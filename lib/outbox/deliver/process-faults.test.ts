@@ -44,21 +44,6 @@ describe('a mail that ends the process that sends it', () => {
 })
 
 describe('a process that is asked to stop', () => {
-  test('lets the mail under way end, takes no further one, and nothing is sent twice', async () => {
-    const it = await bench({ factor: 10, script: { dot: { reply: '250 ok', delayMs: 100 } } })
-    const first = await it.take()
-    const second = await it.take({ message: 'Another one.' })
-    it.outbox.delivery.start()
-    await expect.poll(() => it.relay.heard(), SOON).toContain('DATA')
-    await it.outbox.delivery.stop(8000)
-    expect(it.arrived()).toEqual([first])
-    expect(await stateOf(it, second)).toBe('queued')
-
-    const restarted = it.another()
-    restarted.delivery.start()
-    await expect.poll(() => it.arrived(), SOON).toEqual([first, second])
-  })
-
   test('and has a successor lets a mail end that takes minutes, and it arrives once', async () => {
     const it = await bench({ script: { dot: { reply: '250 ok', delayMs: 1800 } } })
     const id = await it.take()

@@ -9,13 +9,12 @@ export const PROOFS = {
   chaos: 'kills the site under load; no accepted enquiry may be lost',
   companies: 'runs all tests in copies that belong to other companies',
   deploy: 'validates the files of deploy/ with their programs, and tests the site behind nginx',
-  fuzz: 'runs the property tests on millions of payloads and requests',
+  fuzz: 'runs payloads, requests and simulated faults that are drawn by chance',
   lighthouse: 'runs Lighthouse on every kind of page',
   load: 'floods the site with enquiries while the store and the relay are in trouble',
   paint: 'measures first paints, visits and first presses on a phone',
   restarts: 'restarts and releases under load; no visitor may notice',
   screenshots: 'takes pictures of every page, to look at',
-  simulate: 'simulates faults of store, relay, clock and processes',
   walk: 'looks at every page in Chromium, or walks the site in Firefox or WebKit',
 } as const
 

@@ -10,8 +10,8 @@ import { fieldNames } from './fields.ts'
 import { filledIn } from './filled-in.ts'
 import { parseEnquiry } from './schema.ts'
 
-const SEED = Number(process.env.PROPERTY_SEED ?? 20261121)
-const PAYLOADS = Number(process.env.PROPERTY_PAYLOADS ?? 20_000)
+const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
+const PAYLOADS = Number(process.env.FUZZ_PAYLOADS ?? 20_000)
 const MS_PER_PAYLOAD_MAX = 1.2
 const MAILS = Math.ceil(PAYLOADS / 50)
 const MS_PER_MAIL_MAX = 30

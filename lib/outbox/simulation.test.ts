@@ -2,15 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PERSONAL, playSchedule } from './testing/simulation.ts'
 
 // Crashes, clocks that are set, a store that is full, slow or loses its answer, a relay that cuts, greylists and lies,
-// orderly restarts, two processes and an operator, on simulated time. A million schedules: npm run prove -- simulate --schedules 1000000
+// orderly restarts, two processes and an operator, on simulated time. `npm run prove -- fuzz` plays more schedules.
 
-const SCHEDULES = 1000
+const SCHEDULES = Number(process.env.FUZZ_SCHEDULES ?? 1000)
+const FIRST_SEED = Number(process.env.FUZZ_SEED ?? 1)
 const { log, warn, error } = console
 let personal = 0
 
 beforeAll(() => {
   const check = (line: unknown) => {
     if (PERSONAL.test(String(line))) personal += 1
+    // A single schedule is played to read its log.
+    if (SCHEDULES === 1) log(line)
   }
   Object.assign(console, { log: check, warn: check, error: check })
 })
@@ -18,23 +21,28 @@ afterAll(() => {
   Object.assign(console, { log, warn, error })
 })
 
-test('whatever goes wrong in a thousand schedules, nothing is lost, copies have their reason, and all of it goes out', async () => {
-  const seen = { kills: 0, copies: 0, accepted: 0 }
-  for (let seed = 1; seed <= SCHEDULES; seed++) {
-    const { accepted, copies, kills, faults, broken } = await playSchedule(seed)
-    // By command: npm run prove -- simulate --schedules 1 --seed <this seed>
-    expect({ seed, faults, broken }).toEqual({ seed, faults, broken: [] })
-    seen.kills += kills
-    seen.copies += copies
-    seen.accepted += accepted
-  }
-  expect(personal, 'lines of the log that hold words of a visitor').toBe(0)
-  // Or this would prove nothing.
-  expect(seen.accepted).toBeGreaterThan(2 * SCHEDULES)
-  expect(seen.kills).toBeGreaterThan(SCHEDULES / 10)
-  expect(seen.copies).toBeGreaterThan(SCHEDULES / 10)
-}, 120_000)
+test(
+  'whatever goes wrong in a thousand schedules, nothing is lost, copies have their reason, and all of it goes out',
+  async () => {
+    const seen = { kills: 0, copies: 0, accepted: 0 }
+    for (let seed = FIRST_SEED; seed < FIRST_SEED + SCHEDULES; seed++) {
+      const { accepted, copies, kills, faults, broken } = await playSchedule(seed)
+      // By command: npm run prove -- fuzz --schedules 1 --seed <this seed>
+      expect({ seed, faults, broken }).toEqual({ seed, faults, broken: [] })
+      seen.kills += kills
+      seen.copies += copies
+      seen.accepted += accepted
+    }
+    expect(personal, 'lines of the log that hold words of a visitor').toBe(0)
+    // Or this would prove nothing. A single schedule may be without.
+    expect(seen.accepted).toBeGreaterThan(2 * SCHEDULES - 3)
+    expect(seen.kills).toBeGreaterThan(SCHEDULES / 10 - 1)
+    expect(seen.copies).toBeGreaterThan(SCHEDULES / 10 - 1)
+    log(`${SCHEDULES} schedules: ${JSON.stringify(seen)}`)
+  },
+  60_000 + 100 * SCHEDULES,
+)
 
-test('the same seed plays the same schedule', async () => {
+test.skipIf(SCHEDULES === 1)('the same seed plays the same schedule', async () => {
   for (const seed of [7, 258, 2878]) expect(await playSchedule(seed)).toEqual(await playSchedule(seed))
 })

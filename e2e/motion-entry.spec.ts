@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, menuLabel, needed, needs, pathsOf, words } from '#e2e/support/content.ts'
+import { content, needed, needs, pathsOf } from '#e2e/support/content.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
 import { LONG_MS, openAtRest, readThrough } from '#e2e/support/motion.ts'
@@ -144,20 +144,4 @@ test('in a small window with large letters nothing still waits once it has been 
 
   await readThrough(page)
   await expect(page.locator('[data-entry="waiting"]')).toHaveCount(0)
-})
-
-test('a page reached by a link starts at its top, with the keyboard at its beginning, and enters too', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await page.evaluate(() => window.scrollTo(0, 2000))
-  await page
-    .getByRole('navigation', { name: words.page.mainMenu })
-    .getByRole('link', { name: menuLabel('/services') })
-    .click()
-  await expect(page).toHaveURL('/services')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: words.page.skip })).toBeFocused()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await expect(page.locator('[data-entry="waiting"]').first()).toBeAttached()
 })

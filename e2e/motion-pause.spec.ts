@@ -24,12 +24,13 @@ const MOVES_EVERYTHING =
   [content.projects, content.testimonials, content.technologies].every(({ length }) => length > 5 - 1) ||
   undefined
 
-const SWITCHES = ['.hero-control', '.strip-head', '#projects .carousel', '#testimonials .carousel', '#footer']
-
+/** With the clock at rest: `readThrough` waits for frames. */
 async function goThrough(page: Page): Promise<void> {
   for (const part of await page.locator('main > section, main > div').all())
     await part.scrollIntoViewIfNeeded()
 }
+
+const SWITCHES = ['.hero-control', '.strip-head', '#projects .carousel', '#testimonials .carousel', '#footer']
 
 test('one press, of any of five switches, stops hero, strip, both carousels and all entries, and is remembered', async ({
   page,
@@ -198,6 +199,8 @@ test.describe('for a visitor who wants less motion', () => {
       await openAtRest(page, address)
       await goThrough(page)
       await expect(page.locator('.carousel[data-state="still"]')).toHaveCount(0)
+      // No cloth is fetched for a turn that never comes.
+      await expect(page.locator('[class*="hero-frame-"]')).toHaveCount(address === '/' ? 1 : 0)
       // All technologies stand in a grid.
       const shown = page.locator('.strip-item').locator('visible=true')
       await expect(shown).toHaveCount(address === '/' ? content.technologies.length : 0)

@@ -29,8 +29,6 @@ const SQLITE_NEEDED = '3.51.3'
 const OWNER_ONLY = 0o600
 /** SQLite itself waits this long for a lock; see `whenFree` for the rest. */
 const BUSY_MS = 10
-/** A file that was found damaged is not read again for so long, unless it changes: each request would read all of it. */
-const REFUSED_MS = 30_000
 /** Below this a commit may still succeed and the next one fail: stop taking enquiries while all is well. */
 const FREE_BYTES_MIN = 100 * 1024 * 1024
 /** Free pages inside the file count as room, but each commit goes through the log first. */
@@ -164,7 +162,6 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   } = options
   const file = storeFile(directory)
   let opened: { database: DatabaseSync; inode: number; logInode: number | undefined } | undefined
-  let refused: { stamp: string; at: number; error: unknown } | undefined
 
   function database(): DatabaseSync {
     // A file that was moved away would take every further enquiry with it, unseen.
@@ -174,20 +171,10 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   }
 
   function open() {
-    const stamp = stampOf(file)
-    if (refused && refused.stamp === stamp && performance.now() - refused.at < REFUSED_MS) throw refused.error
-    refused = undefined
     // The log is looked for first: another process that makes the store just now makes its file before its log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
-    try {
-      const database = openDatabase(file, options)
-      return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
-    } catch (error) {
-      if (stamp !== undefined && !isBusy(error)) {
-        refused = { stamp: stampOf(file) ?? stamp, at: performance.now(), error }
-      }
-      throw error
-    }
+    const database = openDatabase(file, options)
+    return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
   }
 
   /**
@@ -288,11 +275,6 @@ function freeBytesOf(directory: string): number {
 
 function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino
-}
-
-function stampOf(file: string): string | undefined {
-  const stats = statSync(file, { throwIfNoEntry: false })
-  return stats && [stats.ino, stats.size, stats.mtimeMs, stats.mode].join(' ')
 }
 
 /** Runs `work`, and again while another process holds the lock, with pauses in between. */

@@ -9,7 +9,7 @@ import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { writeCurrent } from './releases.ts'
 import { openSite } from './site.ts'
-import { chooseEncoding, createDocumentServer, createFileCache, matchesTag } from './static.ts'
+import { chooseEncoding, createDocumentServer, matchesTag } from './static.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 
@@ -70,18 +70,6 @@ test.each(['/report[1].txt', '/report%5B1%5D.txt'])(
   },
 )
 
-test('a file that is gone from the disk is a fault of the moment, and the others are served on', async () => {
-  await rm(join(folder, '.site/files/a b.png'))
-  const { status, headers, body } = await ask('/a%20b.png')
-  expect([status, body]).toEqual([503, '503 Service Unavailable\n'])
-  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' })
-  expect(headers).not.toHaveProperty('etag')
-  expect(faults.map((line) => JSON.parse(line))).toMatchObject([
-    { event: 'process.fault', code: 'Error ENOENT', where: 'request' },
-  ])
-  expect((await ask('/robots.txt')).status).toBe(200)
-})
-
 test('a script of the release that takes over is sent by the one that makes way, and no page of it is', async () => {
   const entry = { tag: 'n', encoded: false, headers: { 'content-type': 'text/javascript' } }
   const files = { '/_next/static/new.js': entry, '/new.txt': entry }
@@ -125,14 +113,6 @@ describe('the memory for files', () => {
   const file = (name: string) => join(folder, name)
   beforeEach(async () => {
     for (const name of names) await write(name, name.repeat(10))
-  })
-
-  test('keeps what fits, and reads what does not fit each time', async () => {
-    const { read } = createFileCache(25)
-    const [a, b, c] = [await read(file('a')), await read(file('b')), await read(file('c'))]
-    expect([await read(file('a')), await read(file('b'))]).toEqual([a, b])
-    expect(await read(file('b'))).toBe(b)
-    expect(await read(file('c'))).not.toBe(c)
   })
 
   test('has as many pages from the start as fit; a build that has left one of those out is refused', async () => {

@@ -36,13 +36,6 @@ test('a $ in a password is a $, also after Next has had its turn, and no other f
   expect([process.env.SMTP_PASS, process.env.SITE_URL]).toEqual(['pa$word12', undefined])
 })
 
-test('what the process was started with wins over the file', async () => {
-  const folder = await folderWith({ '.env': 'MAILS_PER_SECOND=7\nTRUST_PROXY_HOPS=1\n' })
-  process.env.MAILS_PER_SECOND = '3'
-  loadEnvironmentFile(join(folder, '.env'))
-  expect(readEnvironment(process.env)).toMatchObject({ mailsPerSecond: 3, trustProxyHops: 1 })
-})
-
 test('the folder of the store is the same one, wherever a command is started from', async () => {
   const folder = await folderWith({ '.env': 'DATA_DIR=./enquiries\n' })
   const here = process.cwd()

@@ -45,11 +45,6 @@ describe('mail', () => {
   ])('MAIL_FROM may be %s', (_case, value, mailbox) => {
     expect(readEnvironment({ MAIL_FROM: value }).mailFrom).toEqual(mailbox)
   })
-
-  test('MAIL_TO may name several people', () => {
-    const { mailTo } = readEnvironment({ MAIL_TO: 'a@example.com, b@example.com' })
-    expect(mailTo).toEqual(['a@example.com', 'b@example.com'])
-  })
 })
 
 describe('faults', () => {

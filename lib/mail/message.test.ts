@@ -51,14 +51,9 @@ test('what arrives is what was written, from us, to us, with the visitor to repl
     ...['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'],
     'x-enquiry-reference',
   ])
-})
-
-test('the reference is in both parts and in a header', () => {
-  const { text, html, headers } = compose()
-  const reference = referenceOf(frame.id)
-  expect(text).toContain(`\n${fill(said.line, { label: said.reference, value: reference })}\n`)
-  expect(html).toContain(reference)
-  expect(headers).toEqual({ 'X-Enquiry-Reference': reference })
+  expect(mail.text).toContain(
+    `\n${fill(said.line, { label: said.reference, value: referenceOf(frame.id) })}\n`,
+  )
 })
 
 test('the HTML part has every field with its label, the name as its heading, and colours for a dark screen', () => {
@@ -158,17 +153,6 @@ describe('in the language of the company', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['1 Anfrage', '3 Anfragen'])
     expect(mails[0]?.html).toContain('dir="rtl"')
     expect(mails[0]?.text).toContain('npm run enquiries -- release <id>')
-  })
-
-  test.each([
-    'Neue Anfrage für Bergmann & Söhne: Größe, Maß und Übergabe des Geländers',
-    'ویب سائٹ سے ملاقات کی نئی درخواست، براہِ کرم جلد جواب دیں',
-    '网站上的新预约请求：请在本周内与我们联系，谢谢您的耐心等待和支持',
-  ])('a mailbox reads the subject %s', async (subject) => {
-    const raw = await build({ subject, name: 'Zoë Ü. 王小明' })
-    const mail = await PostalMime.parse(raw)
-    expect([mail.subject, mail.replyTo?.[0]?.name]).toEqual([subject, 'Zoë Ü. 王小明'])
-    expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]+$/)
   })
 })
 

@@ -63,16 +63,6 @@ describe('what is wrong is said as the same form says it by script', () => {
   })
 })
 
-test('a phone field says what it accepts and has the browser check it, as on the site', () => {
-  const page = refusal(contact, { ...good, phone: 'abc' })
-  const hint = RegExp.escape(asHtml(formsText.fields.phone.hint))
-  expect(page).toMatch(new RegExp(`id="contact-phone-hint"[^>]*>${hint}<`))
-  const [, control = ''] = /<input id="contact-phone"([^>]*)>/.exec(page) ?? []
-  expect(control).toContain('aria-describedby="contact-phone-hint contact-phone-error"')
-  const [, pattern = ''] = / pattern="([^"]*)"/.exec(control) ?? []
-  expect(new RegExp(`^(?:${pattern})$`, 'v').test('+92 300 1234567')).toBe(true)
-})
-
 test.each(Object.values(enquiryForms))(
   'every answer names the company, leads back to the $id form, and to what becomes of the data',
   (form) => {

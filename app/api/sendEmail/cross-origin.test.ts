@@ -33,15 +33,6 @@ beforeEach(() => {
   setEnvironment(readEnvironment({ SITE_URL: 'https://api.example.net', PAGES_URL: PAGES }))
 })
 
-test('a browser on the pages may post, with all the headers that a form sends', () => {
-  const response = preflight(PAGES)
-  expect(response.status).toBe(204)
-  expect(header(response, 'allow-origin')).toBe(PAGES)
-  expect(header(response, 'allow-methods')).toBe('POST')
-  const allowed = header(response, 'allow-headers')?.split(', ')
-  expect(allowed?.toSorted()).toEqual(ASKS['access-control-request-headers'].split(','))
-})
-
 test('the pages may read the answer to an enquiry, taken or not, and when to try again', async () => {
   for (const [body, status] of [
     [good, 200],

@@ -112,17 +112,6 @@ describe('what is refused is named by its kind, counted, and logged without a wo
   })
 })
 
-test('a page that is still open after its subject was changed posts by the rules of its form', async () => {
-  const sent = { ...payload, subject: 'As it was called before', phone: 'after six' }
-  expect((await post({ body: JSON.stringify(sent) })).status).toBe(422)
-  const headers = { 'x-form': enquiryForms.appointment.id }
-  expect((await post({ headers, body: JSON.stringify(sent) })).status).toBe(200)
-  const { website: _left, ...enquiry } = sent
-  expect(acceptEnquiry).toHaveBeenCalledWith(
-    expect.objectContaining({ enquiry: { ...enquiry, form: 'appointment' } }),
-  )
-})
-
 test('a robot gets the same answer as everyone else, and its enquiry is held, whatever it writes into the hidden field', async () => {
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
   for (const written of ['"Cheap watches"', '7', '{"toString":"x"}', deep]) {

@@ -5,12 +5,10 @@ import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { CRASH_WAIT_MS, type Store } from '#lib/outbox/store.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
-import type { Script } from '#lib/outbox/testing/relay.ts'
 
 // The rows of the fault matrix that begin at the disk, the process or the clock.
 
 const SOON = { timeout: 15_000, interval: 10 }
-const HOUR = 60 * 60_000
 
 const { bench, lines } = benchesForTests()
 
@@ -108,28 +106,6 @@ describe('a site without a relay', () => {
     it.outbox.delivery.start()
     await expect.poll(() => it.arrived().length, SOON).toBe(1)
     await expect.poll(() => it.outbox.checkup.delivery(), SOON).toEqual({ status: 'ok' })
-  })
-})
-
-describe('a mail that takes minutes', () => {
-  const factor = 20
-  const slow: Script = { dot: { reply: '250 ok', delayMs: (2.5 * CRASH_WAIT_MS) / factor } }
-
-  test('is sent once by two processes, with the clock set forward and back meanwhile', async () => {
-    const it = await bench({ factor, script: slow })
-    it.outbox.delivery.start()
-    it.another().delivery.start()
-    const id = await it.take()
-    await expect.poll(() => it.relay.heard(), SOON).toContain('\r\n.\r\n')
-    for (const byMs of [HOUR, -2 * HOUR]) {
-      it.clock.setWall(byMs)
-      const since = it.clock.monotonic()
-      // Both have looked several times since.
-      await expect.poll(() => it.clock.monotonic() - since, SOON).toBeGreaterThan(CRASH_WAIT_MS / 2)
-    }
-    await expect.poll(() => stateOf(it, id), SOON).toBe('sent')
-    expect(it.arrived()).toEqual([id])
-    expect(it.relay.heard().match(/^DATA/gm)).toHaveLength(1)
   })
 })
 

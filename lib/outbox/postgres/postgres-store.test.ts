@@ -153,7 +153,9 @@ describeWithPostgres('store', (postgres) => {
     const from = (email: string, id: string, receivedAt = begun - 60_000) =>
       anEntry(id, { enquiry: { ...anEnquiry, email, phone: '+92 321 0000000' }, receivedAt })
     const before = open(url)
-    await before.forget({ email: 'twice@visitor.example' })
+    expect(await before.forget({ email: 'twice@visitor.example' })).toMatchObject({
+      scrubbed: 'beyond-reach',
+    })
     await before.put(from('twice@visitor.example', 'wrote again', Date.now() + 1))
     await before.put(from('gone@visitor.example', 'forgotten since'))
     await before.put(from('other@visitor.example', 'lost'))

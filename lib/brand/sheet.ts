@@ -2,19 +2,26 @@ import type { Brand } from './brand.ts'
 import { colorTokens } from './colors.ts'
 
 /**
- * The style sheet of a brand: its colours as custom properties, and the selvedge, which is woven of them. Tokens that are
- * styles/tokens.css has no colours.
+ * The style sheet of a brand: its colours as custom properties and as names for classes, and the selvedge, which is woven
+ * of them.
  */
 export function brandSheet(brand: Brand): string {
-  const tokens = colorTokens(brand).map(({ name, light, dark }) =>
+  const colors = colorTokens(brand)
+  const tokens = colors.map(({ name, light, dark }) =>
     light === dark ? `  --${name}: ${light};` : `  --${name}: light-dark(${light}, ${dark});`,
   )
-  const { colors, page } = brand
-  return `:root {
+  const names = colors.map(({ name }) => `  --color-${name}: var(--${name});`)
+  const { colors: threads, page } = brand
+  return `@theme inline {
+  --color-*: initial;
+${names.join('\n')}
+}
+
+:root {
 ${tokens.join('\n')}
   --shade: ${channels(page.surface.dark).join(' ')};
-  --selvedge-light: ${asUrl(selvedge([colors.main, colors.accent, colors.second]))};
-  --selvedge-dark: ${asUrl(selvedge([colors.mainLight, colors.accent, colors.second]))};
+  --selvedge-light: ${asUrl(selvedge([threads.main, threads.accent, threads.second]))};
+  --selvedge-dark: ${asUrl(selvedge([threads.mainLight, threads.accent, threads.second]))};
 }
 `
 }

@@ -103,16 +103,3 @@ function addComment(root: string, file: string, comment: string): void {
     kept.replace(/^(?:---\r?\n)?/, (start) => start + comment),
   )
 }
-
-/** Files outside `content/` that name a company. */
-export function filesNaming(root: string, name: string): string[] {
-  const files = globSync(['*.{md,json,ts}', '{deploy,docs,lib,server,tools}/**/*.*'], {
-    cwd: root,
-    exclude: (path) => /node_modules|\.test\.|testing|checks|fixtures/.test(path),
-  })
-  const words = name.toLowerCase()
-  return files
-    .filter((file) => readFileSync(join(root, file), 'utf8').toLowerCase().includes(words))
-    .map((file) => file.replaceAll('\\', '/'))
-    .sort()
-}

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { createInterface } from 'node:readline/promises'
 import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { readFacts } from '#lib/content/facts.ts'
 import { describeFault } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { isLanguage } from '#lib/content/schemas.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
-import { adoptContent, filesNaming, planAdoption } from './adopt-content.ts'
+import { adoptContent, planAdoption } from './adopt-content.ts'
 import { faultsOf } from './change.ts'
 import { stop } from './refusal.ts'
 import { toBeWritten } from './templates.ts'
 
-const USAGE = `Replaces the sample company by a small site for yours. Asks about files that are not the sample's. Run again, it
+const USAGE = `Replaces the sample company by a small site for yours. Files that are not the sample's are named first. Run again, it
 only lists what is still to be written.
 
   npm run adopt -- "Bergmann & Söhne"
@@ -40,16 +39,20 @@ if (sample.length === 0) {
   console.log(`This is already the site of ${before ?? name}, without any file of the sample company.`)
 } else {
   refuseToLoseWork()
-  const named = before === undefined || before === name ? [] : filesNaming(root, before)
-  const gone = others.length > 0 && (await areToGo(others)) ? [...sample, ...others] : sample
-  adoptContent(root, name, gone, options.language)
+  if (others.length > 0 && options.keep === options.discard) {
+    console.log(['These files are not those of the sample company:', ...others].join('\n  '))
+    stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
+  }
+  adoptContent(root, name, options.discard ? [...sample, ...others] : sample, options.language)
   if (!weaveMissingPictures({ isQuiet: true }))
     stop('The texts are written, but the pictures could not be woven. See above.')
   console.log(`This is now the site of ${name}. npm run dev shows it.`)
   for (const fault of faultsOf(readContentFolder(root)))
     console.log(`To be fixed: ${describeFault(fault).trim()}`)
-  if (named.length > 0) console.log(`\nFiles outside content/ that name ${before}; visitors do not see them:`)
-  for (const file of named) console.log(`  ${file}`)
+  if (before !== undefined && before !== name)
+    console.log(
+      `\nFiles that visitors do not see still name ${before}: git grep -il ${JSON.stringify(before)} -- ":(exclude)content"`,
+    )
 }
 console.log('\nStill to be written (remove each comment when you have done what it asks for):')
 for (const { file, line, what } of toBeWritten(readContentFolder(root).texts))
@@ -63,17 +66,4 @@ function refuseToLoseWork(): void {
     stop('This folder is not under git, so this could not be undone. To do it anyway, add --force.')
   if (stdout.trim() !== '')
     stop('There are uncommitted changes. Commit them first, or add --force to discard them.')
-}
-
-/** Whether files that are not the sample's are to go as well. */
-async function areToGo(files: readonly string[]): Promise<boolean> {
-  if (options.keep !== options.discard) return options.discard
-  const list = files.map((file) => `  ${file}`).join('\n')
-  console.log(`These files are not those of the sample company:\n${list}`)
-  if (!process.stdin.isTTY)
-    stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
-  const prompt = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await prompt.question('Delete them as well? Type yes, or press Enter to keep them: ')
-  prompt.close()
-  return answer.trim().toLowerCase() === 'yes'
 }

@@ -59,11 +59,9 @@ test('an entry is begun, gets another address and goes again, with its pictures;
 }, 120_000)
 
 test.each([
-  ['new', ['psot', 'A title'], '"psot" is not a kind of entry.'],
-  ['new', ['post', '--draft', 'A title'], '--draft'],
-  ['remove', ['psot', 'old-id', '--gone'], 'form|name-of-a-collection old-id --leads-to other-id or --gone'],
-  ['remove', ['page', 'workshops'], 'Where should the address of page workshops lead?'],
-  ['rename', ['psot', 'old-id', 'new-id'], '"psot" is not a kind of entry.'],
-])('npm run %s -- %j is answered with how it is used', (command, words, sentence) => {
-  expect(run(command, ...words)).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) })
+  ['new', ['psot', 'A title'], 1, '"psot" is not a kind of entry. Write post|'],
+  ['new', ['post', '--draft', 'A title'], 2, '--draft'],
+  ['remove', ['page', 'workshops'], 2, 'Where should the address of page workshops lead?'],
+])('npm run %s -- %j is answered with how it is used', (command, words, status, sentence) => {
+  expect(run(command, ...words)).toMatchObject({ status, stderr: expect.stringContaining(sentence) })
 })

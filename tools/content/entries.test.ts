@@ -1,140 +1,170 @@
 // Tried on the entries of the sample company (vitest.config.ts).
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
 import { changeContent, faultsOf } from './change.ts'
-import { beginEntry, planRemoval, planRenaming, removeEntry } from './entries.ts'
+import { beginEntry, removeEntry, renameEntry } from './entries.ts'
 import { addForm, FORMS_FILE } from './forms.ts'
-import { ENTRY_KINDS, entryKinds, idFromTitle } from './kinds.ts'
+import { entryKinds, idFromTitle } from './kinds.ts'
 
-const texts = {
+/** A folder with these files; a picture has no text. */
+function folderOf(texts: Record<string, string>, ...pictures: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'entries-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [path, text] of [...Object.entries(texts), ...pictures.map((path) => [path, ''] as const)]) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const filesIn = (root: string) => {
+  const { texts, pictures } = readContentFolder(root)
+  return { ...texts, ...Object.fromEntries(Object.keys(pictures).map((path) => [path, ''])) }
+}
+
+const TEAM = {
   'content/team/ada-king.md':
     '---\nname: Ada King\n# Her place.\norder: 1\n---\n\nSee [her](/team/ada-king).\n',
   'content/team/ada-king-junior.md': '---\nname: Ada King junior\norder: 2\n---\n\nText.\n',
-  'content/blog/a-post.md':
-    '---\ntitle: ada-king\nauthor: ada-king # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-king) and [her son](/team/ada-king-junior).\n',
-  'content/projects/a-project.md': "---\nteam:\n  - 'ada-king'\n  - ada-king-junior\n---\n\nText.\n",
 }
-const others = [
-  'content/team/ada-king.svg',
-  'content/team/ada-king-frieze.svg',
-  'content/team/ada-king-junior.svg',
-]
 
-const renamed = (from: string, to: string, known: Record<string, string> = texts) =>
-  planRenaming(ENTRY_KINDS.member, [from, to], known, others)
+/** The files after a member has another id. */
+function renamed(from: string, to: string, texts: Record<string, string> = TEAM, ...pictures: string[]) {
+  const root = folderOf(texts, ...pictures)
+  renameEntry(root, 'member', from, to)
+  return filesIn(root)
+}
 
-test('the file and its own pictures move, and nobody else’s', () => {
-  expect(renamed('ada-king', 'ada-lovelace').moves).toEqual([
-    ['content/team/ada-king.md', 'content/team/ada-lovelace.md'],
-    ['content/team/ada-king.svg', 'content/team/ada-lovelace.svg'],
-    ['content/team/ada-king-frieze.svg', 'content/team/ada-lovelace-frieze.svg'],
-  ])
-})
-
-test('links and the fields that name the entry follow; other words, comments and lines stay', () => {
-  const after = renamed('ada-king', 'ada-lovelace').texts
-  expect(Object.fromEntries(after)).toEqual({
+test('files move, links and fields that name the entry follow; other words, comments and entries stay', () => {
+  const others = {
+    'content/blog/a-post.md':
+      '---\ntitle: ada-king\nauthor: ada-king # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-king) and [her son](/team/ada-king-junior).\n',
+    'content/projects/a-project.md': "---\nteam:\n  - 'ada-king'\n  - ada-king-junior\n---\n\nText.\n",
+  }
+  const pictures = ['ada-king.svg', 'ada-king-frieze.svg', 'ada-king-junior.svg']
+  const paths = pictures.map((name) => `content/team/${name}`)
+  expect(renamed('ada-king', 'ada-lovelace', { ...TEAM, ...others }, ...paths)).toEqual({
     'content/team/ada-lovelace.md':
       '---\nname: Ada King\n# Her place.\norder: 1\nformerIds:\n  - ada-king\n---\n\nSee [her](/team/ada-lovelace).\n',
+    'content/team/ada-king-junior.md': TEAM['content/team/ada-king-junior.md'],
     'content/blog/a-post.md':
       '---\ntitle: ada-king\nauthor: ada-lovelace # who wrote it\ntags:\n  - ada-king\n---\n\n[She](/team/ada-lovelace) and [her son](/team/ada-king-junior).\n',
     'content/projects/a-project.md': "---\nteam:\n  - 'ada-lovelace'\n  - ada-king-junior\n---\n\nText.\n",
+    'content/team/ada-lovelace.svg': '',
+    'content/team/ada-lovelace-frieze.svg': '',
+    'content/team/ada-king-junior.svg': '',
   })
 })
 
 test('its own pictures follow where a text beside them names them, and others of the same name stay', () => {
-  const known = {
+  const post = '---\nimage: ada-king.jpg\n---\n\n![She](ada-king.jpg)\n'
+  const texts = {
     'content/team/ada-king.md':
       "---\nname: Ada King\nimage: 'ada-king.jpg' # at her desk\n---\n\n![She](ada-king.jpg) ![Her son](ada-king-junior.jpg)\n",
     'content/team/ada-king-junior.md':
       '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-king.jpg "in 1840")\n',
-    'content/blog/a-post.md': '---\nimage: ada-king.jpg\n---\n\n![She](ada-king.jpg)\n',
+    'content/blog/a-post.md': post,
   }
   const pictures = ['content/team/ada-king.jpg', 'content/team/ada-king-junior.jpg']
-  const renaming = planRenaming(ENTRY_KINDS.member, ['ada-king', 'ada-lovelace'], known, pictures)
-  expect(Object.fromEntries(renaming.texts)).toEqual({
+  expect(renamed('ada-king', 'ada-lovelace', texts, ...pictures)).toMatchObject({
     'content/team/ada-lovelace.md':
       "---\nname: Ada King\nimage: 'ada-lovelace.jpg' # at her desk\nformerIds:\n  - ada-king\n---\n\n![She](ada-lovelace.jpg) ![Her son](ada-king-junior.jpg)\n",
     'content/team/ada-king-junior.md':
       '---\nimage: ada-king-junior.jpg\n---\n\n![His mother](ada-lovelace.jpg "in 1840")\n',
+    'content/blog/a-post.md': post,
   })
 })
 
 test('links to a page of text follow, and longer addresses that end like it stay', () => {
-  const file = '---\ntitle: Imprint\n---\n\nText.\n'
-  const text =
-    '[a](/imprint) [b](/imprint#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)'
-  const known = { 'content/pages/imprint.md': file, 'content/blog/a.md': text }
-  const renaming = planRenaming(ENTRY_KINDS.page, ['imprint', 'legal'], known, [])
-  expect(renaming).toMatchObject({ moves: [['content/pages/imprint.md', 'content/pages/legal.md']] })
-  expect(renaming.texts.get('content/blog/a.md')).toBe(
-    '[a](/legal) [b](/legal#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)',
-  )
+  const links = (id: string) =>
+    `[a](/${id}) [b](/${id}#who) [c](/blog/imprint) [d](https://example.com/imprint) [e](/imprint-old)`
+  const root = folderOf({
+    'content/pages/imprint.md': '---\ntitle: Imprint\n---\n\nText.\n',
+    'content/blog/a.md': links('imprint'),
+  })
+  renameEntry(root, 'page', 'imprint', 'legal')
+  expect(filesIn(root)).toMatchObject({
+    'content/pages/legal.md': expect.stringContaining('- imprint'),
+    'content/blog/a.md': links('legal'),
+  })
 })
 
 test('a second renaming keeps both old ids, and one back to the first takes it out of them', () => {
   const file = (former: string[]) =>
     `---\nname: Ada\nformerIds:\n${former.map((each) => `  - ${each}\n`).join('')}order: 1\n---\n\nText.\n`
   const known = { 'content/team/b.md': file(['a']) }
-  expect(renamed('b', 'c', known).texts.get('content/team/c.md')).toBe(file(['a', 'b']))
-  expect(renamed('b', 'a', known).texts.get('content/team/a.md')).toBe(file(['b']))
+  expect(renamed('b', 'c', known)).toEqual({ 'content/team/c.md': file(['a', 'b']) })
+  expect(renamed('b', 'a', known)).toEqual({ 'content/team/a.md': file(['b']) })
 })
+
+const PAGES = {
+  'content/blog/old.md': '---\ntitle: Old\nformerIds:\n  - older\n---\n\nText.\n',
+  'content/blog/new.md': '---\ntitle: New # and better\n---\n\nText.\n',
+  'content/pages/privacy.md': '---\ntitle: Privacy\n---\n\nText.\n',
+  'content/pages/talks.md': '---\ntitle: Talks\n---\n\nText.\n',
+  'content/talks/one.md': '---\ntitle: One\n---\n\nText.\n',
+}
+
+test('a removal takes the pictures of the entry, and its addresses lead to the entry that takes its place', () => {
+  const root = folderOf(PAGES, ...['old', 'older', 'new'].map((id) => `content/blog/${id}.svg`))
+  removeEntry(root, 'post', 'old', 'new')
+  const { 'content/blog/old.md': _, ...others } = PAGES
+  expect(filesIn(root)).toEqual({
+    ...others,
+    'content/blog/new.md': '---\ntitle: New # and better\nformerIds:\n  - older\n  - old\n---\n\nText.\n',
+    'content/blog/older.svg': '',
+    'content/blog/new.svg': '',
+  })
+})
+
+const rename =
+  (word: string, from: string, to: string) =>
+  (root: string): unknown =>
+    renameEntry(root, word, from, to)
+const remove =
+  (word: string, id: string, leadsTo?: string) =>
+  (root: string): unknown =>
+    removeEntry(root, word, id, leadsTo)
 
 test.each([
-  ['an entry that is not there', ['nobody', 'somebody'], /does not exist/],
-  ['a name that is taken', ['ada-king', 'ada-king-junior'], /already exists/],
-  ['a name that no file could have', ['ada-king', 'm'.repeat(300)], /longer than 80 characters/],
-  ['a name that cannot be part of an address', ['ada-king', 'Ada Lovelace'], /cannot be part of an address/],
-] as const)('%s is refused, and nothing moves', (_case, [from, to], sentence) => {
-  expect(() => renamed(from, to)).toThrow(sentence)
-})
-
-test('a page that lists a folder keeps its name, because the addresses of what it lists would be lost', () => {
-  const known = { 'content/pages/talks.md': '---\ntitle: Talks\n---\n', 'content/talks/one.md': '---\n---\n' }
-  const rename = () => planRenaming(ENTRY_KINDS.page, ['talks', 'lectures'], known, [])
-  expect(rename).toThrow('so it keeps its name')
-})
-
-describe('a removal', () => {
-  const texts = {
-    'content/blog/old.md': '---\ntitle: Old\nformerIds:\n  - older\n---\n\nText.\n',
-    'content/blog/new.md': '---\ntitle: New # and better\n---\n\nText.\n',
-    'content/pages/privacy.md': '---\ntitle: Privacy\n---\n\nText.\n',
-    'content/pages/talks.md': '---\ntitle: Talks\n---\n\nText.\n',
-    'content/talks/one.md': '---\ntitle: One\n---\n\nText.\n',
-  }
-  const others = ['content/blog/old.svg', 'content/blog/older.svg', 'content/blog/new.svg']
-  const remove = (kind: keyof typeof ENTRY_KINDS, id: string, leadsTo?: string) =>
-    planRemoval(ENTRY_KINDS[kind], id, leadsTo, texts, others)
-
-  test('takes the pictures of the entry, and its addresses lead to the entry that takes its place', () => {
-    expect(remove('post', 'old', 'new')).toEqual({
-      files: ['content/blog/old.md', 'content/blog/old.svg'],
-      texts: new Map([
-        [
-          'content/blog/new.md',
-          '---\ntitle: New # and better\nformerIds:\n  - older\n  - old\n---\n\nText.\n',
-        ],
-      ]),
-    })
-    expect(remove('post', 'old')).toMatchObject({ texts: new Map() })
-  })
-
-  test.each([
-    ['an entry that is not there', () => remove('post', 'odl'), 'content/blog/odl.md does not exist'],
-    ['one that leads nowhere', () => remove('post', 'old', 'newer'), 'content/blog/newer.md does not exist'],
-    ['one that leads to itself', () => remove('post', 'old', 'old'), 'so no address can lead there'],
-    ['the privacy page', () => remove('page', 'privacy'), 'each form links to it'],
-    ['a page that lists a folder', () => remove('page', 'talks'), 'Remove those first'],
-  ])('of %s is refused', (_what, removal, sentence) => {
-    expect(removal).toThrow(sentence)
-  })
+  ['an entry that is not there', rename('member', 'nobody', 'somebody'), 'does not exist'],
+  ['a name that is taken', rename('member', 'ada-king', 'ada-king-junior'), 'already exists'],
+  [
+    'a name that no file could have',
+    rename('member', 'ada-king', 'm'.repeat(300)),
+    'longer than 80 characters',
+  ],
+  ['a name for no address', rename('member', 'ada-king', 'Ada Lovelace'), 'cannot be part of an address'],
+  [
+    'a page whose entries would lose their addresses',
+    rename('page', 'talks', 'lectures'),
+    'so it keeps its name',
+  ],
+  ['to remove an entry that is not there', remove('post', 'odl'), 'content/blog/odl.md does not exist'],
+  ['one that leads nowhere', remove('post', 'old', 'newer'), 'content/blog/newer.md does not exist'],
+  ['one that leads to itself', remove('post', 'old', 'old'), 'so no address can lead there'],
+  ['the privacy page', remove('page', 'privacy'), 'each form links to it'],
+  ['to remove a page that lists a folder', remove('page', 'talks'), 'Remove those first'],
+])('%s is refused', (_what, change, sentence) => {
+  const texts = { ...TEAM, ...PAGES }
+  const root = folderOf(texts)
+  expect(() => change(root)).toThrow(sentence)
+  expect(filesIn(root)).toEqual(texts)
 })
 
 describe('on disk', () => {

@@ -14,15 +14,7 @@ import { PRIVACY_ROUTE } from '#lib/routes.ts'
 import { mergeYaml } from '#tools/editor/merge.ts'
 import { type Change, changeContent } from './change.ts'
 import { addForm, FORMS_FILE, type FormFiles, takeOutForm } from './forms.ts'
-import {
-  ENTRY_KINDS,
-  type EntryPlace,
-  entryKind,
-  findPlace,
-  ID_CHARACTERS_MAX,
-  idFromTitle,
-  Refused,
-} from './kinds.ts'
+import { ENTRY_KINDS, entryKind, findPlace, ID_CHARACTERS_MAX, idFromTitle, Refused } from './kinds.ts'
 import { fillTemplate } from './templates.ts'
 
 /*
@@ -113,28 +105,18 @@ export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string
   return entries.sort((one, other) => one.order - other.order)
 }
 
-/** Gives an entry another id, unless that does harm. */
-export function renameEntry(root: string, word: string, from: string, to: string): Renaming {
-  const folder = readContentFolder(root)
-  const plan = planRenaming(findPlace(word, folder.texts), [from, to], folder.texts, otherFiles(folder))
-  changeContent(root, folder, plan)
-  return plan
-}
-
-type Renaming = Required<Pick<Change, 'moves' | 'texts'>>
+/** What a change has done: the files that moved or went, and the new texts by path. */
+type Renamed = Required<Pick<Change, 'moves' | 'texts'>>
+type Removed = Required<Pick<Change, 'files' | 'texts'>>
 
 /**
- * The files of an entry move, every link and every field that names it follows, and the old id is kept in the file, so
- * that the old address leads to the new one for good. All other lines stay as they are.
- * @param texts every text file of `content/`, by path
- * @param others the paths of all other files there
+ * Gives an entry another id. Its files move, every link and every field that names it follows, and the old id is kept in
+ * the file, so that the old address leads to the new one for good. All other lines stay as they are.
  */
-export function planRenaming(
-  { folder, route, namedIn }: EntryPlace,
-  [from, to]: [from: string, to: string],
-  texts: Readonly<Record<string, string>>,
-  others: readonly string[],
-): Renaming {
+export function renameEntry(root: string, word: string, from: string, to: string): Renamed {
+  const before = readContentFolder(root)
+  const { texts } = before
+  const { folder, route, namedIn } = findPlace(word, texts)
   const file = `${folder}/${from}.md`
   const target = `${folder}/${to}.md`
   if (texts[file] === undefined) throw new Refused(`${file} does not exist.`)
@@ -146,13 +128,13 @@ export function planRenaming(
     throw new Refused(
       `${file} lists the files of content/${from}, whose addresses would be lost, so it keeps its name.`,
     )
-  const moves = [file, ...others.filter(isPictureOf(folder, from))].map((path): [string, string] => [
+  const moves = [file, ...picturesOf(before, folder, from)].map((path): [string, string] => [
     path,
     path.replace(`${folder}/${from}`, `${folder}/${to}`),
   ])
   const taken = moves
     .map(([, path]) => path)
-    .find((path) => texts[path] !== undefined || others.includes(path))
+    .find((path) => texts[path] !== undefined || otherFiles(before).includes(path))
   if (taken !== undefined) throw new Refused(`${taken} already exists.`)
 
   const changed = new Map<string, string>()
@@ -164,64 +146,49 @@ export function planRenaming(
     if (path === file) next = withValues(path, next, (values) => withFormerIds(values, [from], to))
     if (next !== text) changed.set(path === file ? target : path, next)
   }
+  changeContent(root, before, { moves, texts: changed })
   return { moves, texts: changed }
 }
 
 /**
- * Takes an entry out, unless something still needs it.
+ * Takes an entry out with its own pictures, unless something still needs it. Its addresses, former ones too, lead to
+ * another entry of the same kind, or are given up.
  * @param word `form` takes a form out, with its page
- */
-export function removeEntry(root: string, word: string, named: string, leadsTo: string | undefined): Removal {
-  const folder = readContentFolder(root)
-  const place = findPlace(word === 'form' ? 'page' : word, folder.texts)
-  const form = word === 'form' ? takeOutForm(named, formFiles(root), folder.texts) : undefined
-  const plan = planRemoval(place, form?.pageId ?? named, leadsTo, folder.texts, otherFiles(folder), {
-    withForm: form !== undefined,
-  })
-  changeContent(root, folder, { ...plan, unchecked: form?.files ?? {} })
-  return plan
-}
-
-type Removal = Required<Pick<Change, 'files' | 'texts'>>
-
-/**
- * An entry goes with its own pictures. Its addresses, former ones too, lead to another entry of the same kind, or are
- * given up.
  * @param leadsTo the id of the other entry; undefined gives the addresses up
- * @param texts every text file of `content/`, by path
- * @param others the paths of all other files there
- * @param options `withForm`: the form on the page goes as well
  */
-export function planRemoval(
-  { folder, route }: EntryPlace,
-  id: string,
-  leadsTo: string | undefined,
-  texts: Readonly<Record<string, string>>,
-  others: readonly string[],
-  { withForm = false } = {},
-): Removal {
+export function removeEntry(root: string, word: string, named: string, leadsTo: string | undefined): Removed {
+  const before = readContentFolder(root)
+  const { texts } = before
+  const { folder, route } = findPlace(word === 'form' ? 'page' : word, texts)
+  const taken = word === 'form' ? takeOutForm(named, formFiles(root), texts) : undefined
+  const id = taken?.pageId ?? named
   const file = `${folder}/${id}.md`
   const text = texts[file]
   if (text === undefined) throw new Refused(`${file} does not exist.`)
   if (`${route}/${id}` === PRIVACY_ROUTE)
     throw new Refused(`${file} cannot be removed: each form links to it.`)
   const form = route === '' ? formOfTextPage(id) : undefined
-  if (form && !withForm)
+  if (form && !taken)
     throw new Refused(
       `${file} cannot be removed: it shows the form "${form.id}" of lib/enquiry/forms.ts. To remove both: npm run remove -- form ${form.id}`,
     )
   if (route === '' && listsFiles(id, texts))
     throw new Refused(`${file} lists the files of content/${id}. Remove those first.`)
-  const files = [file, ...others.filter(isPictureOf(folder, id))]
-  if (leadsTo === undefined) return { files, texts: new Map() }
-
-  const target = `${folder}/${leadsTo}.md`
-  const targetText = texts[target]
-  if (targetText === undefined || leadsTo === id)
-    throw new Refused(`${target} does not exist, so no address can lead there.`)
-  const gained = [...formerIdsIn(fieldsIn(file, text)), id]
-  const changed = withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo))
-  return { files, texts: new Map([[target, changed]]) }
+  const files = [file, ...picturesOf(before, folder, id)]
+  const changed = new Map<string, string>()
+  if (leadsTo !== undefined) {
+    const target = `${folder}/${leadsTo}.md`
+    const targetText = texts[target]
+    if (targetText === undefined || leadsTo === id)
+      throw new Refused(`${target} does not exist, so no address can lead there.`)
+    const gained = [...formerIdsIn(fieldsIn(file, text)), id]
+    changed.set(
+      target,
+      withValues(target, targetText, (values) => withFormerIds(values, gained, leadsTo)),
+    )
+  }
+  changeContent(root, before, { files, texts: changed, unchecked: taken?.files ?? {} })
+  return { files, texts: changed }
 }
 
 function formFiles(root: string): FormFiles {
@@ -234,10 +201,10 @@ const listsFiles = (id: string, texts: Readonly<Record<string, string>>) =>
 
 const otherFiles = ({ pictures, others = [] }: ContentFolder) => [...Object.keys(pictures), ...others]
 
-/** Tells the pictures of one entry, by their paths, from all others. */
-function isPictureOf(folder: string, id: string): (path: string) => boolean {
+/** The pictures of one entry: those that begin with its id, up to their ending or what they are of it. */
+function picturesOf(before: ContentFolder, folder: string, id: string): string[] {
   const names = ['', REVERSE, PLAN, FRIEZE].map((part) => `${folder}/${id}${part}`)
-  return (path) => names.includes(path.replace(/\.\w+$/, ''))
+  return otherFiles(before).filter((path) => names.includes(path.replace(/\.\w+$/, '')))
 }
 
 /* Texts: changes that leave all other lines as they are. */

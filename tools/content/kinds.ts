@@ -27,9 +27,6 @@ export const entryKind = (word: string) => entryKinds.find((kind) => kind === wo
 /** Why a change of the content was refused, for the person who asked for it. Nothing is changed then. */
 export class Refused extends Error {}
 
-/** The word of the command line names no kind of entry. */
-export class UnknownKind extends Refused {}
-
 /**
  * The folder that a word of the command line names: that of a kind, or of a collection, which is named like its page.
  * @param texts the texts of the content, by path
@@ -38,7 +35,9 @@ export function findPlace(word: string, texts: Readonly<Record<string, string>>)
   const kind = entryKind(word)
   if (kind !== undefined) return ENTRY_KINDS[kind]
   if (texts[`content/pages/${word}.md`] === undefined)
-    throw new UnknownKind(`"${word}" is not a kind of entry.`)
+    throw new Refused(
+      `"${word}" is not a kind of entry. Write ${KINDS_IN_WORDS}, or the name of a collection.`,
+    )
   return { folder: `content/${word}`, route: `/${word}`, namedIn: [] }
 }
 

@@ -15,7 +15,6 @@ in the table of forms.
   npm run new -- collection "Workshops"
   npm run new -- workshops "Reading gauges"
   npm run new -- form "Careers"`
-const WHAT = `Write the kind and the title: ${KINDS_IN_WORDS}|collection|form "A title"`
 
 const { positionals } = readCommandLine(USAGE, {
   args: withTitle(process.argv.slice(2)),
@@ -23,9 +22,9 @@ const { positionals } = readCommandLine(USAGE, {
 })
 const [word = '', ...titleWords] = positionals
 const title = titleWords.join(' ').trim()
-if (title === '') misuse(WHAT, USAGE)
+if (title === '') misuse(`Write the kind and the title: ${KINDS_IN_WORDS}|collection|form "A title"`, USAGE)
 
-const { id, file, text, address } = orExplain(() => beginEntry(process.cwd(), word, title), WHAT, USAGE)
+const { id, file, text, address } = orExplain(() => beginEntry(process.cwd(), word, title))
 if (!weaveMissingPictures()) stop(`${file} is written, but its pictures could not be woven. See above.`)
 console.log(`\n${file} is ready to edit. Comments explain each field.`)
 console.log(`npm run dev shows it at ${address}`)

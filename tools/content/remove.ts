@@ -26,11 +26,11 @@ const [word = '', id, ...rest] = positionals
 const leadsTo = options['leads-to']
 if (id === undefined || rest.length > 0) misuse(WHAT, USAGE)
 if ((leadsTo === undefined) === !options.gone)
-  stop(
+  misuse(
     `Where should the address of ${word} ${id} lead? Others link to it, and search engines know it. Name another entry with --leads-to other-id, or add --gone for 404.`,
-    2,
+    USAGE,
   )
-const { files, texts } = orExplain(() => removeEntry(process.cwd(), word, id, leadsTo), WHAT, USAGE)
+const { files, texts } = orExplain(() => removeEntry(process.cwd(), word, id, leadsTo))
 const changed = texts.size + (word === 'form' ? 1 : 0)
 console.log(`${describeCount(files.length, 'file', 'files')} removed, ${changed} changed.`)
 if (!weaveMissingPictures())

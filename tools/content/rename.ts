@@ -12,9 +12,9 @@ redirects to the new one.
 
 const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const [word = '', from, to, ...rest] = positionals
-const what = `Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`
-if (from === undefined || to === undefined || rest.length > 0) misuse(what, USAGE)
-const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to), what, USAGE)
+if (from === undefined || to === undefined || rest.length > 0)
+  misuse(`Write the kind, the old and the new id: ${KINDS_IN_WORDS} old-id new-id`, USAGE)
+const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to))
 console.log(`${moves.length} files moved, ${texts.size} files changed.`)
 console.log('From the next build on, the old address redirects to the new one.')
 if (!weaveMissingPictures()) process.exitCode = 1

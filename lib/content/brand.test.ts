@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { brandSheet } from '#lib/brand/sheet.ts'
 import { buildCatalogue } from './build-catalogue.ts'
-import { readBrand } from './company-files.ts'
 import { content } from './content.ts'
-import { damaged, readSecondCompany, SECOND_COMPANY, withPictures } from './testing/second-company.ts'
+import { damaged, withPictures } from './testing/second-company.ts'
 
 const file = 'content/brand.yaml'
 
 /** The second company with other words in its brand.yaml, and more pictures. */
 const build = (from: string | RegExp, to: string, ...pictures: string[]) =>
   buildCatalogue(withPictures(damaged(file, from, to), ...pictures))
-
-test('the brand is the same alone and with all content', () => {
-  expect(readBrand()).toEqual(content.brand)
-  expect(readBrand(SECOND_COMPANY)).toEqual(buildCatalogue(readSecondCompany()).brand)
-})
 
 test('a text that cannot be read is refused, by theme and line, with a colour that can', () => {
   const refused = () => build(/$/, "page:\n  inkMuted: { light: '#aaaaaa' }\n")

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { buildCatalogue } from './build-catalogue.ts'
-import type { CatalogueOptions } from './entry-sets.ts'
 import { damaged, faultsOf, readSecondCompany } from './testing/second-company.ts'
 
 const IMPRINT = 'content/pages/imprint.md'
@@ -15,8 +14,7 @@ const page = (fields: string[] = [], body = 'Who answers for this site.') =>
 const withPage = (id: string, fields?: string[], body?: string) =>
   readSecondCompany({ [`content/pages/${id}.md`]: page(fields, body) })
 
-const build = (fields: string[], options?: CatalogueOptions) =>
-  buildCatalogue(withPage('imprint', fields), options)
+const build = (fields: string[]) => buildCatalogue(withPage('imprint', fields))
 
 test('a file is a page at its name, and its former name leads to it', () => {
   const { textPages, redirects } = build(['formerIds:', '  - legal-notice'])
@@ -49,14 +47,6 @@ test('other texts may link to it, but not while it is a draft', () => {
   expect(faultsOf(readSecondCompany({ ...terms, [IMPRINT]: page(['draft: true']) }))).toMatchObject([
     { file: 'content/pages/terms.md', message: expect.stringContaining('/imprint') },
   ])
-})
-
-test('a draft is left out, and marked where drafts are shown', () => {
-  const { textPages, navigation } = build(['draft: true', 'footer: true'])
-  expect(textPages.map(({ id }) => id)).not.toContain('imprint')
-  expect(navigation.footer).toEqual(build([]).navigation.footer)
-  const shown = build(['draft: true'], { drafts: 'shown' })
-  expect(shown.textPages.find(({ id }) => id === 'imprint')?.title).toBe('Draft: Imprint')
 })
 
 test.each([
@@ -113,12 +103,9 @@ test('a folder that is named like a page is a collection, whose entries have add
   ])
   expect(redirects).toContainEqual({ from: '/workshops/gauges', to: '/workshops/reading-gauges' })
   expect(hiddenCount).toBe(1)
-})
-
-test('drafts of a collection are marked where drafts are shown', () => {
-  const { textPages } = buildCatalogue(readSecondCompany(), { drafts: 'shown' })
-  const workshops = textPages.find(({ id }) => id === 'workshops')
-  expect(workshops?.entries.map(({ title }) => title)).toEqual(['Pegel lesen', 'Draft: Die Nachtschicht'])
+  const shown = buildCatalogue(readSecondCompany(), { drafts: 'shown' })
+  const all = shown.textPages.flatMap(({ entries }) => entries.map(({ title }) => title))
+  expect(all).toEqual(['Pegel lesen', 'Draft: Die Nachtschicht'])
 })
 
 test('a folder without its page is told, file by file', () => {

@@ -46,13 +46,3 @@ test('an AVIF loses what was written about it', async () => {
   await fix(file)
   expect(await photoFaults(file)).toEqual([])
 })
-
-test('a large one has 2400 px on its longer side', async () => {
-  const file = await photographOfPhone('large.jpg', 2600, 100)
-  await fix(file)
-  expect(await sharp(file).metadata()).toMatchObject({ width: 92, height: 2400 })
-})
-
-test('what is not a photograph is refused', async () => {
-  await expect(fixPhoto('words.jpg', Buffer.from('These are words.'))).rejects.toThrow()
-})

@@ -140,7 +140,7 @@ function groupOf(schema: FieldSchema): { widget: string; [option: string]: unkno
 const GATHERING = ['category', 'tags']
 
 /** The values of a field in all entries of a folder. */
-export function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
+function wordsInUse(texts: Readonly<Record<string, string>>, folder: string, field: string): string[] {
   const entries = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`) && path.endsWith('.md'))
   const words = entries.flatMap((path) => [fieldsIn(path, texts[path])[field]].flat())
   return [...new Set(words.filter((word) => typeof word === 'string'))].sort()

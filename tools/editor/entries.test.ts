@@ -61,7 +61,10 @@ const listed = (id: string) => `content/workshops/${id}.md`
 test('an entry that a page of text lists is begun and changed like any other', async () => {
   const page = 'title: Workshops\nlead: Ask.\nsitemap: false\nfacts:\n  place: Where'
   writeFileSync(join(root, 'content/pages/workshops.md'), `---\n${page}\n---\n\nCome.\n`)
-  expect((await ask('cms/')).body).toContain('"label":"Workshops","folder":"content/workshops"')
+  const { body: cms } = await ask('cms/')
+  expect(cms).toContain('"label":"Workshops","folder":"content/workshops"')
+  // A category with another letter would begin a list of its own.
+  expect(cms).toMatch(/"name":"category"[^}]* In use: [^"]*Security[^"]*"/)
   expect((await ask('')).body).toContain('"kind":"workshops"')
 
   expect(await act('new', { kind: 'workshops', title: 'Night shift' })).toEqual({ id: 'night-shift' })

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { ENTRY_COLLECTIONS, LIST_FILES, PAGE_FILES, schemaOf } from './fields.ts'
 import { ADDRESSES } from './pages.ts'
 import { type Asked, fileAt, openEditor } from './testing/editor.ts'
@@ -11,11 +10,6 @@ const OURS = [
   '@fontsource-variable/source-sans-3',
   '@fontsource-variable/material-symbols-outlined',
 ]
-const names = z.record(z.string(), z.string())
-const manifest = z.object({ dependencies: names })
-const locked = z.object({ dev: z.boolean().optional(), dependencies: names.optional() })
-const lock = z.object({ packages: z.record(z.string(), locked) })
-
 const editor = await openEditor()
 const { root, ask, open, save } = editor
 afterAll(() => editor.close())
@@ -112,11 +106,7 @@ describe('what may be read and written', () => {
   })
 })
 
-test('npm install --omit=dev leaves its packages out, and what they bring', () => {
-  const { dependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
-  const { packages } = lock.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
-  const brought = Object.keys(packages['node_modules/@sveltia/cms']?.dependencies ?? {})
-  const names = [...OURS, ...brought.filter((name) => !(name in dependencies))]
-  expect(names.length).toBeGreaterThan(5)
-  expect(names.filter((name) => packages[`node_modules/${name}`]?.dev !== true)).toEqual([])
+test('npm install --omit=dev leaves its packages out', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  for (const name of OURS) expect(packages[`node_modules/${name}`], name).toMatchObject({ dev: true })
 })

@@ -73,9 +73,8 @@ describe('whatever is asked of it', () => {
 })
 
 describe('a mail that arrives', () => {
-  test('is listed newest first, announced to an open list, and shown as text beside its HTML', async () => {
+  test('is listed newest first, and shown as text beside its HTML', async () => {
     await deliver({ subject: 'The older one' })
-    const before = Number((await read('/api/newest')).body)
     const { id } = await deliver({
       subject: 'The newer one',
       replyTo: 'Amina Bano <amina@example.com>',
@@ -87,8 +86,6 @@ describe('a mail that arrives', () => {
     expect(list).toContain(
       `<a href="/messages/${id}">Amina Bano &lt;amina@example.com&gt;</a>: The newer one`,
     )
-    expect(Number((await read('/api/newest')).body)).toBe(before + 1)
-
     const { body } = await read(`/messages/${id}`)
     expect(body).toContain('Only words')
     expect(body).toContain(`src="/messages/${id}/html"`)
@@ -106,8 +103,7 @@ describe('a mail that arrives', () => {
     for (const path of ['/', `/messages/${id}`]) {
       const { body, policy } = await read(path)
       expect(body, path).not.toMatch(/<script>alert|<img/)
-      expect(policy).toMatch(/script-src 'sha256-[^']+';/)
-      expect(policy).not.toContain('unsafe')
+      expect(policy).not.toMatch(/script-src|unsafe/)
     }
     expect((await read(`/messages/${id}`)).body).toContain(`sandbox="allow-popups`)
     const framed = await read(`/messages/${id}/html`)

@@ -7,15 +7,7 @@ import { type Environment, isLocal } from '#lib/config/env.ts'
 import { logFault } from '#lib/log.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import { StartError } from '#server/start-error.ts'
-import {
-  htmlOf,
-  type InboxMessage,
-  listPage,
-  MAIL_POLICY,
-  messagePage,
-  newestOf,
-  PAGE_POLICY,
-} from './page.ts'
+import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './page.ts'
 
 /*
  * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page that shows what
@@ -86,7 +78,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
           })
         const email = await parse(source)
         const message: InboxMessage = {
-          id: newestOf(messages) + 1,
+          id: (messages[0]?.id ?? 0) + 1,
           receivedAt: new Date().toISOString(),
           envelope: {
             from: envelope.mailFrom ? envelope.mailFrom.address : '',
@@ -190,8 +182,7 @@ function answerTo({ method, url = '', headers }: IncomingMessage, messages: Inbo
   const [path = ''] = url.split('?')
   if (method !== 'GET' && method !== 'HEAD') return plain(405, 'Read only.\n')
   if (path === '/') return page(listPage(messages))
-  if (path === '/api/messages') return json(messages)
-  if (path === '/api/newest') return json(newestOf(messages))
+  if (path === '/api/messages') return { type: 'application/json', body: JSON.stringify(messages) }
 
   const [, id, part] = /^\/messages\/(\d+)(?:\/(html|source))?$/.exec(path) ?? []
   const message = messages.find((each) => String(each.id) === id)
@@ -202,5 +193,4 @@ function answerTo({ method, url = '', headers }: IncomingMessage, messages: Inbo
 }
 
 const page = (body: string) => ({ type: 'text/html', body, policy: PAGE_POLICY })
-const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) })
 const plain = (status: number, body: string) => ({ status, type: 'text/plain', body })

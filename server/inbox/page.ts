@@ -27,27 +27,16 @@ pre { font: inherit; white-space: pre-wrap }
 iframe { width: 100%; height: 80vh; border: 1px solid }
 `
 
-// Reloads the list only when something has changed: a page that reloads by the clock would take the place away from
-// people who read it with a keyboard or a screen reader.
-const WATCH = `
-const shown = document.documentElement.dataset.newest
-setInterval(async () => {
-  if (document.hidden) return
-  const answer = await fetch('/api/newest').catch(() => undefined)
-  if (answer?.ok && (await answer.text()) !== shown) location.reload()
-}, 2000)
-`
-
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** Only the script above runs, so no mail can bring one of its own. */
-export const PAGE_POLICY = `${CLOSED}; script-src ${hash(WATCH)}; style-src ${hash(STYLE)}; connect-src 'self'; img-src data:; frame-src 'self'; frame-ancestors 'none'`
+/** Nothing runs, so no mail can bring a script of its own. */
+export const PAGE_POLICY = `${CLOSED}; style-src ${hash(STYLE)}; img-src data:; frame-src 'self'; frame-ancestors 'none'`
 
 /** The HTML of a mail may style itself and show what it carries; it loads nothing and runs nothing. */
 export const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; ${CLOSED}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
-/** The list of mails, newest first. It is loaded again when there is a newer one. */
+/** The list of mails, newest first. */
 export function listPage(messages: InboxMessage[]): string {
   const rows = messages.map(
     (message) => html`<li>
@@ -57,13 +46,10 @@ export function listPage(messages: InboxMessage[]): string {
   )
   const content = html`
     <h1>Inbox</h1>
-    <p>Mail stays on this machine. New mail appears by itself.</p>
+    <p>Mail stays on this machine. Reload this page for new mail.</p>
     ${rows.length > 0 ? html`<ol reversed>${rows}</ol>` : html`<p>Nothing has arrived yet. Fill in a form on the site and send it.</p>`}`
-  return frame(`Inbox (${messages.length})`, content, newestOf(messages))
+  return frame(`Inbox (${messages.length})`, content)
 }
-
-/** The number of the newest mail; 0 if there is none. */
-export const newestOf = ([newest]: InboxMessage[]) => newest?.id ?? 0
 
 /** One mail. */
 export function messagePage(message: InboxMessage): string {
@@ -99,9 +85,9 @@ function time(iso: string): Html {
   return html`<time datetime="${iso}">${shown}</time>`
 }
 
-function frame(title: string, content: Html, newest?: number): string {
+function frame(title: string, content: Html): string {
   return html`<!doctype html>
-<html lang="en" data-newest="${String(newest ?? '')}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -111,7 +97,6 @@ function frame(title: string, content: Html, newest?: number): string {
 </head>
 <body>
 <main>${content}</main>
-${newest === undefined ? '' : html`<script>${new Html(WATCH)}</script>`}
 </body>
 </html>
 `.toString()

@@ -134,16 +134,17 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
   }
 
   /** Deletes, page by page, the entries up to `newest` for which `isMeant` is true. */
-  async function deleteWhere(isMeant: (enquiry: Written) => boolean, newest: number): Promise<number> {
+  async function deleteWhere(isMeant: (entry: Entry) => boolean, newest: number): Promise<number> {
     const ids = await idsOf('received_at <= CAST(:newest AS bigint)', { newest })
     let deleted = 0
     for (let from = 0; from < ids.length; from += PAGE_ROWS) {
-      const page = await all(
-        `SELECT id, received_at, body AS text FROM enquiry WHERE ${isIn('id', ':ids')}`,
-        { ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)) },
-      )
-      const meant = page.map(readWritten).filter(isMeant)
-      const asked = meant.map(({ id }) => id)
+      const page = await all(`SELECT * FROM enquiry WHERE ${isIn('id', ':ids')}`, {
+        ids: JSON.stringify(ids.slice(from, from + PAGE_ROWS)),
+      })
+      const asked = page
+        .map(readEntry)
+        .filter(isMeant)
+        .map(({ id }) => id)
       if (asked.length > 0)
         deleted += await runForIds(`DELETE FROM enquiry WHERE ${isIn('id', ':ids')}`, asked)
     }
@@ -250,15 +251,17 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
         'INSERT INTO forgotten VALUES (:fingerprint, :now) ON CONFLICT (person) DO UPDATE SET at = excluded.at',
         { fingerprint: personOf(person), now: Date.now() },
       )
-      const isNamed = ({ id, told }: Written) => peopleIn(id, told).includes(personOf(person))
+      const isNamed = ({ id, enquiry }: Entry) => peopleIn(id, enquiry).includes(personOf(person))
       return await erased(await deleteWhere(isNamed, Number.MAX_SAFE_INTEGER))
     },
 
     async forgetAgain(now) {
       const listed = await all(`SELECT person, at FROM forgotten WHERE at <= ${NOW}`, { now })
       const forgotten = new Map(listed.map(({ person, at }) => [String(person), Number(at)]))
-      const wasForgotten = ({ id, told, receivedAt }: Written) =>
-        peopleIn(id, told).some((person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt)
+      const wasForgotten = ({ id, enquiry, receivedAt }: Entry) =>
+        peopleIn(id, enquiry).some(
+          (person) => (forgotten.get(person) ?? Number.NEGATIVE_INFINITY) >= receivedAt,
+        )
       const count = listed.length === 0 ? 0 : await deleteWhere(wasForgotten, Math.max(...forgotten.values()))
       // Asked at every start, and hardly ever is there anything to wipe off the disk.
       return count === 0 ? { count, scrubbed: 'done' } : await erased(count)
@@ -308,27 +311,14 @@ export function createSqlStore(database: Database, deliverers: Deliverers): SqlS
   }
 }
 
-type Settled = Pick<Outcome, 'state' | 'at'> & {
-  receipt?: string
-  code?: string
-  dueAt?: number
-  scope?: string
-  deliveredTo?: string[]
-  refusal?: string
-}
-
-function outcomeColumns(outcome: Settled): Values {
-  const { receipt = null, code = null, dueAt, scope = null, deliveredTo, refusal = null } = outcome
+function outcomeColumns(outcome: Outcome): Values {
+  const none = { receipt: null, code: null, scope: null, refusal: null, dueAt: null, deliveredTo: null }
+  const { dueAt, deliveredTo, ...columns } = { ...none, ...outcome }
   return {
-    state: outcome.state,
-    at: outcome.at,
-    receipt,
-    code,
-    scope,
-    refusal,
+    ...columns,
     // Waits come as fractions, and the column takes whole numbers only.
-    dueAt: dueAt === undefined ? null : Math.ceil(dueAt),
-    deliveredTo: deliveredTo === undefined ? null : JSON.stringify(deliveredTo),
+    dueAt: dueAt && Math.ceil(dueAt),
+    deliveredTo: deliveredTo && JSON.stringify(deliveredTo),
   }
 }
 
@@ -380,11 +370,4 @@ function readStats(rows: readonly Row[]): Stats {
     bytes: rows.reduce((sum, row) => sum + Number(row.bytes), 0),
     logBytes: 0,
   }
-}
-
-type Written = { id: string; told: Record<string, unknown> | undefined; receivedAt: number }
-
-function readWritten(row: Row): Written {
-  const told = typeof row.text === 'string' ? JSON.parse(row.text) : undefined
-  return { id: String(row.id), told, receivedAt: Number(row.received_at) }
 }

@@ -46,10 +46,6 @@ const adapter: NextAdapter = {
     const toastStyles = await toastStyleHashes()
     const frames = frameOrigins(projectDir)
     const pages = collectPages(outputs)
-    for (const address of Object.keys(frames)) {
-      if (!pages.some((page) => page.address === address))
-        throw new Error(`${address} may frame, but is not a page.`)
-    }
     const site = await openSiteFolder(projectDir, pages.length)
     const sources: FileSource[] = [
       ...(await filesBelow(join(projectDir, 'public'))),

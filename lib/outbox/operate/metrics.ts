@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Outbox } from '#lib/outbox/outbox.ts'
-import { enquiryStates } from '#lib/outbox/store.ts'
 import { FAULTS, faultsIn, judge } from './checkup.ts'
 
 /** The help of each, and the name of its label. */
@@ -60,23 +59,18 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
   const registry = new Registry()
   const registers = [registry]
   const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
-  const labelled = (
-    name: string,
-    help: string,
-    label: string,
-    values: readonly (readonly [string, number])[],
-  ) => {
+  const gauges = (name: string, help: string, label: string, values: Readonly<Record<string, number>>) => {
     const made = new Gauge({ name, help, labelNames: [label], registers })
-    for (const [key, value] of values) made.set({ [label]: key }, value)
+    for (const [key, value] of Object.entries(values)) made.set({ [label]: key }, value)
   }
 
-  if (instanceName !== undefined) labelled('site_info', 'Which instance this is', 'name', [[instanceName, 1]])
+  if (instanceName !== undefined) gauges('site_info', 'Which instance this is', 'name', { [instanceName]: 1 })
   const found = faultsIn(judge(facts))
-  labelled(
+  gauges(
     'outbox_fault',
     '1 while enquiries do not reach the operator for this reason',
     'reason',
-    FAULTS.map((fault) => [fault, Number(found.includes(fault))]),
+    Object.fromEntries(FAULTS.map((fault) => [fault, Number(found.includes(fault))])),
   )
   gauge('outbox_store_up', '1 while the store can be read', Number(stats !== undefined))
   gauge(
@@ -86,12 +80,7 @@ export async function describeOutbox(outbox: Outbox, instanceName?: string): Pro
   )
   if (stats !== undefined) {
     const { states, oldestWaiting = facts.now, bytes, logBytes } = stats
-    labelled(
-      'outbox_rows',
-      'Enquiries in the store, by state',
-      'state',
-      enquiryStates.map((state) => [state, states[state]]),
-    )
+    gauges('outbox_rows', 'Enquiries in the store, by state', 'state', states)
     const oldestSeconds = Math.max(0, facts.now - oldestWaiting) / 1000
     gauge('outbox_oldest_seconds', 'Age of the oldest enquiry that waits for its mail', oldestSeconds)
     gauge('outbox_text_bytes', 'Size of all texts in the store', bytes)

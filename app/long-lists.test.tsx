@@ -1,11 +1,11 @@
 // Tried on the entries of the sample company (vitest.config.ts).
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
 import { withMadeUpEntries } from '#lib/content/testing/made-up.ts'
-import { faultsOf } from '#lib/content/testing/second-company.ts'
 import { COLLECTIONS, type Collection, PRIVACY_ROUTE } from '#lib/routes.ts'
 import * as blogRoute from './blog/[[...rest]]/page.tsx'
 import * as projectsRoute from './projects/[[...rest]]/page.tsx'

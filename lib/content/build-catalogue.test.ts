@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { buildCatalogue } from './build-catalogue.ts'
-import { damaged, faultsOf, readSecondCompany, withPictures } from './testing/second-company.ts'
+import { buildCatalogue, faultsOf } from './build-catalogue.ts'
+import { damaged, readSecondCompany, withPictures } from './testing/second-company.ts'
 
 const folder = readSecondCompany()
 const POST = folder.texts['content/blog/bruecken-sensoren.md']

@@ -16,7 +16,7 @@ import {
 } from './checks.ts'
 import { type CheckedContent, joinContent, toEntryFile } from './entries.ts'
 import { type CatalogueOptions, readEntrySets } from './entry-sets.ts'
-import { ContentError } from './fault.ts'
+import { ContentError, type ContentFault } from './fault.ts'
 import { REVERSE } from './pictures.ts'
 import { createReader } from './reader.ts'
 import { collections, listSchemas, pageSchemas } from './schemas.ts'
@@ -37,6 +37,17 @@ const ICON_FOLDER = 'content/technologies'
  */
 export function buildCatalogue(folder: ContentFolder, options: CatalogueOptions = {}): Catalogue {
   return joinContent(checkFolder(folder, options))
+}
+
+/** The faults of the content; none if a catalogue can be built of it. */
+export function faultsOf(folder: ContentFolder, options?: CatalogueOptions): readonly ContentFault[] {
+  try {
+    checkFolder(folder, options)
+    return []
+  } catch (error) {
+    if (error instanceof ContentError) return error.faults
+    throw error
+  }
 }
 
 /**

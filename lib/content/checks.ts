@@ -4,7 +4,7 @@ import { CONTRAST_PAIRS, colorTokens, THEMES } from '#lib/brand/colors.ts'
 import { contrast, readableOn } from '#lib/brand/contrast.ts'
 import { isRecord } from '#lib/json.ts'
 import { telephoneUrl } from '#lib/phone.ts'
-import { PAGE_ROUTES } from '../routes.ts'
+import { type Collection, PAGE_ROUTES } from '../routes.ts'
 import { type Addresses, checkText, linkFault } from './check-texts.ts'
 import type { EntrySet, EntrySets } from './entry-sets.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
@@ -156,12 +156,11 @@ export function knownAddresses({ services, projects, posts, members }: EntrySets
   return new Set<string>([
     ...PAGE_ROUTES,
     '/FAQ',
-    ...indexAddresses('services', listed(services)),
-    ...indexAddresses('projects', listed(projects)),
-    ...indexAddresses('blog', listed(posts)),
-    ...indexAddresses('team', listed(members)),
     ...['/feed.xml', '/feed.json'],
-    ...[services, projects, posts, members].flatMap(addressesOf),
+    ...Object.entries({ services, projects, blog: posts, team: members }).flatMap(([collection, set]) => [
+      ...indexAddresses(collection as Collection, listed(set)),
+      ...addressesOf(set),
+    ]),
   ])
 }
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { damaged, faultsOf } from './testing/second-company.ts'
+import { faultsOf } from './build-catalogue.ts'
+import { damaged } from './testing/second-company.ts'
 
 const text = z.string()
 const mistake = z.strictObject({ what: text, in: text, from: text, to: text, says: text })

@@ -109,7 +109,7 @@ function yamlFault(code: YAMLError['code'], lines: string[], line: number) {
 }
 
 /** Whether a file was saved as plain UTF-8; nothing after this could read it otherwise. */
-export function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
+function isReadable(file: string, text: string, faults: ContentFault[]): boolean {
   const at = text.search(/^\uFEFF|\uFFFD/)
   if (at < 0) return true
   const message =
@@ -168,6 +168,7 @@ export function parseYaml<Schema extends z.ZodType>(
   schema: Schema,
   { facts, faults }: Options,
 ): Parsed<z.infer<Schema>> | undefined {
+  if (linesBefore === 0 && !isReadable(file, text, faults)) return undefined
   const counter = new LineCounter()
   const document = parseDocument(text, { lineCounter: counter })
   const lineAt = (offset = 0) => counter.linePos(offset).line + linesBefore
@@ -233,6 +234,7 @@ export function parseMarkdown<Schema extends z.ZodType>(
   schema: Schema,
   { facts, faults }: Options,
 ): (Parsed<z.infer<Schema>> & { body: string }) | undefined {
+  if (!isReadable(file, text, faults)) return undefined
   const [, start, yaml = '', end = '', written = ''] = FRONT_MATTER.exec(text) ?? []
   if (start === undefined) {
     faults.push({ file, line: 1, message: 'must begin with front matter between two lines of ---' })

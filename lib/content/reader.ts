@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ContentFolder, Picture, Pictures, Values } from './catalogue.ts'
 import { readFacts } from './facts.ts'
 import { type ContentFault, unknownWord } from './fault.ts'
-import { type FaultAt, isReadable, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
+import { type FaultAt, type Parsed, parseMarkdown, parseYaml } from './parse.ts'
 import { FRIEZE, PLAN, REVERSE } from './pictures.ts'
 import { SITE_FILE, URL_WORD } from './schemas.ts'
 
@@ -50,8 +50,10 @@ export function createReader({ texts, pictures }: ContentFolder) {
   ): z.infer<Schema> | undefined {
     const text = texts[file]
     read.add(file)
-    if (text === undefined) faults.push({ file, message: 'is missing' })
-    if (text === undefined || !isReadable(file, text, faults)) return undefined
+    if (text === undefined) {
+      faults.push({ file, message: 'is missing' })
+      return undefined
+    }
     const parsed = parseYaml({ file, text }, schema, { facts: quotesFacts ? facts : undefined, faults })
     if (parsed) lists.set(file, { ...parsed, file, schema })
     return parsed?.data
@@ -101,7 +103,6 @@ export function createReader({ texts, pictures }: ContentFolder) {
         refuse(`"${id}" is part of the addresses of lists. Choose another file name`)
       if (!URL_WORD.test(id))
         refuse(`"${id}" cannot be part of an address. Use lower-case letters, digits and hyphens`)
-      if (!isReadable(file, text, faults)) return []
       const parsed = parseMarkdown({ file, text }, schema, { facts, faults })
       return parsed ? [{ ...parsed, file, schema, id, pictures: beside }] : []
     })

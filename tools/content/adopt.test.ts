@@ -7,7 +7,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { isSample, sampleTitle } from '#tools/checks/sample/sample.ts'
 import { adoptContent, planAdoption, sumsOf } from './adopt-content.ts'
-import { faultsOf } from './change.ts'
+import { allFaults } from './change.ts'
 import { beginEntry, removeEntry } from './entries.ts'
 import { STARTS } from './languages.ts'
 import { toBeWritten } from './templates.ts'
@@ -153,10 +153,10 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       menu.replace(/^footerServices:\n(?: .*\n)+/m, 'footerServices: []\n'),
     )
     for (const id of ['software', 'carpentry']) removeEntry(root, 'service', id, undefined)
-    const faults = faultsOf(readContentFolder(root))
+    const faults = allFaults(readContentFolder(root))
     beginEntry(root, 'service', 'Joinery')
     beginEntry(root, 'member', 'Anna Brandl')
-    expect(faultsOf(readContentFolder(root)).length).toBeLessThanOrEqual(faults.length)
+    expect(allFaults(readContentFolder(root)).length).toBeLessThanOrEqual(faults.length)
   })
 
   test('files that were adopted are only ever added to', () => {

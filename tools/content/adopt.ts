@@ -6,7 +6,7 @@ import { readContentFolder } from '#lib/content/folder.ts'
 import { isLanguage } from '#lib/content/schemas.ts'
 import { weaveMissingPictures } from '#tools/art/command.ts'
 import { adoptContent, planAdoption } from './adopt-content.ts'
-import { faultsOf } from './change.ts'
+import { allFaults } from './change.ts'
 import { stop } from './refusal.ts'
 import { toBeWritten } from './templates.ts'
 
@@ -47,7 +47,7 @@ if (sample.length === 0) {
   if (!weaveMissingPictures({ isQuiet: true }))
     stop('The texts are written, but the pictures could not be woven. See above.')
   console.log(`This is now the site of ${name}. npm run dev shows it.`)
-  for (const fault of faultsOf(readContentFolder(root)))
+  for (const fault of allFaults(readContentFolder(root)))
     console.log(`To be fixed: ${describeFault(fault).trim()}`)
   if (before !== undefined && before !== name)
     console.log(

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { checkFolder } from '#lib/content/build-catalogue.ts'
+import { faultsOf } from '#lib/content/build-catalogue.ts'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
-import { ContentError, type ContentFault, describeFault } from '#lib/content/fault.ts'
+import { type ContentFault, describeFault } from '#lib/content/fault.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { collections } from '#lib/content/schemas.ts'
 import { isUntranslated } from '#lib/content/words.ts'
@@ -95,36 +95,20 @@ export function newFaults(
   after: ContentFolder,
   { moves = [], saved }: Pick<Change, 'moves'> & { saved?: string },
 ): readonly ContentFault[] {
-  const faults = faultsOf(after)
+  const faults = allFaults(after)
   if (faults.length === 0) return []
   const places = new Map(moves)
   const wordsOf = ({ file, message }: ContentFault) => `${places.get(file) ?? file} ${message}`
-  const known = new Set(faultsOf(before).map(wordsOf))
+  const known = new Set(allFaults(before).map(wordsOf))
   const isOld = (fault: ContentFault) => known.has(wordsOf(fault))
   // Words are translated one after the other.
   return faults.filter((fault) => !isOld(fault) || (fault.file === saved && !isUntranslated(fault)))
 }
 
-/** The faults of the content, with drafts and future posts: `npm run dev` shows them. */
-export function faultsOf(folder: ContentFolder): readonly ContentFault[] {
-  const published = check(folder, 'hidden')
-  if (published.hiddenCount === 0) return []
-  const known = new Set(published.faults.map(describeFault))
-  const inDrafts = check(folder, 'shown').faults.filter((fault) => !known.has(describeFault(fault)))
-  return [...published.faults, ...inDrafts]
-}
-
-/** The faults of the content, and of sound content how many entries were left out. */
-function check(
-  folder: ContentFolder,
-  drafts: 'hidden' | 'shown',
-): { faults: readonly ContentFault[]; hiddenCount?: number } {
-  try {
-    return { faults: [], hiddenCount: checkFolder(folder, { drafts }).hiddenCount }
-  } catch (error) {
-    if (error instanceof ContentError) return { faults: error.faults }
-    throw error
-  }
+/** The faults of the content, and those that drafts and future posts have where `npm run dev` shows them. */
+export function allFaults(folder: ContentFolder): readonly ContentFault[] {
+  const faults = [...faultsOf(folder), ...faultsOf(folder, { drafts: 'shown' })]
+  return [...new Map(faults.map((fault) => [describeFault(fault), fault])).values()]
 }
 
 /** The content as it will be, with the pictures that are woven for new texts. */

@@ -7,7 +7,7 @@ import { ContentError } from '#lib/content/fault.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { outdatedRasters } from '#tools/art/rasters.ts'
 import { planAdoption } from './adopt-content.ts'
-import { faultsOf } from './change.ts'
+import { allFaults } from './change.ts'
 import { toBeWritten } from './templates.ts'
 
 const USAGE = `Checks every file in content/ within a second, drafts too.
@@ -19,7 +19,7 @@ try {
   const files = readContentFolder()
   const folder = { ...files, faults: await pictureFaults('.', Object.keys(files.pictures)) }
   const catalogue = buildCatalogue(folder)
-  const inDrafts = faultsOf(folder)
+  const inDrafts = allFaults(folder)
   if (inDrafts.length > 0) throw new ContentError([...inDrafts])
   const { services, projects, posts, members, textPages, hiddenCount, unusedPictures, brand } = catalogue
   const counts = [

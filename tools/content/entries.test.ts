@@ -16,7 +16,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { changeContent, faultsOf } from './change.ts'
+import { allFaults, changeContent } from './change.ts'
 import { beginEntry, removeEntry, renameEntry } from './entries.ts'
 import { addForm, FORMS_FILE } from './forms.ts'
 import { entryKinds, idFromTitle } from './kinds.ts'
@@ -217,7 +217,7 @@ describe('on disk', () => {
 
   test.each([
     ['without a letter for an address', 'post', '?!', 'Choose another title'],
-    ['that is longer than a post’s', 'post', 'A long title. '.repeat(20), 'longer than 110 characters.'],
+    ['that is longer than a post’s', 'post', 'A long title. '.repeat(20), 'longer than 110 characters'],
     ['with a word too long for a phone', 'service', 'm'.repeat(300), 'too long for a phone'],
     ['of a page that there is', 'page', 'About', '"about" is already a page'],
   ])('a title %s is refused, and nothing is written', (_what, kind, title, sentence) => {
@@ -231,12 +231,12 @@ describe('on disk', () => {
     const menu = navigation.replace(/service: .+/, 'service: knitting')
     writeFileSync(join(root, 'content/navigation.yaml'), menu)
     expect(
-      faultsOf(readContentFolder(root))
+      allFaults(readContentFolder(root))
         .map(({ message }) => message)
         .join(),
     ).toContain('knitting')
     expect(beginEntry(root, 'service', 'Knitting')).toMatchObject({ id: 'knitting' })
-    expect(faultsOf(withPictures('content/services/knitting.md'))).toEqual([])
+    expect(allFaults(withPictures('content/services/knitting.md'))).toEqual([])
     writeFileSync(join(root, 'content/navigation.yaml'), navigation)
     removeEntry(root, 'service', 'knitting', undefined)
   })

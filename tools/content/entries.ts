@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { ContentFolder } from '#lib/content/catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PLAN, REVERSE } from '#lib/content/pictures.ts'
-import { heading, isLanguage, SITE_FILE, timeZone, URL_WORD } from '#lib/content/schemas.ts'
-import { formOfTextPage, nameFault } from '#lib/content/text-pages.ts'
+import { isLanguage, SITE_FILE, timeZone, URL_WORD } from '#lib/content/schemas.ts'
+import { formOfTextPage } from '#lib/content/text-pages.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { fieldsIn, valuesIn, yamlOf } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
@@ -43,18 +43,15 @@ export function beginEntry(
   const kind = isPage ? 'page' : entryKind(word)
   const id = idFromTitle(title)
   const file = `${place.folder}/${id}.md`
-  refuseTitle(id, title, kind)
+  if (title === '') throw new Refused('Write a title.')
+  if (id === '') throw new Refused(`"${title}" has no letter or digit for an address. Choose another title.`)
   if (folder.texts[file] !== undefined)
     throw new Refused(`${file} already exists. Choose another title, or edit that file.`)
-  const taken = kind === 'page' ? nameFault(id) : undefined
-  if (taken !== undefined) throw new Refused(`${file}: ${taken}`)
 
   const team = ordersIn(folder, ENTRY_KINDS.member.folder)
   const writer = author ?? team[0]?.id
   if (kind === 'post' && writer === undefined)
     throw new Refused('A post needs an author. First add a member: npm run new -- member "Their name"')
-  if (author !== undefined && !team.some((member) => member.id === author))
-    throw new Refused(`"${author}" is not on the team. Reload the page.`)
 
   const { email, timeZone: zone, language } = site.parse(fieldsIn(SITE_FILE, folder.texts[SITE_FILE]))
   const today = writeDay(Date.now(), zone)
@@ -84,16 +81,6 @@ const site = z.object({
   timeZone: timeZone.catch('UTC'),
   language: z.string().refine(isLanguage).catch('en'),
 })
-
-/** Refuses a title that no file could have, or that the check of the content would refuse once the file is written. */
-function refuseTitle(id: string, title: string, kind: keyof typeof ENTRY_KINDS | undefined): void {
-  if (title === '') throw new Refused('Write a title.')
-  if (id === '') throw new Refused(`"${title}" has no letter or digit for an address. Choose another title.`)
-  const shape = kind && ENTRY_KINDS[kind].schema.shape
-  const schema = shape === undefined ? heading : 'title' in shape ? shape.title : shape.name
-  const { error } = schema.safeParse(title, { reportInput: true })
-  if (error) throw new Refused(`The title ${error.issues.map(({ message }) => message).join('; ')}.`)
-}
 
 /** The entries of a folder and their places in its list, in that order. A file that cannot be read has the place 0. */
 export function ordersIn({ texts }: Pick<ContentFolder, 'texts'>, folder: string) {

@@ -1,8 +1,7 @@
 // Tried on the entries of the sample company
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { checkFolder } from '#lib/content/build-catalogue.ts'
-import { ContentError } from '#lib/content/fault.ts'
+import { faultsOf } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { withPictureNames } from '#lib/content/testing/second-company.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
@@ -30,7 +29,7 @@ test.each(translated)('a start in %s has every file and every key of the English
 test.each(['en', ...translated.map(([language]) => language)])(
   'a start in %s passes every check of content',
   (language) => {
-    expect(faultsOf(whole(startIn(language, '')))).toEqual([])
+    expect(faultsIn(whole(startIn(language, '')))).toEqual([])
   },
 )
 
@@ -51,20 +50,13 @@ test('a start in any other language has English texts, and every word is told to
   expect(texts[WORDS_FILE]).toMatch(
     /readTime:.*\n +one: "\(en\) .*\n +few: "\(en\) .*\n +many: "\(en\) .*\n {2}\w/,
   )
-  const faults = faultsOf(texts)
+  const faults = faultsIn(texts)
   expect(faults.length).toBeGreaterThan(100)
   for (const fault of faults) expect(fault).toMatch(/^content\/words\.yaml: .*is not translated yet/)
 })
 
-function faultsOf(texts: Record<string, string>): string[] {
-  try {
-    checkFolder(withPictureNames(texts))
-    return []
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error
-    return error.faults.map(({ file, message }) => `${file}: ${message}`)
-  }
-}
+const faultsIn = (texts: Record<string, string>) =>
+  faultsOf(withPictureNames(texts)).map(({ file, message }) => `${file}: ${message}`)
 
 /** The keys of a YAML file or of the head of a text, but for forms of numbers and what a company may leave out. */
 function keysOf(file: string, text: string, language: string): string[] {

@@ -22,10 +22,6 @@ describe('who may speak to it', () => {
       'another name for this computer, as a stranger’s DNS gives it one',
       { headers: { host: 'evil.example:80' } },
     ],
-    ['a page of another origin that reads', { headers: { origin: 'http://127.0.0.1:1' } }],
-    ['a page of another origin that writes', { method: 'PUT', headers: { origin: 'https://evil.example' } }],
-    ['a sandboxed page', { method: 'POST', headers: { origin: 'null' } }],
-    ['a change without an origin', { method: 'POST', headers: { origin: '' } }],
     ['a picture on another page', { headers: { 'sec-fetch-site': 'cross-site' } }],
     ['a page of another port of this computer', { headers: { 'sec-fetch-site': 'same-site' } }],
   ])('%s is refused', async (_case, asked) => {

@@ -37,15 +37,12 @@ import {
  * @param token the secret part of the editor's address
  */
 function refusal(
-  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  { url = '', headers }: Pick<IncomingMessage, 'url' | 'headers'>,
   { port, token }: { port: number; token: string },
 ): string | undefined {
   const names = [`127.0.0.1:${port}`, `localhost:${port}`]
   if (!names.includes(headers.host ?? '')) return 'This is not the editor’s address.'
-  const { origin, 'sec-fetch-site': site = 'none' } = headers
-  const isOwn = origin === `http://${headers.host}`
-  if (origin !== undefined && !isOwn) return 'Requests from other pages are refused.'
-  if (method !== 'GET' && !isOwn) return 'Changes from other pages are refused.'
+  const { 'sec-fetch-site': site = 'none' } = headers
   if (site !== 'none' && site !== 'same-origin') return 'Requests from other pages are refused.'
   if (url.split('/')[1] !== token)
     return 'This address belongs to an earlier run. Open the one that the terminal shows.'

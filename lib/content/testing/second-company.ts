@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { buildCatalogue } from '../build-catalogue.ts'
 import type { ContentFolder } from '../catalogue.ts'
-import type { CatalogueOptions } from '../entry-sets.ts'
-import { ContentError, type ContentFault } from '../fault.ts'
 import { readContentFolder } from '../folder.ts'
 import { REVERSE } from '../pictures.ts'
 import { WORDS_FILE } from '../words.ts'
@@ -40,17 +37,6 @@ export function damaged(
   const broken = text.replace(from, to)
   if (broken === text) throw new Error(`${file} was not damaged`)
   return { ...folder, texts: { ...folder.texts, [file]: broken } }
-}
-
-/** The faults of a content folder; none if a catalogue can be built of it. */
-export function faultsOf(folder: ContentFolder, options?: CatalogueOptions): readonly ContentFault[] {
-  try {
-    buildCatalogue(folder, options)
-  } catch (error) {
-    if (error instanceof ContentError) return error.faults
-    throw error
-  }
-  return []
 }
 
 /** What a company begins with in a language, by path. */

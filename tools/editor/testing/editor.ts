@@ -30,7 +30,7 @@ export async function openEditor({ preview = '' } = {}) {
     { method = 'GET', headers = {}, body, base = editor.address }: Asked = {},
   ) {
     const url = new URL(path, base)
-    const all = { host: url.host, ...(method === 'GET' ? {} : { origin: url.origin }), ...headers }
+    const all = { host: url.host, ...headers }
     const sent = request(url, {
       method,
       headers: body === undefined ? all : { ...all, 'content-length': Buffer.byteLength(body) },

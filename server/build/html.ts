@@ -10,11 +10,13 @@ export function parseHtml(html: string): Root {
 }
 
 /** All elements below a node, in the order of the document. */
-export function elementsOf(node: Nodes): Element[] {
-  if (!('children' in node)) return []
-  return node.children.flatMap((child) =>
-    child.type === 'element' ? [child, ...elementsOf(child)] : elementsOf(child),
-  )
+export function elementsOf(node: Nodes, found: Element[] = []): Element[] {
+  if (!('children' in node)) return found
+  for (const child of node.children) {
+    if (child.type === 'element') found.push(child)
+    elementsOf(child, found)
+  }
+  return found
 }
 
 /** The text of an element, as a browser reads it. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createContext, runInContext } from 'node:vm'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { parseHtml } from './html.ts'
-import { bundlePageScript, finishHtml, hashInline, sheetInPage, takeFrame } from './page.ts'
+import { elementsOf, parseHtml, textOf } from './html.ts'
+import { bundlePageScript, finishHtml, hashInline, hashSource, sheetInPage, takeFrame } from './page.ts'
 
 const BUILD = 'TfHmTAEiLqcKeb9LpMuKx'
 const TEXT_FONT = '@font-face{font-family:T;src:url(/t.woff2)format("woff2");font-display:optional}'
@@ -56,6 +56,24 @@ describe('a page that is served', () => {
     const styles = `<style>${TEXT_FONT}p{color:red}.k{}</style>`
     const block = /<script type="application\/json" id="framework">.*?<\/script>/
     expect(html.replace(block, '')).toBe(page(`${preload}${styles}${SETTING.scriptTags}`, ''))
+  })
+
+  test('allows by their hashes the scripts and styles that are in the text that is sent, and no others', () => {
+    const inline =
+      '<script>go()</script><script type="application/ld+json">{}</script><p style="top:0">x</p><style>i{}</style>'
+    const { html, inline: allowed } = finish(
+      page(sheet('s') + sheet('k') + script('a'), inline + START + DATA),
+    )
+    const sent = elementsOf(parseHtml(html))
+    const hashesOf = (tag: string) =>
+      sent
+        .filter(({ tagName }) => tagName === tag)
+        .map(textOf)
+        .map(hashSource)
+    expect(allowed.styles).toEqual(hashesOf('style'))
+    expect(allowed.scripts).toEqual([hashSource('go()')])
+    expect(hashesOf('script')).toContain(hashSource('go()'))
+    expect(allowed.styleAttributes).toEqual([hashSource('top:0')])
   })
 
   test('runs a script that chooses a picture before its styles, and leaves it where React looks for it', () => {
@@ -130,9 +148,8 @@ test('a style sheet in a page loads the same files as from its own address', () 
 
 test('the policy allows a style attribute by the value the browser sees, not by how it is escaped', () => {
   const hash = createHash('sha256').update('font:"A" & b').digest('base64')
-  expect(hashInline(parseHtml('<p style="font:&quot;A&quot; &amp; b">x</p>')).styleAttributes).toEqual([
-    `'sha256-${hash}'`,
-  ])
+  const written = elementsOf(parseHtml('<p style="font:&quot;A&quot; &amp; b">x</p>'))
+  expect(hashInline(written, '').styleAttributes).toEqual([`'sha256-${hash}'`])
 })
 
 test('the frame is what surrounds a page, with its sheet and its font as files, and nothing that runs', () => {

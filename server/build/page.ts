@@ -21,7 +21,7 @@ export type PageSetting = {
 
 export type FinishedHtml = {
   html: string
-  /** The finished page, parsed. */
+  /** The page as Next has written it, parsed. */
   tree: Root
   inline: InlineHashes
   /** The files that hydration of the page needs besides the framework's own. */
@@ -40,12 +40,14 @@ const ANY_BUILD = 'any'
  * - A script marked `data-first` chooses a picture: it runs before the styles as well, so that the picture is fetched earlier.
  *   It is copied, because React looks for it in its own place.
  * - The fonts that its styles do not wait for are preloaded, on the page for unknown addresses too, where Next leaves it out.
- * - What runs or styles inline is hashed for the policy, in the finished text: nothing may change it after this.
+ * - What still runs or styles inline is hashed for the policy: nothing may change it after this. The finished text is not parsed
+ *   for that once more, which would take a third of the time.
  *
  * @throws when Next writes a page in another way than the one that is known: scripts would be lost, or run too early
  */
 export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
-  const parsed = elementsOf(parseHtml(source))
+  const tree = parseHtml(source)
+  const parsed = elementsOf(tree)
   const sheets = parsed.filter((each) => isLink(each, 'stylesheet'))
   const { loaded, data, start, polyfills } = sortScripts(parsed)
   const head = parsed.find(({ tagName }) => tagName === 'head')
@@ -66,21 +68,22 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
     .map((each) => `<script>${textOf(each)}</script>`)
     .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
+  // In one element, whose hash is one in the policy.
+  const style = addresses.map((address) => known(setting.sheets, address)).join('')
+  const styles = `${preloads(addresses, parsed, setting)}${first}<style>${style}</style>`
+  const leftOut = [...loaded, ...data, ...polyfills, ...hints]
   const html = edit(source, [
-    ...[...loaded, ...data, ...polyfills, ...hints].map((each) => replace(each, '')),
-    ...sheets.map((each, index) => {
-      // In one element, whose hash is one in the policy.
-      const style = addresses.map((address) => known(setting.sheets, address)).join('')
-      return replace(
-        each,
-        index === 0 ? `${preloads(addresses, parsed, setting)}${first}<style>${style}</style>` : '',
-      )
-    }),
+    ...leftOut.map((each) => replace(each, '')),
+    ...sheets.map((each, index) => replace(each, index === 0 ? styles : '')),
     append(head, setting.scriptTags),
     replace(startScript, block),
   ])
-  const tree = parseHtml(html)
-  return { html, tree, inline: hashInline(tree), startFile }
+  const isGone = new Set([...leftOut, startScript])
+  const inline = hashInline(
+    parsed.filter((each) => !isGone.has(each)),
+    style,
+  )
+  return { html, tree, inline, startFile }
 }
 
 /**
@@ -187,14 +190,14 @@ export function sheetInPage(address: string, css: string): string {
 
 /**
  * Hashes everything that a policy without 'unsafe-inline' would block.
+ * @param style the text of a style element that is added to these elements
  * @see https://www.w3.org/TR/CSP3/#strict-csp
  */
-export function hashInline(tree: Root): InlineHashes {
-  const all = elementsOf(tree)
+export function hashInline(all: Element[], style: string): InlineHashes {
   const hashes = (texts: string[]) => [...new Set(texts.map(hashSource))]
   return {
     scripts: hashes(all.filter(runsInline).map(textOf)),
-    styles: hashes(all.filter(({ tagName }) => tagName === 'style').map(textOf)),
+    styles: hashes([style, ...all.filter(({ tagName }) => tagName === 'style').map(textOf)]),
     styleAttributes: hashes(all.flatMap((each) => attributeOf(each, 'style') ?? [])),
   }
 }

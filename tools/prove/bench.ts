@@ -13,7 +13,7 @@ import { madeUpEntries } from '#lib/content/testing/made-up.ts'
 import { type Manifest, pageFile } from '#server/build/manifest.ts'
 import { copySite } from '#tools/copy-site.ts'
 import { startServer } from '#tools/release/start-server.ts'
-import { compareRates, type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
+import { type Figures, megabytesOf, percentile, printMedians, printTable } from './figures.ts'
 
 const USAGE = `Measures the server and the growth of the site.
 
@@ -29,8 +29,6 @@ Other work on the machine shows in the figures: compare the rows of one run only
 const CONNECTIONS = 32
 const SECONDS = 5
 const LOOK_EVERY_MS = 500
-/** The column of documents a second. */
-const RATE = 'a second'
 const root = resolve(import.meta.dirname, '../..')
 
 const { values, positionals } = readCommandLine(USAGE, {
@@ -58,8 +56,7 @@ async function measureServers(rounds: number): Promise<void> {
       name,
       measure: () => documentsPerSecond(url),
     }))
-    const [ours, theirs] = await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
-    console.log(compareRates(ours?.[RATE] ?? 0, theirs?.[RATE] ?? 0))
+    await printMedians(`Home for ${CONNECTIONS} connections`, rows, rounds)
   } finally {
     next.kill()
     await next
@@ -71,7 +68,7 @@ async function documentsPerSecond(url: string): Promise<Figures> {
   const load = autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS })
   const { requests, latency, errors, non2xx } = await load
   return {
-    [RATE]: requests.average,
+    'a second': requests.average,
     'p50 ms': latency.p50,
     'p99 ms': latency.p99,
     failed: errors + non2xx,

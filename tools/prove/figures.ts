@@ -18,13 +18,6 @@ export function megabytesOf(pid: number): number {
   }
 }
 
-/** Compares documents a second with those of `next start`. */
-export function compareRates(ours: number, theirs: number): string {
-  if (ours === 0 || theirs === 0)
-    return `${ours === 0 ? 'The site' : 'next start'} answered nothing: measure again when the machine is less busy.`
-  return `${(ours / theirs).toFixed(1)} times the documents of next start. The target is 20 times.`
-}
-
 /**
  * Measures every row once in each round, so that other work on the machine affects all of them alike, and prints the
  * medians.

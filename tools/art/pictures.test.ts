@@ -8,10 +8,6 @@ import { pictureSet } from './testing/picture-sets.ts'
 
 const DRAWING =
   '<svg><path fill="#000" d="M0 0"/><g fill="none"><path class="sky" stroke="#111" d="M1 1"/></g></svg>'
-const planColours = {
-  line: { light: '#cfd6e3', dark: '#293651' },
-  thread: { light: '#31549d', dark: '#859ed4' },
-}
 
 type Folder = {
   texts?: Record<string, string>
@@ -26,7 +22,6 @@ function asked({ texts = {}, pictures = [], foreign = [], drawings = {} }: Folde
     designs: { services: {}, people: {}, drawings },
     read: (file) => (pictures.includes(file) ? DRAWING : ''),
     isWoven: (file) => !foreign.includes(file),
-    planColours,
   })
   return new Map(all.map(({ file, draw }) => [file, draw]))
 }

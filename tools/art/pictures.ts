@@ -6,7 +6,7 @@ import { readBrand, readLogo } from '#lib/content/company-files.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { FRIEZE, PICTURE_ENDINGS, PLAN, REVERSE } from '#lib/content/pictures.ts'
 import { isRecord } from '#lib/json.ts'
-import { drawPlan, drawSwatch, type PlanColours } from './engine/cloth.ts'
+import { drawPlan, drawSwatch, PLAN_COLOURS } from './engine/cloth.ts'
 import { drawHero } from './engine/embroidery.ts'
 import {
   type Designs,
@@ -18,7 +18,7 @@ import {
 } from './engine/from-id.ts'
 import { drawIcon } from './engine/mark.ts'
 import { drawFace, drawFrieze, drawPortrait } from './engine/portraits.ts'
-import { type Dye, dyes, nightDyes, page, redyed } from './engine/svg.ts'
+import { type Dye, dyes, nightDyes, redyed } from './engine/svg.ts'
 import { originOf, readOrigin, signSvg } from './origin.ts'
 import { sampleDesigns } from './sample/designs.ts'
 
@@ -32,7 +32,6 @@ type Asking = {
   read: (file: string) => string
   /** Whether a picture that is there was woven by us. Any other is somebody's own and stays as it is. */
   isWoven: (file: string) => boolean
-  planColours: PlanColours
   /** The company's own drawing for the tab of a browser; undefined for the mark. */
   icon?: string | undefined
 }
@@ -52,14 +51,7 @@ const BORDER_DRAWING = join(import.meta.dirname, '../..', BORDER)
  * The pictures that content asks for, and no others: those of its entries, of its clients, of its banners. What
  * somebody has designed is drawn so, everything else follows from the id.
  */
-export function askedPictures({
-  content,
-  designs,
-  read,
-  isWoven,
-  planColours,
-  icon,
-}: Asking): VectorPicture[] {
+export function askedPictures({ content, designs, read, isWoven, icon }: Asking): VectorPicture[] {
   const { texts, pictures } = content
   const isThere = (file: string) => Object.hasOwn(pictures, file)
   const isOurs = (file: string) => !isThere(file) || isWoven(file)
@@ -77,7 +69,7 @@ export function askedPictures({
       ask(`${reverse}.svg`, () => drawSwatch(cloth, 'reverse'))
     if (picture === undefined) continue
     ask(picture, () => drawSwatch(cloth, 'front'))
-    ask(`content/services/${id}${PLAN}.svg`, () => drawPlan(cloth, planColours))
+    ask(`content/services/${id}${PLAN}.svg`, () => drawPlan(cloth))
   }
   for (const { id, picture } of entries('projects'))
     if (picture) askDrawing(picture, () => drawProjectFromId(id))
@@ -183,11 +175,6 @@ export function drawings(root: string): Drawings {
 /** A picture that is woven: its file, what it is made from (see origin.ts), and how to make it. */
 export type WovenPicture = { file: string; origin: string; draw: () => Promise<Buffer> | Buffer }
 
-const PLAN_COLOURS = {
-  line: page.line,
-  thread: { light: dyes.indigo, dark: dyes.sky },
-}
-
 /** Every SVG that the content below `root` asks for. Beside the id, which is the file's name, they follow from the dyes. */
 export function vectorPictures(root: string): WovenPicture[] {
   const { icon } = drawings(root)
@@ -197,7 +184,6 @@ export function vectorPictures(root: string): WovenPicture[] {
     designs: sampleDesigns,
     read: (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : ''),
     isWoven: (file) => readOrigin(join(root, file)) !== undefined,
-    planColours: PLAN_COLOURS,
     icon,
   })
   return asked.map(({ file, draw }) => ({ file, origin, draw: () => Buffer.from(signSvg(draw(), origin)) }))

@@ -44,7 +44,7 @@ if (sample.length === 0) {
     stop('Nothing is changed. Add --keep to keep these files, or --discard to delete them.')
   }
   adoptContent(root, name, options.discard ? [...sample, ...others] : sample, options.language)
-  if (!weaveMissingPictures({ isQuiet: true }))
+  if (!(await weaveMissingPictures({ isQuiet: true })))
     stop('The texts are written, but the pictures could not be woven. See above.')
   console.log(`This is now the site of ${name}. npm run dev shows it.`)
   for (const fault of allFaults(readContentFolder(root)))

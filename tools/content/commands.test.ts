@@ -3,7 +3,6 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { weavingCommand } from '#tools/art/command.ts'
 
 /* What the commands say and end with. What they do: entries.test.ts. */
 
@@ -22,13 +21,6 @@ const run = (command: string, ...words: string[]) =>
     env: { ...process.env, PATH: '' },
     encoding: 'utf8',
   })
-
-test('weaving is started without npm, which Windows starts only through a shell', () => {
-  const [program, [script = '', ...options]] = weavingCommand('--missing')
-  expect(program).toBe(process.execPath)
-  expect(existsSync(script)).toBe(true)
-  expect(options).toEqual(['--missing'])
-})
 
 test('an entry is begun, gets another address and goes again, with its pictures; all other bytes of it stay', () => {
   expect(run('new', 'service', '-5 degrees, and', 'what it costs')).toMatchObject({ status: 0, stderr: '' })

@@ -25,7 +25,8 @@ const title = titleWords.join(' ').trim()
 if (title === '') misuse(`Write the kind and the title: ${KINDS_IN_WORDS}|collection|form "A title"`, USAGE)
 
 const { id, file, text, address } = orExplain(() => beginEntry(process.cwd(), word, title))
-if (!weaveMissingPictures()) stop(`${file} is written, but its pictures could not be woven. See above.`)
+if (!(await weaveMissingPictures()))
+  stop(`${file} is written, but its pictures could not be woven. See above.`)
 console.log(`\n${file} is ready to edit. Comments explain each field.`)
 console.log(`npm run dev shows it at ${address}`)
 const [, author] = /^author: (.+)$/m.exec(text) ?? []

@@ -17,4 +17,4 @@ if (from === undefined || to === undefined || rest.length > 0)
 const { moves, texts } = orExplain(() => renameEntry(process.cwd(), word, from, to))
 console.log(`${moves.length} files moved, ${texts.size} files changed.`)
 console.log('From the next build on, the old address redirects to the new one.')
-if (!weaveMissingPictures()) process.exitCode = 1
+if (!(await weaveMissingPictures())) process.exitCode = 1

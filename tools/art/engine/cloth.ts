@@ -1,4 +1,4 @@
-import { type Dye, darkStyle, svgSheet, ThreadBox, threads } from './svg.ts'
+import { type Dye, darkStyle, dyes, page, svgSheet, ThreadBox, threads } from './svg.ts'
 import type { Structure } from './weaves.ts'
 
 export type Cloth = {
@@ -129,15 +129,16 @@ const PLAN_SIDE = 280
 const FILLED = 0.6
 const RULE = 0.14
 
-/** The colours of the paper, by day and by night: those of lines and threads on the page around it. */
-export type PlanColours = Record<'line' | 'thread', { light: string; dark: string }>
+/** By day and by night: those of lines and threads on the page around it. */
+export const PLAN_COLOURS = { line: page.line, thread: { light: dyes.indigo, dark: dyes.sky } }
 
 /**
  * What a cloth is woven from, as weavers write it: point paper with a square for every crossing, filled where the
  * warp end is lifted over the pick. As many squares as the cloth has picks, of its middle ends: what a square picture
  * of the cloth shows. 280 x 280 px on nothing, in the colours of the page by day and by night.
  */
-export function drawPlan(cloth: Cloth, { line, thread }: PlanColours): string {
+export function drawPlan(cloth: Cloth): string {
+  const { line, thread } = PLAN_COLOURS
   const count = cloth.picks
   const firstEnd = Math.floor((cloth.ends - count) / 2)
   const half = RULE / 2

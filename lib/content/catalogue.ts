@@ -48,32 +48,33 @@ export type ContentFolder = {
   faults?: ContentFault[]
 }
 
-/** The properties of every entry of a collection, beside the fields of its file. */
-export type EntryBasics = {
+/** The fields of an entry's file, with its text and its pictures. */
+export type EntryFile<Data> = Omit<Data, 'image'> & {
   id: string
-  /** The address of its page. */
-  path: EntryRoute
   /** Its long text, in Markdown. */
   body: string
-  /** Length and parts of the text; computed at first use. */
-  readonly outline: Outline
   image: Picture
   /** The pictures of the body, by file name. */
   pictures: Pictures
 }
 
-/** The fields of a file, without those that the catalogue has resolved. */
-type Fields<Schema extends z.ZodType, Resolved extends PropertyKey = never> = Omit<
-  z.infer<Schema>,
-  'image' | Resolved
->
+export type EntryBasics = {
+  /** The address of its page. */
+  path: EntryRoute
+  /** Length and parts of the text; computed at first use. */
+  readonly outline: Outline
+}
+
+/** An entry, without the fields of its file that the catalogue has resolved. */
+type Entry<Schema extends z.ZodType, Resolved extends PropertyKey = never> = EntryBasics &
+  EntryFile<Omit<z.infer<Schema>, Resolved>>
 
 /** The neighbours of an entry in the order of its index; the first and the last have one. */
 export type Neighbours<Each> = { previous?: Each; next?: Each }
 
 // Interfaces, because they may speak of each other: a type alias must not lead back to itself.
 
-type ServiceFields = EntryBasics & Fields<typeof serviceSchema, 'lead'>
+type ServiceFields = Entry<typeof serviceSchema, 'lead'>
 export interface Service extends ServiceFields, Neighbours<Service> {
   reverse: Picture
   /** The text from which the picture is woven; a photograph has none. */
@@ -87,7 +88,7 @@ export interface Service extends ServiceFields, Neighbours<Service> {
   posts: Post[]
 }
 
-type ProjectFields = EntryBasics & Fields<typeof projectSchema, 'services' | 'team'>
+type ProjectFields = Entry<typeof projectSchema, 'services' | 'team'>
 export interface Project extends ProjectFields, Neighbours<Project> {
   /** Its services, the main one first. */
   services: Service[]
@@ -97,7 +98,7 @@ export interface Project extends ProjectFields, Neighbours<Project> {
   testimonial?: Testimonial
 }
 
-type MemberFields = EntryBasics & Fields<typeof memberSchema, 'socials'>
+type MemberFields = Entry<typeof memberSchema, 'socials'>
 export interface Member extends MemberFields, Neighbours<Member> {
   /** One repeat of the cloth that the portrait is a piece of; a photograph has none. */
   frieze?: Picture
@@ -111,7 +112,7 @@ export interface Member extends MemberFields, Neighbours<Member> {
   posts: Post[]
 }
 
-type PostFields = EntryBasics & Fields<typeof postSchema, 'author' | 'services'>
+type PostFields = Entry<typeof postSchema, 'author' | 'services'>
 /** The next post is the earlier one. */
 export interface Post extends PostFields, Neighbours<Post> {
   author: Member

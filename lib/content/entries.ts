@@ -3,6 +3,7 @@ import { type EntryRoute, memberRoute, postRoute, projectRoute, serviceRoute } f
 import type {
   Catalogue,
   EntryBasics,
+  EntryFile,
   Member,
   Neighbours,
   Picture,
@@ -29,9 +30,6 @@ import {
  * nobody, a service names its lead, a project services and members, a post its author. Each adds itself to what it
  * names, so that every link leads both ways. Ids that do not exist are reported in checks.ts and passed over here.
  */
-
-/** The fields of an entry's file, with its text and its pictures. */
-export type EntryFile<Data> = Omit<Data, 'image'> & Omit<EntryBasics, 'path' | 'outline'>
 
 type ServiceFile = EntryFile<z.infer<typeof serviceSchema>> & { reverse: Picture }
 type ProjectFile = EntryFile<z.infer<typeof projectSchema>>
@@ -155,7 +153,7 @@ function entryOf<File extends { id: string; body: string }, Fields extends objec
   file: File,
   route: (id: string) => EntryRoute,
   fields: Fields,
-): Omit<File, keyof Fields> & Fields & Pick<EntryBasics, 'path' | 'outline'> {
+): Omit<File, keyof Fields> & Fields & EntryBasics {
   let outline: Outline | undefined
   return {
     ...file,

@@ -35,12 +35,9 @@ const CODE_SPAN = '(?<ticks>`+)(?!`)(?:(?!\\n\\s*\\n)[\\s\\S])*?(?<!`)\\k<ticks>
 const PLACEHOLDER = '\\{(?<word>[A-Za-z][A-Za-z0-9]*)\\}'
 const CODE_OR_PLACEHOLDER = new RegExp(`${FENCE}|${CODE_SPAN}|${PLACEHOLDER}`, 'gm')
 
-/** A text with its facts in place, and the placeholders that name none, with their one-based line. */
-export type FilledText = { text: string; unknown: { word: string; line: number }[] }
-
-/** Puts the facts into a text. */
-export function fillFacts(text: string, facts: Facts): FilledText {
-  const unknown: FilledText['unknown'] = []
+/** Puts the facts into a text. @returns it, and the placeholders that name no fact, with their one-based line */
+export function fillFacts(text: string, facts: Facts) {
+  const unknown: { word: string; line: number }[] = []
   if (!text.includes('{')) return { text, unknown }
   const filled = text.replace(CODE_OR_PLACEHOLDER, (match: string, ...rest: unknown[]) => {
     const word = /^\{(\w+)\}$/.exec(match)?.[1]

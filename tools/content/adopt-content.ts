@@ -8,7 +8,11 @@ import { STARTS, startIn } from './languages.ts'
 import { inYaml } from './templates.ts'
 
 /** The SHA-256 of each file of the sample company that is not woven, in the format of `sha256sum`. */
-const SAMPLE = join(import.meta.dirname, 'sample.sha256')
+const SAMPLE = new Map(
+  readFileSync(join(import.meta.dirname, 'sample.sha256'), 'utf8')
+    .split('\n')
+    .map((line) => [line.slice(66), line.slice(0, 64)]),
+)
 
 /**
  * Texts of the sample that hold for most companies as they are, and that somebody should read before they are responsible
@@ -28,15 +32,7 @@ export type Adoption = {
 }
 
 /** Whether a file is the sample company's, as it was. */
-function isOfSample(root: string, file: string): boolean {
-  sampleSums ??= new Map(
-    readFileSync(SAMPLE, 'utf8')
-      .split('\n')
-      .map((line) => [line.slice(66), line.slice(0, 64)]),
-  )
-  return sampleSums.get(file) === sumOf(join(root, file))
-}
-let sampleSums: Map<string, string> | undefined
+const isOfSample = (root: string, file: string) => SAMPLE.get(file) === sumOf(join(root, file))
 
 /** The files that adopting would remove. None is of the sample once a company has adopted the site. */
 export function planAdoption(root: string): Adoption {
@@ -46,7 +42,7 @@ export function planAdoption(root: string): Adoption {
   return sample.some((file) => /\.(?:md|yaml)$/.test(file)) ? { sample, others } : { sample: [], others: [] }
 }
 
-/** The sums of the content as it is now, for the file SAMPLE. */
+/** The sums of the content as it is now, for the file sample.sha256. */
 export function sumsOf(root: string): string {
   const files = listFiles(root).filter((file) => !isWoven(join(root, file)))
   return files.map((file) => `${sumOf(join(root, file))}  ${file}\n`).join('')

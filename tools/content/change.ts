@@ -76,12 +76,13 @@ function putUnwoven(root: string, file: string): void {
     )
 }
 
-/** Does something that may fail with one code of the system. */
-function unlessCode(code: string, act: () => void): void {
+/** The result of something that may fail with one code of the system; undefined if it does. */
+export function unlessCode<Value>(code: string, act: () => Value): Value | undefined {
   try {
-    act()
+    return act()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === code)) throw error
+    if (error instanceof Error && 'code' in error && error.code === code) return undefined
+    throw error
   }
 }
 

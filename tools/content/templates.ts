@@ -33,9 +33,6 @@ export function inYaml(text: string): string {
 /** A sentence that an editor was to replace, and where it still is. */
 export type Unwritten = { file: string; line: number; words: string }
 
-let sentences: Set<string> | undefined
-let starting: Map<string, Set<string>> | undefined
-
 /**
  * Files that are not drafts and still have sentences of a template or of the starting site. They pass every check, so
  * nothing else would keep them from being published.
@@ -47,31 +44,19 @@ export function unwrittenIn(
   texts: Readonly<Record<string, string>>,
   site = texts['content/site.yaml'] ?? '',
 ): Unwritten[] {
-  sentences ??= sentencesOf([...TEMPLATES.values()].flatMap(Object.values).join('\n'))
-  starting ??= startingSentences()
   // In another language, an English heading or button cannot stay either.
   const isForeign = /^language: (?!en\b)/m.test(site)
   const short = isForeign ? shortTextsOf(Object.values(TEMPLATES.get('en') ?? {}).join('\n')) : undefined
   return Object.entries(texts).flatMap(([file, text]) => {
     if (!/\.(?:md|yaml)$/.test(file) || /^draft: true$/m.test(text)) return []
-    const begun = starting?.get(file)
+    const begun = STARTING.get(file)
     return text.split('\n').flatMap((line, index): Unwritten[] => {
       const words = wordsOf(line)
       const isBegun =
-        begun?.has(words) || (file.endsWith('.md') && (sentences?.has(words) || short?.has(words)))
+        begun?.has(words) || (file.endsWith('.md') && (SENTENCES.has(words) || short?.has(words)))
       return isBegun ? [{ file, line: index + 1, words }] : []
     })
   })
-}
-
-function startingSentences(): Map<string, Set<string>> {
-  const files = [...STARTS.values()].flatMap((texts) => Object.entries(texts))
-  return new Map(
-    [...Map.groupBy(files, ([file]) => file)].map(([file, same]) => [
-      file,
-      sentencesOf(same.map(([, text]) => text).join('\n')),
-    ]),
-  )
 }
 
 /** The lines that say something. Headings and lines marked `# may stay` may well stay, and comments are not shown. */
@@ -132,3 +117,11 @@ export function toBeWritten(texts: Readonly<Record<string, string>>): ToWrite[] 
   })
   return [...comments, ...left].sort((one, other) => one.file.localeCompare(other.file, 'en'))
 }
+
+/** The sentences of all templates, and those that each file of a start begins with. */
+const SENTENCES = sentencesOf([...TEMPLATES.values()].flatMap(Object.values).join('\n'))
+const STARTING = new Map(
+  [...Map.groupBy([...STARTS.values()].flatMap(Object.entries<string>), ([file]) => file)].map(
+    ([file, same]) => [file, sentencesOf(same.map(([, text]) => text).join('\n'))],
+  ),
+)

@@ -9,7 +9,7 @@ import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { fieldsIn } from '#lib/content/yaml.ts'
 import { isRecord } from '#lib/json.ts'
 import { writeWhole } from '#lib/write-whole.ts'
-import { newFaults, withWovenPictures } from '#tools/content/change.ts'
+import { newFaults, unlessCode, withWovenPictures } from '#tools/content/change.ts'
 import { fixPhoto } from '#tools/content/fix-photo.ts'
 import { unwrittenIn } from '#tools/content/templates.ts'
 import { type FieldSchema, schemaOf } from './fields.ts'
@@ -25,17 +25,6 @@ export function isPicture(path: string): boolean {
 /** The path on the disk of a file that may be read and written here; undefined for any other file. */
 function placeOf(root: string, path: string): string | undefined {
   return schemaOf(root, path) || isPicture(path) ? join(root, path) : undefined
-}
-
-/** The result of `read`, or undefined if the file does not exist. */
-function unlessMissing<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      return undefined
-    throw error
-  }
 }
 
 /** The values without those that equal their defaults. The CMS leaves out empty values itself. */
@@ -64,7 +53,7 @@ type Listed = { name: string; kind: 'file' | 'directory' }
 export function listFolder(root: string, path: string): Listed[] {
   if (path !== '' && path !== 'content' && !/^content\/[\w-]+$/.test(path)) return []
   if (path === '') return [{ name: 'content', kind: 'directory' }]
-  const entries = unlessMissing(() => readdirSync(join(root, path), { withFileTypes: true })) ?? []
+  const entries = unlessCode('ENOENT', () => readdirSync(join(root, path), { withFileTypes: true })) ?? []
   return entries.flatMap((entry): Listed[] => {
     const { name } = entry
     if (entry.isDirectory()) return [{ name, kind: 'directory' }]
@@ -75,7 +64,7 @@ export function listFolder(root: string, path: string): Listed[] {
 /** The bytes of a file that may be edited, or undefined. */
 export function readFile(root: string, path: string): Buffer | undefined {
   const place = placeOf(root, path)
-  return place === undefined ? undefined : unlessMissing(() => readFileSync(place))
+  return place === undefined ? undefined : unlessCode('ENOENT', () => readFileSync(place))
 }
 
 /**
@@ -87,7 +76,7 @@ export function saveText(root: string, path: string, edited: string, version: st
   const schema = schemaOf(root, path)
   if (place === undefined || schema === undefined)
     return refuse(403, path, 'is not a file that can be edited here')
-  const current = unlessMissing(() => readFileSync(place, 'utf8'))
+  const current = unlessCode('ENOENT', () => readFileSync(place, 'utf8'))
   if (versionOf(current) !== version) return refuse(409, path, `${basename(path)} ${CHANGED_ELSEWHERE}`)
   if (current === undefined && path.endsWith('.md')) return refuse(403, path, BEGUN_ELSEWHERE)
   const text = mergeFile(path, current ?? '', edited, (values) => withoutDefaults(schema, values))
@@ -117,7 +106,7 @@ export async function savePicture(root: string, path: string, bytes: Buffer): Pr
     const sentence = `${basename(path)} cannot be read as a photograph. Save it again as .jpg, .png, .webp or .avif`
     return refuse(422, path, sentence)
   }
-  const current = unlessMissing(() => readFileSync(place))
+  const current = unlessCode('ENOENT', () => readFileSync(place))
   if (current !== undefined && !current.equals(fixed))
     return refuse(422, path, `${basename(path)} already exists. Rename the picture first`)
   writeWhole(place, fixed)

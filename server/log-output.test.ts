@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from '#lib/log.ts'
 import { redirectConsole } from './log-output.ts'
 
 const lines: string[] = []
@@ -42,13 +41,4 @@ test('a message of several lines that look like places stays out of the log, cha
   console.error(Object.assign(error, { message: 'something else' }))
   expect(lines).toHaveLength(3)
   expect(lines.join('\n')).not.toMatch(/Ada|ada|Rose/)
-})
-
-test('a line of our own log passes as it is', () => {
-  log('info', 'enquiry.accepted', { id: 'one-id' })
-  log('error', 'enquiry.failed', { code: 'Error' })
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { event: 'enquiry.accepted', id: 'one-id' },
-    { event: 'enquiry.failed', code: 'Error' },
-  ])
 })

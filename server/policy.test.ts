@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, partHeaders, reportingHeader } from './policy.ts'
+import { contentSecurityPolicy, reportingHeader } from './policy.ts'
 
 const inline = { scripts: ["'sha256-s'"], styles: ["'sha256-t'"], styleAttributes: ["'sha256-u'"] }
 
@@ -14,13 +14,4 @@ test('a page tells the collector of the operator what it refused, in the way of 
     ]),
   )
   expect(reportingHeader(reportUrl)).toEqual({ 'reporting-endpoints': `policy="${reportUrl}"` })
-})
-
-test.each([
-  ['host', 'max-age=63072000'],
-  ['subdomains', 'max-age=63072000; includeSubDomains'],
-  ['preload', 'max-age=63072000; includeSubDomains; preload'],
-] as const)('other names are bound to https only where HSTS_SCOPE says so: %s', (hstsScope, value) => {
-  const { 'strict-transport-security': hsts } = partHeaders({ https: true, hstsScope, preview: false })
-  expect(hsts).toBe(value)
 })

@@ -100,10 +100,6 @@ describe('which rules apply', () => {
     expect(pointers({ subject })).toEqual(['#/subject'])
   })
 
-  test('marks that turn the direction of writing are left out of a subject', () => {
-    expect(cleaned({ subject: 'A \u202erequest\u2069' })).toMatchObject({ subject: 'A request' })
-  })
-
   test('200 characters are a subject, whatever they are made of', () => {
     expect(cleaned({ subject: '🧵'.repeat(200) })).toHaveProperty('subject')
   })

@@ -103,20 +103,14 @@ export default adapter
 /** Enough at once to keep the processors busy while files are compressed, few enough for ten thousand pages to fit into memory. */
 const BATCH_SIZE = 16
 
-/**
- * Works on one batch after the other, and on everything in a batch at once. The results keep the order of the items.
- * @throws what the first failed item throws, once nothing of its batch is in progress any more
- */
-export async function inBatches<Item, Result>(
+/** Works on one batch after the other, and on everything in a batch at once. The results keep the order of the items. */
+async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let from = 0; from < items.length; from += BATCH_SIZE) {
-    for (const each of await Promise.allSettled(items.slice(from, from + BATCH_SIZE).map(work))) {
-      if (each.status === 'rejected') throw each.reason
-      results.push(each.value)
-    }
+    results.push(...(await Promise.all(items.slice(from, from + BATCH_SIZE).map(work))))
   }
   return results
 }

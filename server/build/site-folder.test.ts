@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { inBatches } from './adapter.ts'
 import type { Manifest } from './manifest.ts'
 import { openSiteFolder } from './site-folder.ts'
 import { bareManifest } from './testing/bare-manifest.ts'
@@ -67,16 +66,4 @@ test('Brotli of the same bytes is taken from the build before, unless it is dama
     await build(root, { '/robots.txt': text })
     expect(await readFile(file)).toEqual(taken)
   }
-})
-
-test('what fails in a batch is thrown when nothing of the batch is in progress any more', async () => {
-  const ended: number[] = []
-  const work = async (item: number) => {
-    if (item === 20) throw new Error('item 20')
-    await new Promise(setImmediate)
-    ended.push(item)
-  }
-  const items = Array.from({ length: 50 }, (_, index) => index)
-  await expect(inBatches(items, work)).rejects.toThrow('item 20')
-  expect(ended).toEqual(items.filter((item) => item < 32 && item !== 20))
 })

@@ -9,6 +9,7 @@ import { parseEnquiry } from '#lib/enquiry/schema.ts'
 import { INBOX_RECEIPT } from '#lib/mail/transport.ts'
 import type { Outcome } from '#lib/outbox/store.ts'
 import { type Bench, openBench } from '#lib/outbox/testing/bench.ts'
+import { openWebhook } from '#lib/outbox/testing/webhook.ts'
 import { sendCanary } from './canary.ts'
 
 beforeEach(() => {
@@ -43,12 +44,8 @@ async function openSite(outcome?: Outcome) {
     }
     return { status: 200, body: { id: acceptance.id } }
   })
-  const told: unknown[] = []
-  const webhook = await serve(async (body) => {
-    told.push(body)
-    return { status: 200, body: {} }
-  })
-  const environment = readEnvironment({ SITE_URL: url, ALERT_WEBHOOK_URL: webhook })
+  const { told, url: webhook } = await openWebhook()
+  const environment = readEnvironment({ SITE_URL: url, ALERT_WEBHOOK_URL: webhook.href })
   const send = (withinMs: number, settings = environment) =>
     sendCanary({ environment: settings, store, withinMs })
   return { bench, told, send }

@@ -1,10 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { acceptEnquiry } from '#lib/intake/accept.ts'
 import { anEnquiry, type Bench } from '#lib/outbox/testing/bench.ts'
 import { benchesForTests } from '#lib/outbox/testing/benches.ts'
+import { openWebhook } from '#lib/outbox/testing/webhook.ts'
 
 const SOON = { timeout: 15_000, interval: 10 }
 const MINUTE = 60_000
@@ -21,32 +19,12 @@ const hold = (it: Bench) =>
 const notices = ({ relay }: Bench) =>
   relay.mails.filter(({ raw }) => raw.includes('Message-ID: <notice-')).length
 
-/** A webhook that answers as it is told, or never. */
-async function openWebhook(answer: (response: ServerResponse) => void) {
-  const told: string[] = []
-  const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      const { event, code } = JSON.parse(body)
-      told.push([event, code].filter(Boolean).join(' '))
-      answer(response)
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  return { told, settings: { ALERT_WEBHOOK_URL: `http://127.0.0.1:${port}/` } }
-}
-
 test('a webhook that never answers delays no mail, with neither the daily notice nor what the relay refuses', async () => {
   const webhook = await openWebhook(() => {})
   // At the pace of real clocks, on which it would hold up everything for as long as its deadline.
   const it = await bench({
     factor: 1,
-    settings: webhook.settings,
+    settings: { ALERT_WEBHOOK_URL: webhook.url.href },
     script: { dot: (raw) => (raw.includes('refused') ? { reply: '554 not that' } : undefined) },
   })
   await hold(it)
@@ -55,18 +33,20 @@ test('a webhook that never answers delays no mail, with neither the daily notice
   await expect.poll(async () => (await it.outbox.store.find(refused))?.code, SOON).toBe('554 DATA')
   const good = await it.take({ message: 'good' })
   await expect.poll(() => it.arrived(), { timeout: 3000, interval: 10 }).toContain(good)
-  await expect.poll(() => webhook.told, SOON).toContain('alarm.enquiries-held')
+  await expect
+    .poll(() => webhook.told, SOON)
+    .toContainEqual(expect.objectContaining({ event: 'alarm.enquiries-held' }))
 })
 
 test('an alarm of the server itself, such as that it replaced a hung instance, is told again until it is taken', async () => {
   const statuses = [500]
   const webhook = await openWebhook((response) => response.writeHead(statuses.pop() ?? 204).end())
-  const it = await bench({ settings: webhook.settings })
+  const it = await bench({ settings: { ALERT_WEBHOOK_URL: webhook.url.href } })
   it.outbox.delivery.start()
   expect(await it.outbox.alarm('alarm.instance-hung', {})).toBe(false)
   const told = () => {
     it.clock.pass(MINUTE)
-    return webhook.told.filter((event) => event === 'alarm.instance-hung').length
+    return webhook.told.filter(({ event }) => event === 'alarm.instance-hung').length
   }
   await expect.poll(told, SOON).toBe(2)
 })
@@ -144,8 +124,8 @@ describe('a clock that jumps ahead', () => {
 })
 
 test('a relay that drags out one mail keeps neither the alarm about it waiting nor the rest of the housekeeping', async () => {
-  const webhook = await openWebhook((response) => response.end())
-  const it = await bench({ settings: webhook.settings, script: { MAIL: 'silence' } })
+  const webhook = await openWebhook()
+  const it = await bench({ settings: { ALERT_WEBHOOK_URL: webhook.url.href }, script: { MAIL: 'silence' } })
   const old = await it.take({ message: 'sent long ago' })
   const { store } = it.outbox
   await store.claim(it.clock.wall())
@@ -154,7 +134,9 @@ test('a relay that drags out one mail keeps neither the alarm about it waiting n
   it.outbox.delivery.start()
   await expect.poll(() => it.relay.heard(), SOON).toContain('MAIL')
   it.clock.pass(20 * MINUTE)
-  await expect.poll(() => webhook.told, SOON).toContain('alarm.delivery waiting-too-long')
+  await expect
+    .poll(() => webhook.told, SOON)
+    .toContainEqual({ event: 'alarm.delivery', code: 'waiting-too-long' })
   await expect.poll(() => store.find(old), SOON).toBeUndefined()
   expect(it.relay.connections(), 'or the mail was not under way all the time').toBe(1)
 })

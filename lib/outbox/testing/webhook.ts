@@ -1,0 +1,23 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+/** A webhook for the test under way. @returns its address, and the words that it was told */
+export async function openWebhook(
+  answer: (response: ServerResponse) => unknown = (response) => response.writeHead(204).end(),
+) {
+  const told: { event: string; code?: string; id?: string }[] = []
+  const server = createServer(async (request, response) => {
+    told.push((await json(request)) as (typeof told)[number])
+    await answer(response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  return { told, url: new URL(`http://127.0.0.1:${port}/hook?token=secret`) }
+}

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FrameLocator, type Page, expect as plainExpect, test as plainTest } from 'playwright/test'
 import sharp from 'sharp'
@@ -68,36 +68,6 @@ const CODE = 'Write `![a](b.svg)` for it.\n\n```js\nconst isLess = 1 < 2 && "*a*
 const post = examples.post?.id ?? ''
 const file = `content/blog/${post}.md`
 const place = `blog/entries/${post}`
-
-test('the right side says that the page is on its way, until it is there', async ({ page, editor }) => {
-  const preview = 'http://127.0.0.1:9'
-  await page.route(editor.address, async (route) => {
-    const response = await route.fetch()
-    const headers = response.headers()
-    const policy = headers['content-security-policy']?.replace('blob: ;', `blob: ${preview};`) ?? ''
-    const body = (await response.text()).replace('"preview":""', `"preview":"${preview}"`)
-    await route.fulfill({ response, body, headers: { ...headers, 'content-security-policy': policy } })
-  })
-  const compiled = Promise.withResolvers<void>()
-  await page.route(`${preview}/`, async (route) => {
-    await compiled.promise
-    await route.fulfill({ contentType: 'text/html', body: '<h1>The real page</h1>' })
-  })
-  await page.goto(editor.address, { waitUntil: 'commit' })
-  await expect(page.locator('#where')).toHaveText('/ in a moment…')
-  await expect(page.locator('#preview')).toContainText('in a moment')
-  compiled.resolve()
-  await expect(page.frameLocator('iframe#preview').getByText('The real page')).toBeVisible()
-  await expect(page.locator('#where')).toHaveText('/')
-})
-
-test('nothing of it is in the built site', () => {
-  const built = readdirSync('.next/static', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:js|css|html)$/.test(name))
-    .map((name) => readFileSync(join('.next/static', name), 'utf8'))
-  expect(built.length).toBeGreaterThan(0)
-  expect(built.filter((text) => /sveltia/i.test(text))).toEqual([])
-})
 
 test('a changed title is a difference of one line; what is refused is said at its field in our words, and fixed it is saved; code stays code', async ({
   page,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { ask } from '#e2e/support/ask.ts'
 import { content, pathsOf } from '#e2e/support/content.ts'
@@ -41,21 +40,7 @@ test('every page of the build has its policy, frames nothing but the map on /con
   }
 })
 
-test('a page is the same in every encoding, is not sent twice, and has the same head alone', async ({
-  baseURL,
-}) => {
-  const plain = await ask(baseURL, '/faq')
-  const unpack = { identity: (body: Buffer) => body, br: brotliDecompressSync, gzip: gunzipSync }
-  for (const [encoding, unpacked] of Object.entries(unpack)) {
-    const headers = { 'accept-encoding': encoding }
-    const first = await ask(baseURL, '/faq', { headers })
-    expect(first.headers['content-encoding'] ?? 'identity').toBe(encoding)
-    expect(unpacked(first.body).equals(plain.body)).toBe(true)
-    const again = await ask(baseURL, '/faq', {
-      headers: { ...headers, 'if-none-match': first.headers.etag },
-    })
-    expect([again.status, again.body.length]).toEqual([304, 0])
-  }
+test('the head of an answer is the same alone', async ({ baseURL }) => {
   for (const path of ['/faq', '/nowhere', '/services/x']) {
     const [get, head] = [await ask(baseURL, path), await ask(baseURL, path, { method: 'HEAD' })]
     expect([head.status, head.body.length]).toEqual([get.status, 0])
@@ -137,31 +122,14 @@ test('no odd method gets more than a refusal, nothing is echoed, and a body that
   expect([unread.status, unread.headers.connection]).toEqual([405, 'close'])
 })
 
-const FORGED: Record<string, string> = {
-  'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware',
-  'x-middleware-rewrite': '/messages',
-  'x-middleware-next': '1',
-  'x-middleware-override-headers': 'host',
-  'x-middleware-set-cookie': 'a=b',
-  'x-invoke-path': '/messages',
-  'x-invoke-status': '500',
-  'x-invoke-output': '/messages',
-  'x-matched-path': '/messages',
-  'x-now-route-matches': '1=messages',
-  'x-nextjs-data': '1',
-  'x-prerender-revalidate': 'guess',
-  'x-vercel-id': '1',
-  'next-router-prefetch': '1',
-  'next-router-segment-prefetch': '/_tree',
-  'next-router-state-tree': '%5B%22broken',
-  'next-url': '/../../messages',
-  'next-resume': '1',
-  'x-forwarded-host': 'evil.example',
-  'x-forwarded-proto': 'ftp',
-  'x-original-url': '/messages',
-  'x-rewrite-url': '/messages',
-  'x-http-method-override': 'DELETE',
-}
+const FORGED = Object.fromEntries(
+  `x-middleware-subrequest x-middleware-rewrite x-middleware-next x-middleware-override-headers x-middleware-set-cookie
+   x-invoke-path x-invoke-status x-invoke-output x-matched-path x-now-route-matches x-nextjs-data x-prerender-revalidate
+   next-router-prefetch next-router-segment-prefetch next-router-state-tree next-url next-resume x-forwarded-host
+   x-forwarded-proto x-original-url x-rewrite-url x-http-method-override`
+    .split(/\s+/)
+    .map((name) => [name, '/messages']),
+)
 
 test('headers that the framework uses among its own parts change no answer', async ({ baseURL }) => {
   const every = [...Object.entries(FORGED).map(([name, value]) => ({ [name]: value })), FORGED]
@@ -190,14 +158,6 @@ test('a Server Action is refused, an upgrade that nobody offers is passed over',
     headers: { connection: 'Upgrade', upgrade: 'h2c' },
   })
   expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-})
-
-test('whatever range of a file is asked for, the file comes whole', async ({ baseURL }) => {
-  const whole = await ask(baseURL, '/favicon.ico')
-  for (const range of ['5-2', '-1', '0-0', '0-18446744073709551615', 'x']) {
-    const { status, body } = await ask(baseURL, '/favicon.ico', { headers: { range: `bytes=${range}` } })
-    expect([range, status, body.equals(whole.body)]).toEqual([range, 200, true])
-  }
 })
 
 test('an address as long as an address can be is answered', async ({ baseURL }) => {

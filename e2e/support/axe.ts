@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { AxeBuilder } from '@axe-core/playwright'
+import type axe from 'axe-core'
 import type { Result, RunOptions } from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 import { endTransitions } from '#e2e/support/keyboard.ts'
@@ -17,6 +17,10 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations', 'incomplete'],
 }
 
+/** The version that @axe-core/playwright brings along. */
+const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+
 /**
  * Fails with a readable list when axe finds anything on the page as it stands now, or cannot tell. What axe cannot
  * see (focus order, meaning of a name, sense of a text) is for other tests and for people.
@@ -25,26 +29,15 @@ const OPTIONS: RunOptions = {
  */
 export async function expectNoAxeViolations(page: Page, name = page.url(), only?: string[]): Promise<void> {
   await page.evaluate(endTransitions)
-  await bringAxe(page)
-  // The mode that looks at the page alone: the other opens a second page per look, which takes twice as long and is
-  // for frames of other origins. No page has one before a visitor asks for the map.
-  const axe = new AxeBuilder({ page, axeSource: NOTHING }).setLegacyMode().options(OPTIONS)
-  const { violations, incomplete } = await (only ? axe.withRules(only) : axe).analyze()
+  // In the page itself: a builder brings axe again for each look, and opens a second page for frames of other origins.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const { violations, incomplete } = await page.evaluate(
+    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
+    only ? { ...OPTIONS, runOnly: only } : OPTIONS,
+  )
   // It cannot tell a colour behind a stitched underline, or in an empty field; each pair of colours is measured by itself.
   const undecided = incomplete.filter(({ id }) => id !== 'color-contrast')
   expect([...violations, ...undecided].flatMap(describe), `axe on ${name}`).toEqual([])
-}
-
-/** In place of axe's source, which the page has: the builder would bring its long form, and that twice for every look. */
-const NOTHING = 'undefined'
-
-/** Of the version that the builder brings along. */
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
-
-async function bringAxe(page: Page): Promise<void> {
-  for (const frame of page.frames())
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
 }
 
 /** The page as axe sees it, in both themes: they differ in their colours and in nothing else. */

@@ -7,8 +7,7 @@ export type PictureSet = {
   heaviest: number
   /**
    * Between which widths in CSS px pages draw it, in windows of 320 to 3840 px. It is the scale that counts: of a
-   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too. e2e/pages.spec.ts
-   * finds a page that leaves these widths.
+   * picture that covers a smaller frame, the width is what it has beyond the frame's edges too.
    */
   shown: { from: number; to: number }
   /** The widths at which it is measured. Above some 1000 px the threads are too wide to glare, so a few are enough. */
@@ -54,8 +53,6 @@ const PLANS = {
 const FRIEZES = { heaviest: 500, shown: { from: 36, to: 120 }, widths: [] } satisfies PictureSet
 
 type PicturedFolder = keyof typeof SETS
-
-export const PICTURED_FOLDERS: readonly string[] = Object.keys(SETS)
 
 /** The limits for a picture of the content, by its path; undefined for other folders. */
 export function pictureSet(file: string): PictureSet | undefined {

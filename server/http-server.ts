@@ -59,7 +59,6 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; isOver: bo
 type Connection = { exchanges: Exchange[]; isFull: boolean; isRefused: boolean }
 
 type ServerSettings = {
-  limits?: ServerOptions
   connectionsMax?: number
   /** The client that a connection comes from, and its network; undefined where it may be a proxy. */
   peerOf?: (socket: Socket) => CountingKeys
@@ -71,9 +70,9 @@ type ServerSettings = {
  */
 export function createHttpServer(
   deployment: Deployment,
-  { limits = {}, connectionsMax = CONNECTIONS_MAX, peerOf = () => NOBODY }: ServerSettings = {},
+  { connectionsMax = CONNECTIONS_MAX, peerOf = () => NOBODY }: ServerSettings = {},
 ) {
-  const server = createServer({ ...LIMITS, ...limits })
+  const server = createServer(LIMITS)
   server.setTimeout(SILENCE_LIMIT_MS)
   server.maxConnections = connectionsMax
   const connections = new Map<Socket, Connection>()

@@ -1,24 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { makeRelease, removeOldReleases } from './make-release.ts'
 import { folderOf, listFolders, writeCurrent } from './releases.ts'
 
-let root: string
+const root = folderForTests()
 let home: string
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), 'make-'))
-  home = join(root, 'site')
+  home = join(root.path, 'site')
   await put('tools/build.ts', '')
   await put('app/page.tsx', '')
   await put('gone.txt', '')
   await put('.gitignore', '/node_modules/\n/.site/\n/data/\n')
   await put('node_modules/a/index.js', '')
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 async function put(path: string, text: string): Promise<void> {
   await mkdir(dirname(join(home, path)), { recursive: true })

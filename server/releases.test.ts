@@ -1,20 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { listReleases, readCurrent, releasesFolder, writeCurrent } from './releases.ts'
 
 const [first, second, third] = ['20260101000000', '20260102000000', '20260103000000'] as const
 
-let root: string
+const root = folderForTests()
 let home: string
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'releases-'))
-  home = join(root, 'site')
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  rmSync(root, { recursive: true })
+  home = join(root.path, 'site')
 })
 
 function put(path: string, text: string): void {

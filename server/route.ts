@@ -19,12 +19,6 @@ export type Decision =
   | { kind: 'redirect'; location: string }
   | { kind: 'refuse'; status: 400 | 404 | 405; headers?: { allow: string } }
 
-/** The part of the manifest that decides where a request goes. */
-export type RoutingTable = Pick<Manifest, 'rewrites' | 'delegated'> & {
-  documents: Record<string, unknown>
-  files: Record<string, unknown>
-}
-
 const READING = new Set(['GET', 'HEAD'])
 /** Browsers ask by OPTIONS before a page of a static host may post. */
 const POSTING = new Set(['POST', 'OPTIONS'])
@@ -32,7 +26,7 @@ const FORM_ADDRESS = '/api/sendEmail'
 const MISSING = '/missing/'
 
 /** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
-export function createRouter({ documents, rewrites, delegated, files }: RoutingTable) {
+export function createRouter({ documents, rewrites, delegated, files }: Manifest) {
   const knownDocuments = new Set(Object.keys(documents))
   const knownFiles = new Set(Object.keys(files))
   const delegatedAddresses = new Set(delegated.addresses)

@@ -33,15 +33,6 @@ export async function readBody(
   }
 }
 
-/** The text of `bytes`, or undefined when they are not UTF-8: nothing is guessed, nothing replaced. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
 /** A scheme, a name of at most 255 octets (RFC 1035, 2.3.4) and a port. */
 const ORIGIN_CHARACTERS_MAX = 300
 

@@ -1,9 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { STATUS_CODES } from 'node:http'
 import { MIMEType } from 'node:util'
 import { environment } from '#lib/config/env.ts'
 import { formsText } from '#lib/content/site.ts'
 import { readClient } from '#lib/http/client-address.ts'
-import { decodeUtf8, isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
+import { isOwnOrigin, originOfPages, readBody } from '#lib/http/request.ts'
 import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
@@ -150,8 +151,8 @@ async function readSubmission(
 ): Promise<(Submission & { bytes: number }) | Refusal> {
   const body = await readBody(request, { maxBytes: BODY_BYTES_MAX, timeoutMs: BODY_TIMEOUT_MS })
   if (body.status !== 'read') return refuse(body.status)
-  const text = decodeUtf8(body.bytes)
-  if (text === undefined) return refuse('not-utf8')
+  if (!isUtf8(body.bytes)) return refuse('not-utf8')
+  const text = new TextDecoder().decode(body.bytes)
   const read = isForm ? readForm(text) : readJson(text, request.headers)
   return read === undefined ? refuse('not-json') : { ...read, bytes: body.bytes.byteLength }
 }

@@ -1,16 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openStore } from '#lib/outbox/open-store.ts'
 import { anEnquiry } from '#lib/outbox/testing/bench.ts'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { openChannel } from '#server/keeper-channel.ts'
 import { folderOf, listFolders, listReleases, makeFolders } from '#server/releases.ts'
 
+const root = folderForTests()
 const moduleAt = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 
 /** A build that starts and answers by this code. */
@@ -46,10 +47,8 @@ test.each([
 ] as const)(
   'a trial that is ended by %s leaves no copy of an enquiry behind, and deletes that of one that was killed',
   async (signal, exitCode) => {
-    const root = mkdtempSync(join(tmpdir(), 'trial-'))
-    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-    const [folder, dataDir] = [join(root, 'site'), join(root, 'data')]
-    const copy = join(root, 'site-releases/trial')
+    const [folder, dataDir] = [join(root.path, 'site'), join(root.path, 'data')]
+    const copy = join(root.path, 'site-releases/trial')
     for (const each of [join(folder, 'server'), copy]) await mkdir(each, { recursive: true })
     await writeFile(join(copy, 'enquiries.db'), 'of a trial that was killed')
     // It answers nothing, so that trying it takes as long as one likes.
@@ -68,7 +67,7 @@ test.each([
     expect(statSync(copy).mode & 0o777).toBe(0o700)
     trial.kill(signal)
     expect(await ended).toEqual([exitCode, null])
-    expect(readdirSync(join(root, 'site-releases'))).toEqual([])
+    expect(readdirSync(join(root.path, 'site-releases'))).toEqual([])
     expect(existsSync(join(dataDir, 'enquiries.db')), 'what the site runs on').toBe(true)
   },
   30_000,
@@ -76,9 +75,7 @@ test.each([
 
 /** A project that git knows, and that builds by this code. */
 async function projectThatBuilds(build: string): Promise<string> {
-  const root = mkdtempSync(join(tmpdir(), 'trial-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }))
-  const home = join(root, 'site')
+  const home = join(root.path, 'site')
   for (const [path, text] of [
     ['server/main.ts', program(MAILED)],
     ['.site/manifest.json', '{"buildId":"b"}'],

@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnvironment, setEnvironment } from '#lib/config/env.ts'
+import { folderForTests } from '#lib/outbox/testing/benches.ts'
 import { GET } from './route.ts'
 
 const TOKEN = 'a token of some length'
-let directory: string
-
-beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'metrics-'))
-})
-afterEach(() => rm(directory, { recursive: true, force: true }))
+const folder = folderForTests()
 
 function runWith(settings: Record<string, string>): void {
-  setEnvironment(readEnvironment({ DATA_DIR: directory, ...settings }))
+  setEnvironment(readEnvironment({ DATA_DIR: folder.path, ...settings }))
 }
 
 async function ask(authorization?: string): Promise<Response> {

@@ -6,7 +6,7 @@ import { Container } from '#components/ui/section.tsx'
 import type { Post } from '#lib/content/catalogue.ts'
 import { nameOf, readParam } from '#lib/content/queries.ts'
 import type { Collection } from '#lib/routes.ts'
-import { type BreadcrumbStep, breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
+import { type BreadcrumbStep, breadcrumbTo, stepToList } from '#lib/seo/breadcrumb.ts'
 import { pageMetadata } from '#lib/seo/metadata.ts'
 
 type Entry = { id: string; path: string; metaDescription: string } & ({ title: string } | { name: string })
@@ -39,10 +39,7 @@ export function entryRoute<Each extends Entry>(route: EntryRoute<Each>) {
     Page: async ({ params }: { params: Promise<{ id: string }> }) => {
       const entry = await find(params)
       if (!entry) notFound()
-      const breadcrumb = breadcrumbTo(COLLECTION_STEPS[collection], {
-        label: nameOf(entry),
-        href: entry.path,
-      })
+      const breadcrumb = breadcrumbTo(stepToList(collection), { label: nameOf(entry), href: entry.path })
       return (
         <>
           <JsonLd graph={graph(entry, breadcrumb)} />

@@ -4,7 +4,7 @@ import { Container } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { words } from '#lib/content/site.ts'
 import { BACK_LINKS } from '#lib/routes.ts'
-import { stepTo } from '#lib/seo/breadcrumb.ts'
+import { stepTo, stepToList } from '#lib/seo/breadcrumb.ts'
 
 type NotFoundPanelProps = {
   heading: string
@@ -13,10 +13,7 @@ type NotFoundPanelProps = {
 }
 
 /** Other ways on, after the one button. */
-const OTHERS = [
-  stepTo('/services', content.pages.services.title),
-  stepTo('/contact', content.pages.contact.title),
-]
+const OTHERS = [stepToList('services'), stepTo('/contact', content.pages.contact.title)]
 
 /** A page that is not there: half-woven cloth, what happened in one sentence, and one clear way back. */
 export function NotFoundPanel({ heading, text, back }: NotFoundPanelProps) {

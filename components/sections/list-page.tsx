@@ -6,7 +6,7 @@ import type { IndexPage } from '#lib/content/lists.ts'
 import { bannerPicture, describePage, firstIndexPage, type Indexed, nameOf } from '#lib/content/queries.ts'
 import { site, words } from '#lib/content/site.ts'
 import type { Collection } from '#lib/routes.ts'
-import { breadcrumbTo, COLLECTION_STEPS } from '#lib/seo/breadcrumb.ts'
+import { breadcrumbTo, stepToList } from '#lib/seo/breadcrumb.ts'
 import { collectionGraph } from '#lib/seo/graph.ts'
 import { fill, splitAt, writeNumber } from '#lib/words.ts'
 
@@ -16,7 +16,7 @@ type ListPageProps = { collection: Collection; page: IndexPage<Indexed[Collectio
 export function ListBanner({ collection, page }: ListPageProps) {
   const { lead, ...index } = content.pages[collection]
   const items = page.entries.map((entry) => ({ name: nameOf(entry), path: entry.path }))
-  const step = COLLECTION_STEPS[collection]
+  const step = stepToList(collection)
   const { title } = describePage(collection, page)
   const steps = page.category ? [step, { label: page.category.title, href: page.category.path }] : [step]
   const breadcrumb = breadcrumbTo(...steps)

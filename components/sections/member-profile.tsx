@@ -14,21 +14,7 @@ import { fill } from '#lib/words.ts'
 
 /** One member in front of their own cloth: ways to reach them, biography, skills, education, and what they worked on. */
 export function MemberProfile({ entry: member }: { entry: Member }) {
-  const {
-    path,
-    name,
-    role,
-    bio,
-    image,
-    frieze,
-    body,
-    pictures,
-    skills,
-    education = [],
-    projects,
-    leads,
-    posts,
-  } = member
+  const { path, name, image, frieze, skills, education = [], projects, leads, posts } = member
   return (
     <>
       {/* The portrait is seamless in a band of its own cloth; a photograph is on plain ground. */}
@@ -41,14 +27,14 @@ export function MemberProfile({ entry: member }: { entry: Member }) {
       <Container>
         <div className="detail-head member-head">
           <div>
-            <p className="detail-role">{role}</p>
+            <p className="detail-role">{member.role}</p>
             <h1 className="detail-title">{name}</h1>
-            <p className="detail-lead">{bio}</p>
+            <p className="detail-lead">{member.bio}</p>
           </div>
           <Ways member={member} />
         </div>
         <Part title={words.person.biography}>
-          <Prose text={body} pictures={pictures} />
+          <Prose text={member.body} pictures={member.pictures} />
         </Part>
         {skills.length > 0 && (
           <Part title={words.person.skills}>

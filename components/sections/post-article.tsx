@@ -14,20 +14,7 @@ import { words } from '#lib/content/site.ts'
  * a narrow one it comes before a long text, whose contents it lists, and after a short one, whose facts the head has just said.
  */
 export function PostArticle({ entry: post }: { entry: Post }) {
-  const {
-    title,
-    category,
-    date,
-    dateText,
-    excerpt,
-    image,
-    imageAlt,
-    body,
-    pictures,
-    tags,
-    author,
-    services,
-  } = post
+  const { title, category, date, dateText, tags, author, services } = post
   return (
     <>
       <Container className="post">
@@ -44,11 +31,11 @@ export function PostArticle({ entry: post }: { entry: Post }) {
                 <span>{readTime(post)}</span>
               </p>
             </div>
-            <p className="text-ink-soft text-lead">{excerpt}</p>
+            <p className="text-ink-soft text-lead">{post.excerpt}</p>
           </div>
           <Picture
-            picture={image}
-            alt={imageAlt}
+            picture={post.image}
+            alt={post.imageAlt}
             eager
             sizes="(min-width: 88rem) 82.5rem, 100vw"
             className="post-picture"
@@ -56,7 +43,7 @@ export function PostArticle({ entry: post }: { entry: Post }) {
           <div className="post-columns">
             {isLong(post) && <PostAside post={post} />}
             <div className="post-text">
-              <Prose text={body} pictures={pictures} />
+              <Prose text={post.body} pictures={post.pictures} />
               <h2 className="post-end">{words.post.tags}</h2>
               <ul className="flex flex-wrap items-center gap-2.5">
                 {tags.map((tag) => (

@@ -1,8 +1,8 @@
 import { brandPaths, linePaths } from './icon-paths.ts'
 
-type LineIconName = keyof typeof linePaths
-export type BrandIconName = keyof typeof brandPaths
-export type IconName = LineIconName | BrandIconName
+const PATHS = { ...linePaths, ...brandPaths }
+
+export type IconName = keyof typeof PATHS
 
 type IconProps = {
   name: IconName
@@ -25,7 +25,7 @@ const DRAWN_AS_SHAPE = { fill: 'currentColor' } as const
  * around it must have the name. It has the colour of the text around it.
  */
 export function Icon({ name, size = 20, className }: IconProps) {
-  const pen = isBrand(name) ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
+  const pen = name in brandPaths ? DRAWN_AS_SHAPE : DRAWN_AS_LINE
   return (
     <svg
       aria-hidden="true"
@@ -35,11 +35,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
       className={name.startsWith('arrow-') ? `mirrored ${className ?? ''}`.trimEnd() : className}
       {...pen}
     >
-      <path d={isBrand(name) ? brandPaths[name] : linePaths[name]} />
+      <path d={PATHS[name]} />
     </svg>
   )
-}
-
-function isBrand(name: IconName): name is BrandIconName {
-  return name in brandPaths
 }

@@ -23,10 +23,7 @@ export function stepTo(href: string, title: string): BreadcrumbStep {
   return { label: item?.label ?? title, href }
 }
 
-/** The steps to the pages that list a collection, by the folder of their addresses. */
-export const COLLECTION_STEPS: Record<Collection, BreadcrumbStep> = {
-  services: stepTo('/services', content.pages.services.title),
-  projects: stepTo('/projects', content.pages.projects.title),
-  blog: stepTo('/blog', content.pages.blog.title),
-  team: stepTo('/team', content.pages.team.title),
+/** The step to the page that lists a collection. */
+export function stepToList(collection: Collection): BreadcrumbStep {
+  return stepTo(`/${collection}`, content.pages[collection].title)
 }

@@ -1,8 +1,7 @@
 import { absoluteUrl } from '#lib/config/site-url.ts'
-import type { Post } from '#lib/content/catalogue.ts'
 import { content } from '#lib/content/content.ts'
 import { site } from '#lib/content/site.ts'
-import { type Html, html } from '#lib/html.ts'
+import { html } from '#lib/html.ts'
 import { socialImagePath } from '../content/pictures.ts'
 import { fullText } from './full-text.ts'
 
@@ -38,6 +37,11 @@ export function rssFeed(): string {
       <content:encoded>${fullText(post, url)}</content:encoded>
     </item>`
   })
+  // The day of the newest post or correction: a feed changes with its content, not with a build.
+  const changed = newest
+    .map(({ date, updated }) => updated ?? date)
+    .sort()
+    .at(-1)
   // `html` escapes by five entities, which XML knows as well.
   return html`<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -47,7 +51,8 @@ export function rssFeed(): string {
     <description>${description}</description>
     <language>${site.language}</language>
     <copyright>${content.site.name}</copyright>
-    ${lastBuildDate(newest)}<atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
+    ${changed === undefined ? '' : html`<lastBuildDate>${new Date(changed).toUTCString()}</lastBuildDate>`}
+    <atom:link href="${absoluteUrl('/feed.xml')}" rel="self" type="application/rss+xml"/>${items}
   </channel>
 </rss>
 `.toString()
@@ -84,15 +89,4 @@ export function jsonFeed() {
       }
     }),
   }
-}
-
-/** The day of the newest post or correction: a feed changes with its content, not with a build. */
-function lastBuildDate(posts: Post[]): Html[] {
-  const days = posts.map(({ date, updated }) => updated ?? date).sort()
-  const last = days.at(-1)
-  if (last === undefined) return []
-  return [
-    html`<lastBuildDate>${new Date(last).toUTCString()}</lastBuildDate>
-    `,
-  ]
 }

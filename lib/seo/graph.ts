@@ -1,7 +1,6 @@
 import type {
   BlogPosting,
   CreativeWork,
-  EducationalOrganization,
   Graph,
   ItemList,
   Organization,
@@ -210,7 +209,7 @@ export function postGraph(post: Post, breadcrumb: BreadcrumbStep[]): Graph {
 /** The graph of the page of a member. */
 export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph {
   const { education = [], contact } = member
-  const schools = new Set(education.map(({ institution }) => institution))
+  const schools = [...new Set(education.map(({ institution }) => institution))]
   return entryGraph(
     member,
     breadcrumb,
@@ -224,12 +223,7 @@ export function memberGraph(member: Member, breadcrumb: BreadcrumbStep[]): Graph
       worksFor: ORGANIZATION,
       knowsAbout: unlessEmpty(member.skills.map(({ name }) => name)),
       sameAs: unlessEmpty(member.profiles.map(({ url }) => url)),
-      alumniOf: unlessEmpty(
-        Array.from(
-          schools,
-          (name): EducationalOrganization => ({ '@type': 'EducationalOrganization', name }),
-        ),
-      ),
+      alumniOf: unlessEmpty(schools.map((name) => ({ '@type': 'EducationalOrganization' as const, name }))),
     },
     'ProfilePage',
   )

@@ -15,23 +15,6 @@ export function llmsText(): string {
   const { site, pages, textPages, services, projects, posts, members } = content
   const listed = textPages.filter(({ sitemap }) => sitemap)
   const lists = listed.filter(({ entries }) => entries.length > 0)
-  const part = (heading: string, entries: Named[], index: Page & { path: string }) =>
-    entries.length === 0
-      ? []
-      : [
-          `## ${heading}`,
-          '',
-          ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo),
-          ...(entries.length > ENTRIES_AT_MOST
-            ? [
-                link(
-                  fillCount(words.sharing.allOfThem, entries.length, site.language),
-                  index.path,
-                  index.description,
-                ),
-              ]
-            : []),
-        ]
   return [
     `# ${site.name}`,
     `> ${site.description}`,
@@ -61,6 +44,15 @@ export function llmsText(): string {
     .filter((block) => block.length > 0)
     .map((block) => `${[block].flat().join('\n')}\n`)
     .join('\n')
+}
+
+/** The newest or first entries of a collection, and the way to all of them where there are more. */
+function part(heading: string, entries: Named[], list: Page & { path: string }): string[] {
+  if (entries.length === 0) return []
+  const lines = [`## ${heading}`, '', ...entries.slice(0, ENTRIES_AT_MOST).map(linkTo)]
+  if (entries.length <= ENTRIES_AT_MOST) return lines
+  const all = fillCount(words.sharing.allOfThem, entries.length, content.site.language)
+  return [...lines, link(all, list.path, list.description)]
 }
 
 type Page = { title: string; description: string }

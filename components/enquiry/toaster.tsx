@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import { bringsItsMark, StatusIcon } from '#components/ui/status-icon.tsx'
 
@@ -34,7 +35,7 @@ export function Toaster({ toast, words }: ToasterProps) {
     return () => document.removeEventListener('keydown', dismissOnEscape)
   }, [])
 
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of the buttons inside.
     <div onFocus={() => hold(Number.POSITIVE_INFINITY)} onBlur={() => hold(TOAST_LIFETIME_MS)}>
       <Sonner
@@ -64,7 +65,8 @@ export function Toaster({ toast, words }: ToasterProps) {
           },
         }}
       />
-    </div>
+    </div>,
+    document.body,
   )
 }
 

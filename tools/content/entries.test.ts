@@ -16,7 +16,7 @@ import { buildCatalogue } from '#lib/content/build-catalogue.ts'
 import { readContentFolder } from '#lib/content/folder.ts'
 import { WORDS_FILE } from '#lib/content/words.ts'
 import { enquiryForms } from '#lib/enquiry/forms.ts'
-import { allFaults, changeContent } from './change.ts'
+import { changeContent, withWovenPictures } from './change.ts'
 import { beginEntry, removeEntry, renameEntry } from './entries.ts'
 import { addForm, FORMS_FILE } from './forms.ts'
 import { entryKinds, idFromTitle } from './kinds.ts'
@@ -177,9 +177,10 @@ describe('on disk', () => {
     const title = `It’s new: "quoted", 100 % # and more, ${'and longer than a line '.repeat(2)}at last`
     const begun = beginEntry(root, kind, title)
     expect(onDisk(begun.file)).toBe(begun.text)
-    const { posts, projects, services, members, textPages } = buildCatalogue(withPictures(begun.file), {
-      drafts: 'shown',
-    })
+    const { posts, projects, services, members, textPages } = buildCatalogue(
+      withWovenPictures(readContentFolder(root), begun.file),
+      { drafts: 'shown' },
+    )
     const all = [...posts, ...projects, ...services, ...members, ...textPages]
     const written = all.find(({ id }) => id === begun.id)
     expect(written && ('title' in written ? written.title : written.name)).toBe(
@@ -188,15 +189,6 @@ describe('on disk', () => {
     expect(() => beginEntry(root, kind, title)).toThrow('already exists')
     removeEntry(root, kind, begun.id, undefined)
   })
-
-  /** The folder with the pictures that are still to be woven. */
-  function withPictures(file: string) {
-    const folder = readContentFolder(root)
-    const id = file.replace(/\.md$/, '')
-    const woven = ['', '-reverse', '-plan', '-frieze'].map((part) => `${id}${part}.svg`)
-    const placed = woven.map((path) => [path, { src: `/${path}`, width: 1, height: 1 }] as const)
-    return { ...folder, pictures: { ...folder.pictures, ...Object.fromEntries(placed) } }
-  }
 
   test('a collection begins with its page, and its entries follow in their order', () => {
     const { id: word } = beginEntry(root, 'collection', 'Talks & more')
@@ -224,21 +216,6 @@ describe('on disk', () => {
     const files = readdirSync(join(root, 'content'), { recursive: true })
     expect(() => beginEntry(root, kind, title)).toThrow(sentence)
     expect(readdirSync(join(root, 'content'), { recursive: true })).toEqual(files)
-  })
-
-  test('faults that the content has do not keep an entry from beginning, also one that mends them', () => {
-    const navigation = onDisk('content/navigation.yaml')
-    const menu = navigation.replace(/service: .+/, 'service: knitting')
-    writeFileSync(join(root, 'content/navigation.yaml'), menu)
-    expect(
-      allFaults(readContentFolder(root))
-        .map(({ message }) => message)
-        .join(),
-    ).toContain('knitting')
-    expect(beginEntry(root, 'service', 'Knitting')).toMatchObject({ id: 'knitting' })
-    expect(allFaults(withPictures('content/services/knitting.md'))).toEqual([])
-    writeFileSync(join(root, 'content/navigation.yaml'), navigation)
-    removeEntry(root, 'service', 'knitting', undefined)
   })
 
   test('a picture that another program has taken away does not stop a removal half-way', () => {

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 
 // Finds a Chromium for the tests and the screenshots, or installs one: `npx node tools/checks/browser.ts` prints
@@ -12,25 +11,11 @@ const INSTALL_TIMEOUT_MS = 60_000
 const APT_TIMEOUT_MS = 300_000
 /** A busy machine may take minutes. */
 const LAUNCH_TIMEOUT_MS = 120_000
-
-const BROWSER_NAMES = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'microsoft-edge-stable',
-  'microsoft-edge',
-]
-
-const MAC_PLACES = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-]
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
 
 /**
  * The path of a Chromium that starts on this machine. Asked in this order: CHROMIUM_PATH (if set, nothing
- * else), Playwright's own, whatever is on the PATH or in the usual macOS places, then an installation.
+ * else), Playwright's own, one on the PATH, then an installation.
  * @throws Error saying what to do when none starts and none can be installed
  */
 export async function findBrowser(): Promise<string> {
@@ -39,47 +24,34 @@ export async function findBrowser(): Promise<string> {
     if (await works(chosen)) return chosen
     throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start as a browser. Correct it or unset it.`)
   }
-  for (const install of [() => true, installWithPlaywright, installWithApt]) {
-    if (!install()) continue
-    const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-    const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
-    for (const path of [chromium.executablePath(), ...onPath, ...MAC_PLACES].filter(isExecutable))
-      if (await works(path)) return path
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  for (const install of [() => undefined, installWithPlaywright, installWithApt]) {
+    install()
+    for (const path of [chromium.executablePath(), ...onPath]) if (await works(path)) return path
   }
   throw new Error(
     'No Chromium was found and none could be installed. Install Chromium or Google Chrome by hand, or set CHROMIUM_PATH to one.',
   )
 }
 
-function installWithPlaywright(): boolean {
+function installWithPlaywright(): void {
   console.error('No browser found. Asking Playwright for one ...')
-  const command = createRequire(import.meta.url)
-    .resolve('playwright/package.json')
-    .replace('package.json', 'cli.js')
+  const command = fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')))
   // process.execPath, not npx: the same Node that runs us, without a look at the registry.
-  return run(process.execPath, [command, 'install', 'chromium'], INSTALL_TIMEOUT_MS)
+  run(process.execPath, [command, 'install', 'chromium'], INSTALL_TIMEOUT_MS)
 }
 
-function installWithApt(): boolean {
-  if (process.getuid?.() !== 0) return false
+function installWithApt(): void {
+  if (process.getuid?.() !== 0) return
   console.error('Playwright could not bring one. Installing the package "chromium" ...')
-  const install = () =>
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], APT_TIMEOUT_MS)
-  return install() || (run('apt-get', ['update'], APT_TIMEOUT_MS) && install())
+  run('apt-get', ['update'], APT_TIMEOUT_MS)
+  run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], APT_TIMEOUT_MS)
 }
 
 /** Installers talk to stderr alone, so that stdout stays the path and nothing else. */
-function run(command: string, args: string[], timeout: number): boolean {
-  return spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout }).status === 0
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
+function run(command: string, args: string[], timeout: number): void {
+  spawnSync(command, args, { stdio: ['ignore', 2, 2], timeout })
 }
 
 async function works(executablePath: string): Promise<boolean> {
@@ -93,11 +65,4 @@ async function works(executablePath: string): Promise<boolean> {
   }
 }
 
-if (import.meta.main) {
-  try {
-    console.log(await findBrowser())
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
-}
+if (import.meta.main) console.log(await findBrowser())

@@ -92,21 +92,6 @@ test('what answers while the server runs reads single files of the content, not 
   expect(reached.get('lib/content/content.ts')).toBeUndefined()
 })
 
-test('no import leads around in a circle; those of types are gone when the code runs', () => {
-  const targets = Map.groupBy(
-    imports.filter(({ isType }) => !isType),
-    ({ file }) => file,
-  )
-  const circles = [...targets].flatMap(([file, own]) => {
-    const way = reachedFrom(
-      own.map(({ target }) => target),
-      imports,
-    ).get(file)
-    return way === undefined ? [] : [`${file} > ${way}`]
-  })
-  expect(circles).toEqual([])
-})
-
 /*
  * The border between what a visitor downloads and what stays on the server. The browser's side is every module that
  * React runs there, and the small script of every page (lib/browser), with all that they import.

@@ -10,22 +10,15 @@ import { countStops, walk } from '#e2e/support/keyboard.ts'
 test.describe('where little moves', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('the whole of home can be gone through, forwards and back, and nothing holds the focus', async ({
-    page,
-  }) => {
+  test('the whole of home can be gone through, and nothing holds the focus', async ({ page }) => {
     await page.goto('/')
     await untilHydrated(page)
     await untilCarouselsTurn(page)
 
-    const forwards = await walk(page, 'body')
-    expect(forwards.faults).toEqual([])
-    expect(forwards.stops[0]).toContain(words.page.skip)
-    expect(forwards.stops).toHaveLength(await countStops(page, 'body'))
-
-    await page.locator('a[href], button').filter({ visible: true }).last().focus()
-    const back = await walk(page, 'body', 'Shift+Tab')
-    // From the first stop it goes out of the page, or round to where it began.
-    expect(back.stops.slice(0, forwards.stops.length - 1)).toEqual(forwards.stops.slice(0, -1).reverse())
+    const { stops, faults } = await walk(page, 'body')
+    expect(faults).toEqual([])
+    expect(stops[0]).toContain(words.page.skip)
+    expect(stops).toHaveLength(await countStops(page, 'body'))
   })
 })
 

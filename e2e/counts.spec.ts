@@ -72,14 +72,11 @@ for (const width of [390, 800, 1200]) {
   })
 }
 
-test('a long name leaves the button of the menu in its row, and a long heading the cloth beside it alone', async ({
-  page,
-}) => {
+test('a long name leaves the button of the menu in its row', async ({ page }) => {
   const long = 'Bergmann & Söhne Ingenieure GmbH'
   await page.goto('/')
   await page.evaluate((text) => {
     for (const name of document.querySelectorAll('a[href="/"] > span')) name.textContent = text
-    document.querySelector('h1')?.replaceChildren('We do as we say, '.repeat(5))
   }, long)
   const header = page.getByRole('banner')
   for (const width of [320, 390]) {
@@ -90,11 +87,5 @@ test('a long name leaves the button of the menu in its row, and a long heading t
     expect(button.y).toBeLessThan(name.y + name.height)
     expect(button.x).toBeGreaterThanOrEqual(name.x + name.width)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  }
-  for (const width of [768, 992, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const art = await page.locator('.hero-art').boundingBox()
-    expect(art?.x, `${width} px`).toBeGreaterThanOrEqual((heading?.x ?? 0) + (heading?.width ?? 0) - 1)
   }
 })

@@ -153,7 +153,6 @@ async function wordsUnder(toast: Locator, form: Locator): Promise<string[]> {
     const words = element.closest('.enquiry-block')?.querySelectorAll('h2, h3, p, label, li') ?? []
     return [...words]
       .filter((each) => {
-        if (each.closest('[data-sonner-toaster]')) return false
         const box = each.getBoundingClientRect()
         return box.left < x + width && box.right > x && box.top < y + height && box.bottom > y
       })

@@ -1,7 +1,6 @@
-import { inflateSync } from 'node:zlib'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
-import { content, examples, needed, pathsOf } from '#e2e/support/content.ts'
+import { content, examples, needed } from '#e2e/support/content.ts'
 import { labelOf } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
@@ -125,19 +124,6 @@ test('code is broken into lines, and where words do not say an address, it is pr
   })
   expect(await behind(main.locator('a[href^="https://react"]'))).toContain('https://react.dev/')
   expect(await behind(main.locator('a[href^="/"]'))).toBe('none')
-})
-
-test('the first sheet holds more than the letterhead', async ({ page }) => {
-  for (const route of ['/about', ...pathsOf('member')]) {
-    await page.goto(route)
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
-    // The first page object names a stream of drawing commands, which show letters by Tj.
-    const source = pdf.toString('latin1')
-    const [, id] = /\/Type \/Page\n[\s\S]*?\/Contents (\d+) 0 R/.exec(source) ?? []
-    const start = source.indexOf('stream\n', source.search(new RegExp(`^${id} 0 obj`, 'm'))) + 7
-    const commands = inflateSync(pdf.subarray(start, source.indexOf('endstream', start))).toString('latin1')
-    expect(commands.match(/ T[jJ]\b/g)?.length, route).toBeGreaterThan(100)
-  }
 })
 
 test('printed are a form that somebody has written in, every answer of the FAQ, and the final figures before they have counted', async ({

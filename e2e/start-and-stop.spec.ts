@@ -50,38 +50,21 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('an upload of 100 MB is refused when it has barely begun; headers or a body that never end, after ten seconds or fifteen', async ({
-  baseURL,
-}) => {
+test('headers or a body that never end are refused after ten seconds or fifteen', async ({ baseURL }) => {
   const head = 'POST /api/sendEmail HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
-  const until = async (socket: Socket, most = 15_000) => {
+  const until = async (socket: Socket) => {
     const started = performance.now()
-    const [said] = await once(
-      socket.setEncoding('utf8').on('error', () => undefined),
-      'data',
-    )
-    expect(performance.now() - started).toBeLessThan(most)
+    const [said] = await once(socket.setEncoding('utf8'), 'data')
+    expect(performance.now() - started).toBeLessThan(20_000)
     socket.destroy()
     return said
   }
-  const [headers, body, upload] = await Promise.all([0, 0, 0].map(() => open(baseURL ?? '')))
-  if (!headers || !body || !upload) throw new Error('There is no connection.')
+  const [headers, body] = [await open(baseURL ?? ''), await open(baseURL ?? '')]
   headers.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
   body.write(`${head}Content-Length: 1000\r\n\r\n{`)
   const drip = setInterval(() => body.write(' '), 1000)
-  const [slowHeaders, slowBody] = [until(headers, 20_000), until(body, 20_000)]
-
-  upload.write(`${head}Transfer-Encoding: chunked\r\n\r\n`)
-  const refused = until(upload)
-  const chunk = `${(64 * 1024).toString(16)}\r\n${'x'.repeat(64 * 1024)}\r\n`
-  let sentBytes = 0
-  while (!upload.destroyed && sentBytes < 100 * 1024 * 1024) {
-    sentBytes += chunk.length
-    if (!upload.write(chunk)) await Promise.race([once(upload, 'drain'), refused]).catch(() => undefined)
-  }
-  expect(await refused).toContain('HTTP/1.1 413 ')
-  expect(sentBytes).toBeLessThan(16 * 1024 * 1024)
-  expect(await slowBody).toContain('HTTP/1.1 408 ')
+  const slowHeaders = until(headers)
+  expect(await until(body)).toContain('HTTP/1.1 408 ')
   clearInterval(drip)
   expect(await slowHeaders).toContain('HTTP/1.1 408 ')
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
+import { expectNoAxeViolations } from '#e2e/support/axe.ts'
 import { pathsOf } from '#e2e/support/content.ts'
 import { pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
 
@@ -73,9 +73,6 @@ for (const address of addresses) {
       const waiting = '[data-entry="waiting"], [data-entry="entering"]'
       await expect(page.locator(waiting)).toHaveCount(0)
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    ).toEqual([])
+    await expectNoAxeViolations(page)
   })
 }

@@ -28,8 +28,6 @@ export type ChaosOptions = {
   killAfter: readonly [number, number]
   /** No server is killed while another one starts, as in a rolling release: visitors always find one. */
   oneAtATime: boolean
-  /** Is told now and then how far it has got. */
-  onProgress?: (line: string) => void
 }
 
 export type ChaosResult = {
@@ -85,7 +83,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 }
 
 async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOptions) {
-  const { enquiries, seed, visitors, onProgress = () => {} } = options
+  const { enquiries, seed, visitors } = options
   const started = performance.now()
   const random = seededRandom(seed)
   const ports = await Promise.all(Array.from({ length: SERVERS }, () => getPort()))
@@ -118,24 +116,28 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
       const { id, failures } = await submitUntilAccepted(ports)
       accepted.add(id)
       run.failuresShown += failures
-      if (accepted.size % 500 === 0) {
-        const { delivered, copies } = compare(accepted, relay)
-        onProgress(
-          `${accepted.size} of ${enquiries} accepted, ${delivered} delivered, ${run.kills} kills, ${copies.length} copies`,
-        )
-      }
     }
   }
   const everybody = Promise.all(Array.from({ length: visitors }, visit)).finally(() => {
     run.done = true
   })
-  const onKill = () => {
-    run.kills += 1
-    clock.maybeSet()
+  /** Kills a server and starts it again, many times. Resolves to the last one, which lives on. */
+  const killAgainAndAgain = async (server: Server, port: number) => {
+    const [least, most] = options.killAfter
+    let life = server
+    while (!run.done || run.kills < options.kills) {
+      await wait((least + random() * (most - least)) * 1000)
+      while (options.oneAtATime && run.starting > 0) await wait(20)
+      run.starting += 1
+      await life.stop('SIGKILL')
+      run.kills += 1
+      clock.maybeSet()
+      life = await boot(port)
+      run.starting -= 1
+    }
+    return life
   }
-  const lives = ports.map((port, index) =>
-    killAgainAndAgain(first[index], { boot: () => boot(port), onKill, random, options, run }),
-  )
+  const lives = first.map((server, index) => killAgainAndAgain(server, ports[index] ?? 0))
   const killers = Promise.all(lives).finally(() => {
     run.begun = enquiries
   })
@@ -162,33 +164,6 @@ async function sendThrough(store: ChaosStore, relay: Relay, options: ChaosOption
     restarts,
     seconds,
   }
-}
-
-type Life = {
-  boot: () => Promise<Server>
-  onKill: () => void
-  random: () => number
-  options: ChaosOptions
-  run: { kills: number; starting: number; done: boolean }
-}
-
-/** Kills a server and starts it again, many times. Resolves to the last one, which lives on. */
-async function killAgainAndAgain(
-  first: Server | undefined,
-  { boot, onKill, random, options, run }: Life,
-): Promise<Server> {
-  const [least, most] = options.killAfter
-  let server = first ?? (await boot())
-  while (!run.done || run.kills < options.kills) {
-    await wait((least + random() * (most - least)) * 1000)
-    while (options.oneAtATime && run.starting > 0) await wait(20)
-    run.starting += 1
-    await server.stop('SIGKILL')
-    onKill()
-    server = await boot()
-    run.starting -= 1
-  }
-  return server
 }
 
 /** Waits until nothing is left to send. Mails that were refused wait for minutes, so the clock is set forward meanwhile. */
@@ -344,6 +319,55 @@ function compare(accepted: ReadonlySet<string>, { mails }: Pick<Relay, 'mails'>)
     /** Of those, the ones with another Message-ID or Date than the first. */
     redated,
   }
+}
+
+/**
+ * Whether a run has kept the promises to visitors.
+ *
+ * While the database is away, one server does not know what the other has sent past it, and the mail of a visitor who asks
+ * both goes out twice, dated by two clocks. That explains a copy of this very enquiry and of no other, and no more of them
+ * than the servers have logged of it. Every other copy needs a cut or a kill. Of these, one that is dated differently
+ * needs a kill: a server that is only cut off past the database logs that as a failure, with the id.
+ */
+export function judge(result: ChaosResult, enquiries: number) {
+  const { accepted, lost, copies, redated, direct, directFailed, cuts, kills, failuresShown, storeStops } =
+    result
+  const unexplained = withoutOnceEach(copies, direct)
+  const pastStore = copies.length - unexplained.length
+  const copiesMax = cuts + kills + pastStore
+  const redatedInStore = withoutOnceEach(redated, [...direct, ...directFailed]).length
+  // A server that is killed at the wrong moment cannot log what it has just sent past the database.
+  const redatedMax = storeStops === 0 ? 0 : kills
+  const broken = [
+    accepted < enquiries && `only ${accepted} of ${enquiries} were accepted`,
+    lost.length > 0 && `lost: ${lost.join(' ')}`,
+    copies.length > copiesMax &&
+      `${unexplained.length} copies that nothing sent past the store explains, and only ${cuts + kills} cuts and kills`,
+    redatedInStore > redatedMax && `${redatedInStore} copies that cannot be recognised as such`,
+    failuresShown > 0 && `${failuresShown} failures shown to visitors`,
+  ].filter((reason) => reason !== false)
+  return {
+    /** Copies of enquiries that a server had sent past a database that was away, as many as it had sent of each. */
+    pastStore,
+    /** How many copies there may be altogether. */
+    copiesMax,
+    /** Copies that are dated differently, of enquiries that no server had sent past the database, or tried to. */
+    redatedInStore,
+    redatedMax,
+    /** A sentence for each promise that was not kept. */
+    broken,
+  }
+}
+
+/** The list without one equal element for each of the others. */
+function withoutOnceEach(list: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>()
+  for (const other of others) left.set(other, (left.get(other) ?? 0) + 1)
+  return list.filter((each) => {
+    const count = left.get(each) ?? 0
+    left.set(each, count - 1)
+    return count <= 0
+  })
 }
 
 /** Where the servers keep what they take. */

@@ -17,18 +17,13 @@ const READERS = 2
 /** By then a visitor would have given up. */
 const ANSWER_LIMIT_MS = 20_000
 
-type Plan = { project: string; restarts: number; deployments: number; tell?: (sentence: string) => void }
+type Plan = { project: string; restarts: number; deployments: number; tell: (sentence: string) => void }
 
 /**
  * Runs a copy of the built project under load, restarts it and publishes new builds of it meanwhile, and counts what
  * its visitors noticed. Nobody tries anything twice here, although a browser would.
  */
-export async function measureRestarts({
-  project,
-  restarts,
-  deployments,
-  tell = () => undefined,
-}: Plan): Promise<Measured> {
+export async function measureRestarts({ project, restarts, deployments, tell }: Plan): Promise<Measured> {
   await using root = await mkdtempDisposable(`${project}-restarts-`)
   const home = join(root.path, 'site')
   await copyBuiltProject(project, home)

@@ -1,5 +1,4 @@
-import { runChaos } from '#e2e/chaos/chaos.ts'
-import { judge } from '#e2e/chaos/verdict.ts'
+import { judge, runChaos } from '#e2e/chaos/chaos.ts'
 import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
 import { percentile } from './figures.ts'
 
@@ -42,7 +41,6 @@ const result = await runChaos({
   killAfter: [0.1, 2],
   seed,
   oneAtATime: values['one-at-a-time'],
-  onProgress: (line) => console.log(line),
 })
 const { pastStore, copiesMax, redatedInStore, redatedMax, broken } = judge(result, enquiries)
 const { accepted, delivered, lost, copies, redated, cuts, kills, direct, restarts } = result

@@ -118,7 +118,7 @@ function NextProject({ project: { previous, next } }: { project: Project }) {
   return (
     <nav aria-label={siteWords.project.more} className="band tinted next-project">
       <Container>
-        <div className="next-cell whole-link">
+        <div className="next-cell whole-link on-cloth">
           <div>
             <p className="next-label">{next ? siteWords.project.next : siteWords.project.previous}</p>
             <h2>

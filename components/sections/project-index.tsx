@@ -33,7 +33,7 @@ function ProjectQuilt({ projects }: { projects: Project[] }) {
   return (
     <ul className="quilt">
       {projects.map(({ id, path, title, category, description, image }, place) => (
-        <li key={id} className="patch" data-moves={`card-${id}`}>
+        <li key={id} className="patch on-cloth" data-moves={`card-${id}`}>
           <div className="quilt-frame">
             <Picture picture={image} of={path} sizes={place === 0 ? sizesOfFirst(projects.length) : SIZES} />
           </div>

@@ -104,7 +104,7 @@ export function PreviousNext({ words, list, previous, next }: PreviousNextProps)
           <a
             key={way}
             href={near.path}
-            className={way === 'next' ? 'neighbour-cell neighbour-next' : 'neighbour-cell'}
+            className={way === 'next' ? 'neighbour-cell on-cloth neighbour-next' : 'neighbour-cell on-cloth'}
           >
             <FramedPicture picture={near.image} sizes="160px" />
             <span className="neighbour-words">
@@ -117,7 +117,7 @@ export function PreviousNext({ words, list, previous, next }: PreviousNextProps)
             </span>
           </a>
         ) : (
-          <a key={way} href={list} className="neighbour-cell neighbour-all">
+          <a key={way} href={list} className="neighbour-cell on-cloth neighbour-all">
             <span className="neighbour-words neighbour-title">{words.all}</span>
           </a>
         ),

@@ -21,7 +21,7 @@ export function ServiceIndex({ page }: { page: IndexPage<Service> }) {
       <SectionHead id="services" heading={gridHeading} lead={lead} />
       <ul className="patchwork">
         {entries.map((service, place) => (
-          <li key={service.id} className="patch flex">
+          <li key={service.id} className="patch on-cloth flex">
             <ServiceCard service={service} sizes={patchSizes(place, entries.length)} />
           </li>
         ))}

@@ -19,7 +19,7 @@ export function ServicePatchwork({ services }: { services: Service[] }) {
       <SectionHead id="services-heading" {...content.pages.home.services} />
       <ul className="patchwork">
         {shown.map((service, place) => (
-          <li key={service.id} className="patch group bg-surface">
+          <li key={service.id} className="patch on-cloth group bg-surface">
             <div className="relative overflow-hidden bg-ground">
               <Swatch service={service} sizes={patchSizes(place, shown.length)} />
               <Picture

@@ -3,8 +3,7 @@ type Variant = keyof typeof VARIANTS
 const VARIANTS = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
   accent: 'border-transparent bg-accent text-ground hover:bg-accent-hover',
-  outline: 'border-control-line bg-surface text-ink hover:border-ink',
-  /** On the ground, beside a `accent` one. */
+  /** On the ground, beside an `accent` one. */
   ground: 'border-thread-light bg-ground text-on-ground hover:border-on-ground',
   danger: 'border-error bg-transparent text-error hover:bg-surface-raised',
 }

@@ -40,15 +40,16 @@ const issueText: z.core.$ZodErrorMap = (issue) => {
     if (issue.input === null) return `is empty. Write ${kind}`
     return `must be ${kind}${adviceFor(issue.expected, issue.input)}`
   }
+  const isList = 'origin' in issue && issue.origin === 'array'
   if (issue.code === 'too_small')
-    return `needs at least ${issue.minimum}${issue.origin === 'array' ? entries(issue.minimum) : ''}`
+    return isList ? `needs at least ${entries(issue.minimum)}` : `must be at least ${issue.minimum}`
   if (issue.code === 'too_big')
-    return `may have at most ${issue.maximum}${issue.origin === 'array' ? entries(issue.maximum) : ''}`
+    return isList ? `may have at most ${entries(issue.maximum)}` : `must be at most ${issue.maximum}`
   if (issue.code === 'invalid_key') return issue.issues[0]?.message
   return 'is not valid in this field'
 }
 
-const entries = (amount: number | bigint) => (Number(amount) === 1 ? ' entry' : ' entries')
+const entries = (amount: number | bigint) => `${amount} ${Number(amount) === 1 ? 'entry' : 'entries'}`
 
 /** A suggestion, from the written value. */
 function adviceFor(expected: string, input: unknown): string {

@@ -41,14 +41,6 @@ test('the foot of every page links to it when it says so, after the menu and onc
   expect(footer.filter(({ href }) => href === '/terms')).toEqual([{ label: 'Terms', href: '/terms' }])
 })
 
-test('other texts may link to it, but not while it is a draft', () => {
-  const terms = { 'content/pages/terms.md': page([], 'See [the imprint](/imprint).') }
-  expect(faultsOf(readSecondCompany({ ...terms, [IMPRINT]: page() }))).toEqual([])
-  expect(faultsOf(readSecondCompany({ ...terms, [IMPRINT]: page(['draft: true']) }))).toMatchObject([
-    { file: 'content/pages/terms.md', message: expect.stringContaining('/imprint') },
-  ])
-})
-
 test.each([
   ['about', [], '"about" is already a page: its words are in content/pages/about.yaml'],
   ['home', [], '"home" is already a page'],

@@ -28,18 +28,17 @@ function placesOf(known: readonly string[], required: readonly string[]) {
       addIssue(`${NOT_TRANSLATED} Translate it, and remove ${UNTRANSLATED.trim()}`)
       return
     }
+    const places = known.map((place) => `{${place}}`)
     const written = value.match(/\{[^{}]*\}?/g) ?? []
-    for (const each of written) {
-      if (known.some((place) => each === `{${place}}`)) continue
-      const places = known.map((place) => `{${place}}`)
-      const advice =
-        places.length > 0
-          ? `This text can contain ${places.join(' and ')}.`
-          : 'This text has no names in braces.'
+    const unknown = written.filter((each) => !places.includes(each))
+    const advice =
+      places.length > 0
+        ? `This text can contain ${places.join(' and ')}.`
+        : 'This text has no names in braces.'
+    for (const each of unknown)
       addIssue(unknownWord(`has ${each}, which has no value here. ${advice}`, each, places))
-    }
     // A misspelt place is missing as well; that is said once.
-    if (written.some((each) => !known.some((place) => each === `{${place}}`))) return
+    if (unknown.length > 0) return
     for (const place of required) {
       const count = written.filter((each) => each === `{${place}}`).length
       if (count === 0) addIssue(`must contain {${place}}`)

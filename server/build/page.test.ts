@@ -91,6 +91,14 @@ describe('a page that is served', () => {
     ])
   })
 
+  test.each([
+    ['block', 1],
+    ['swap', 0],
+  ])('with a font whose display is %s has %i preloaded', (display, count) => {
+    const sheets = { ...SETTING.sheets, '/s.css': TEXT_FONT.replace('optional', display) }
+    expect(finishHtml(whole, { ...SETTING, sheets }).html.split('rel="preload"')).toHaveLength(count + 1)
+  })
+
   test('has no hint left that makes browsers fetch the framework early, and a font preloaded once', () => {
     const hint = '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/a.js"/>'
     const font = '<link rel="preload" href="/t.woff2" as="font"/>'

@@ -165,12 +165,12 @@ function makeStartFile(
   return { address: `/_next/static/start/${contentTag(content)}.js`, content }
 }
 
-/** An `optional` font is for the first paint or for the next page, so it is asked for as early as can be. */
+/** The first paint is poorer without an `optional` font or one that blocks, so they are fetched as early as possible. */
 function preloads(addresses: string[], parsed: Element[], { sheets }: PageSetting): string {
   const faces = addresses.flatMap((address) => known(sheets, address).match(/@font-face\s*\{[^}]*\}/g) ?? [])
   const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
   return faces
-    .filter((face) => /font-display:\s*optional/.test(face))
+    .filter((face) => /font-display:\s*(?:optional|block)/.test(face))
     .flatMap((face) => /url\("?([^")]+)"?\)/.exec(face)?.slice(1) ?? [])
     .filter((font) => !there.includes(font))
     .map((font) => `<link rel="preload" href="${font}" as="font" crossorigin="" type="font/woff2"/>`)

@@ -12,6 +12,8 @@ test('of a font package a site has the letters that its texts use, in one small 
   const rules = await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe → خان\n' })
   expect(rules.match(/U\+\w+/g)).toEqual(['U+627', 'U+62e', 'U+646'])
   expect(rules).toContain('src: url("./fonts/script-arabic.woff2")')
+  // With `optional`, a system without Arabic letters showed boxes for as long as the page was open.
+  expect(rules).toContain('font-display: block;')
   expect(readdirSync(join(root, 'styles/fonts'))).toEqual(['script-arabic.woff2'])
   expect(statSync(join(root, 'styles/fonts/script-arabic.woff2')).size).toBeLessThan(4_000)
   expect(await cutLetters(root, PACKAGE, { 'content/site.yaml': 'name: Größe\n' })).toBe('')

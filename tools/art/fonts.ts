@@ -46,7 +46,10 @@ export async function cutFonts(): Promise<void> {
 const OTHER_PARTS = ['latin', 'latin-ext', 'math', 'symbols']
 /** Beside Latin letters of one size, Arabic ones look small. */
 const ARABIC_SIZE = '110%'
-/** More files than that would not all be there for the first paint. */
+/**
+ * Few files are preloaded, and their letters stay invisible until they are there (up to 3 s): a system without such
+ * letters would draw boxes. More files would not all be there soon, so the system's letters are shown meanwhile.
+ */
 const PRELOADED_MOST = 2
 
 /**
@@ -76,7 +79,7 @@ export async function cutLetters(
   font-family: "Script";
   src: url("./${address}") format("woff2");
   font-weight: 400 700;
-  font-display: ${cuts.length > PRELOADED_MOST ? 'swap' : 'optional'};
+  font-display: ${cuts.length > PRELOADED_MOST ? 'swap' : 'block'};
   size-adjust: ${part === 'arabic' ? ARABIC_SIZE : '100%'};
   unicode-range: ${used.map((letter) => `U+${letter.codePointAt(0)?.toString(16)}`).join(', ')};
 }

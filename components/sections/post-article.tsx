@@ -24,10 +24,15 @@ export function PostArticle({ entry: post }: { entry: Post }) {
               <CategoryBadge of="blog" category={category} />
               <h1 className="post-title">{title}</h1>
               <p className="mt-5 flex flex-wrap gap-x-1.5 text-ink-muted text-label">
-                <time dateTime={date}>{dateText}</time>
-                <span aria-hidden="true">·</span>
-                <span>{author.name}</span>
-                <span aria-hidden="true">·</span>
+                {/* No line begins with a dot. */}
+                <span className="inline-flex gap-x-1.5">
+                  <time dateTime={date}>{dateText}</time>
+                  <span aria-hidden="true">·</span>
+                </span>
+                <span className="inline-flex gap-x-1.5">
+                  <span>{author.name}</span>
+                  <span aria-hidden="true">·</span>
+                </span>
                 <span>{readTime(post)}</span>
               </p>
             </div>

@@ -101,7 +101,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     for (const file of [
       'site.yaml',
       'forms.yaml',
-      'services/software.md',
+      'services/our-work.md',
       'pages/team.yaml',
       'pages/imprint.md',
       // Changed before, which does not mean that it was read.
@@ -142,7 +142,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
     const menu = read('content/navigation.yaml')
     writeFileSync(
       join(root, 'content/navigation.yaml'),
-      menu.replace('service: software', 'service: carpentry'),
+      menu.replace('service: our-work', 'service: carpentry'),
     )
     beginEntry(root, 'service', 'Carpentry')
     expect(() => removeEntry(root, 'service', 'carpentry', undefined)).toThrow(
@@ -152,7 +152,7 @@ describe.runIf(isSample)(sampleTitle('adopting'), () => {
       join(root, 'content/navigation.yaml'),
       menu.replace(/^footerServices:\n(?: .*\n)+/m, 'footerServices: []\n'),
     )
-    for (const id of ['software', 'carpentry']) removeEntry(root, 'service', id, undefined)
+    for (const id of ['our-work', 'carpentry']) removeEntry(root, 'service', id, undefined)
     const faults = allFaults(readContentFolder(root))
     beginEntry(root, 'service', 'Joinery')
     beginEntry(root, 'member', 'Anna Brandl')

@@ -36,7 +36,7 @@ const COMPANIES: Record<string, (root: string) => Promise<void>> = {
     await run(root, 'git', ['init', '-q'])
     await run(root, 'git', ['add', '-A'])
     await run(root, 'git', [...author, 'commit', '-qm', 'Adopt the site'])
-    await run(root, 'npm', ['run', 'rename', '--', 'service', 'software', 'software-and-advice'])
+    await run(root, 'npm', ['run', 'rename', '--', 'service', 'our-work', 'our-work-and-advice'])
     await runTests(root)
   },
   async empty(root) {

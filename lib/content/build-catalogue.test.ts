@@ -55,6 +55,26 @@ test('a photograph stands alone: the cloth that once hung behind it, or was plan
   expect(services.filter(({ plan }) => plan)).toEqual([])
 })
 
+test.each([
+  [
+    'a text',
+    /$/,
+    "page:\n  inkMuted: { light: '#aaaaaa' }\n",
+    /brand\.yaml:\d+ {2}page\.inkMuted\.light is #aaaaaa, which on page\.surface\.light \(#\w{6}\) has a contrast of 2\.\d\d\. It needs 4\.5: write #\w{6}, or change the other/,
+  ],
+  ['the line of a control', /$/, "page:\n  controlLine: { light: '#eeeeee' }\n", /It needs 3: write #\w{6}/],
+  ['an accent', /accent: '.*'/, "accent: '#8a3c12'", /colors\.ground \(#\w{6}, made from colors\.main\)/],
+])('%s that cannot be seen is refused at its line, with a colour that can', (_what, from, to, sentence) => {
+  expect(() => buildCatalogue(damaged('content/brand.yaml', from, to))).toThrow(sentence)
+})
+
+test('a logo is found in its folder, and used', () => {
+  const drawn = damaged('content/brand.yaml', 'logo: woven', 'logo: anchor.svg')
+  const { logo, unusedPictures } = buildCatalogue(withPictures(drawn, 'content/brand/anchor.svg'))
+  expect(logo).toMatchObject({ src: '/content/brand/anchor.svg' })
+  expect(unusedPictures).toEqual([])
+})
+
 test('a picture that nothing refers to is named', () => {
   const lost = 'content/blog/lost.svg'
   expect(buildCatalogue(withPictures(folder, lost)).unusedPictures).toEqual([lost])

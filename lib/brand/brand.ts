@@ -10,7 +10,7 @@ import {
   placeOf,
   THEMES,
 } from './colors.ts'
-import { contrast, fromOklch, type Oklch, readableOn, TEXT_CONTRAST, toOklch } from './contrast.ts'
+import { fromOklch, type Oklch, readableOn, toOklch } from './contrast.ts'
 
 /*
  * The look of the company, from `content/brand.yaml`. Two colours are enough, `main` and `accent`: the table
@@ -84,10 +84,7 @@ const awayFrom =
   (button, get) =>
     by(get(words).l > button.l ? -0.07 : 0.06, 0.9)(button, get)
 
-const PAGE = ['page.surface', 'page.surfaceRaised', 'page.surfaceStrong']
-const inTheme = (theme: string) => PAGE.map((place) => `${place}.${theme}`)
-
-type Row = [place: string, from: string, change: Change, readableOn?: string[]]
+type Row = [place: string, from: string, change: Change]
 
 /**
  * Each colour, the one that it follows, and how. The shares were read off colours that had been chosen by eye (decision 13).
@@ -133,10 +130,10 @@ const DERIVED: readonly Row[] = [
   ['page.line.dark', 'page.surface.dark', by(0.153)],
   ['page.controlLine.light', 'colors.ground', at(0.56, 0.77)],
   ['page.controlLine.dark', 'colors.ground', at(0.601, 0.96)],
-  ['page.primary.light', 'colors.main', by(-0.04, 0.95), inTheme('light')],
-  ['page.primary.dark', 'colors.accent', same, inTheme('dark')],
-  ['page.onPrimary.light', '', like(1, 0), ['page.primary.light']],
-  ['page.onPrimary.dark', 'colors.ground', same, ['page.primary.dark']],
+  ['page.primary.light', 'colors.main', by(-0.04, 0.95)],
+  ['page.primary.dark', 'colors.accent', same],
+  ['page.onPrimary.light', '', like(1, 0)],
+  ['page.onPrimary.dark', 'colors.ground', same],
   ['page.primaryHover.light', 'page.primary.light', awayFrom('page.onPrimary.light')],
   ['page.primaryHover.dark', 'page.primary.dark', awayFrom('page.onPrimary.dark')],
   ['page.error.light', '', () => ({ l: 0.5, c: 0.17, h: 28 })],
@@ -147,7 +144,7 @@ const DERIVED: readonly Row[] = [
 
 /**
  * All colours of a brand. What is given stays as it is; the others follow in lightness and chroma as the eye sees them,
- * and gets the contrast that its use needs.
+ * and get the contrast that their use needs.
  */
 export function completeColors(
   given: GivenColors,
@@ -160,36 +157,39 @@ export function completeColors(
     if (written !== undefined) found.set(place, written)
   }
   const written = new Set(found.keys())
-  for (const [place, from, change, backs] of DERIVED) {
-    if (written.has(place)) continue
+  const derived = DERIVED.filter(([place]) => !written.has(place))
+  for (const [place, from, change] of derived) {
     const color =
       change === same ? get(from) : fromOklch(change(toOklch(get(from)), (other) => toOklch(get(other))))
-    const grounds = (backs ?? []).map((back) => ({ back: get(back), ratio: TEXT_CONTRAST }))
-    found.set(place, backs ? readableOn(color, ...grounds) : color)
+    found.set(place, color)
+    // At once, because others follow it.
+    makeReadable(place, found)
     // For the messages: the nearest colour that the file does name.
     const source = written.has(from) ? from : derivedFrom[from]
     if (source !== undefined) derivedFrom[place] = source
   }
-  makeReadable(found, written)
+  // Once more, for the colours behind it that came later.
+  for (const [place] of derived) makeReadable(place, found)
   return { ...colorsOf(found), derivedFrom }
 }
 
+/** Which colours meet, by place and theme. */
+const MEETING = CONTRAST_PAIRS.flatMap(({ front, back, ratio }) =>
+  THEMES.map((theme) => ({ place: placeOf(front, theme), back: placeOf(back, theme), ratio })),
+)
+
 /**
- * Brings derived colours of bands and pages to the contrast that they need, in place. Those that are given stay, and those
- * that all others follow: the check of the content says where they cannot be read.
+ * Brings a derived colour of a band or a page to the contrast that it needs, in place. Those of `colors` stay, because all
+ * others follow them: the check of the content says where they cannot be read.
  */
-function makeReadable(found: Map<string, string>, written: ReadonlySet<string>): void {
-  const get = (name: string, theme: 'light' | 'dark') => found.get(placeOf(name, theme)) ?? '#000000'
-  for (const [front, pairs] of Map.groupBy(CONTRAST_PAIRS, (pair) => pair.front)) {
-    for (const theme of THEMES) {
-      const place = placeOf(front, theme)
-      if (written.has(place) || place.startsWith('colors.')) continue
-      const color = get(front, theme)
-      const grounds = pairs.map(({ back, ratio }) => ({ back: get(back, theme), ratio }))
-      const isReadable = grounds.every(({ back, ratio }) => contrast(color, back) >= ratio)
-      if (!isReadable) found.set(place, readableOn(color, ...grounds))
-    }
-  }
+function makeReadable(place: string, found: Map<string, string>): void {
+  const color = found.get(place)
+  if (color === undefined || place.startsWith('colors.')) return
+  const grounds = MEETING.flatMap((pair) => {
+    const back = found.get(pair.back)
+    return pair.place === place && back !== undefined ? [{ back, ratio: pair.ratio }] : []
+  })
+  found.set(place, readableOn(color, ...grounds))
 }
 
 function colorsOf(found: ReadonlyMap<string, string>): Colors {

@@ -17,16 +17,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const tell = (type: string, detail: object) => window.dispatchEvent(Object.assign(new Event(type), detail))
 
-test('a choice is remembered, recalled and forgotten', () => {
-  const colour = storedChoice('colour', ['red', 'blue'])
-  expect(colour.recall()).toBeUndefined()
-  colour.remember('red')
-  expect(colour.recall()).toBe('red')
-  expect(new Function(`return ${recallExpression('colour')}`)()).toBe('red')
-  colour.remember(undefined)
-  expect(storage.size).toBe(0)
-})
-
 test('what was never offered does not count as a choice', () => {
   storage.set('colour', 'loud')
   expect(storedChoice('colour', ['red', 'blue']).recall()).toBeUndefined()

@@ -43,11 +43,3 @@ test('a text that was taken is noticed when it comes again, unless it is the sam
   expect(recent.has({ subject, message: 'c' }, 'key 3')).toBe(false)
   expect(recent.has({ subject }, 'key 3')).toBe(false)
 })
-
-test('only the latest thousand texts are remembered', () => {
-  const recent = new RecentTexts()
-  for (let turn = 0; turn <= 1000; turn += 1)
-    recent.remember({ subject, message: `text ${turn}` }, `key ${turn}`)
-  const isKnown = (turn: number) => recent.has({ subject, message: `text ${turn}` }, 'another')
-  expect([isKnown(0), isKnown(1000)]).toEqual([false, true])
-})

@@ -4,7 +4,6 @@ import { mailColors } from '#lib/mail/message-html.ts'
 import { reportAtStart } from '#lib/outbox/operate/checkup.ts'
 import { outbox } from '#lib/outbox/outbox.ts'
 import { directionOf } from '#lib/text-direction.ts'
-import { environment } from './lib/config/env.ts'
 
 /** Begins to send what waits in the store. */
 export async function startDelivery(): Promise<void> {
@@ -22,5 +21,5 @@ export async function startDelivery(): Promise<void> {
   })
   all.delivery.start()
   log(all.isMailed ? 'info' : 'warn', all.isMailed ? 'delivery.started' : 'delivery.unconfigured')
-  for (const sentence of await reportAtStart(all, environment())) warnOperator(sentence)
+  for (const sentence of await reportAtStart(all)) warnOperator(sentence)
 }

@@ -106,22 +106,17 @@ export async function lookAtStore(store: Store, now: number): Promise<Omit<Facts
 }
 
 /** Warnings about enquiries at the start of the site: a few sentences, each with a remedy. Mostly none. */
-export async function reportAtStart(
-  { store, isMailed, clock }: { store: Store; isMailed: boolean; clock: Clock },
-  { dataDir, databaseUrl }: { dataDir: string; databaseUrl?: string | undefined },
-): Promise<string[]> {
+export async function reportAtStart({
+  store,
+  isMailed,
+  clock,
+}: Pick<CheckupDeps, 'store' | 'isMailed' | 'clock'>): Promise<string[]> {
   const found = judge({ ...(await lookAtStore(store, clock.wall())), isMailed })
-  if (faultsIn(found).includes('store')) {
-    const [place, advice] =
-      databaseUrl === undefined
-        ? [
-            `${dataDir} (DATA_DIR)`,
-            'Set DATA_DIR to a folder that this user can write to, on a disk that survives restarts and has room.',
-          ]
-        : ['the database of DATABASE_URL', 'Check its server.']
+  const failure = found.find(({ fault }) => fault === 'store')
+  if (failure !== undefined) {
     return [
-      `Enquiries cannot be stored in ${place}. Each is mailed while its visitor waits instead, and refused if the ` +
-        `relay does not accept it. ${advice} For details: npm run enquiries -- doctor`,
+      `${failure.text} Check DATA_DIR or DATABASE_URL. Until then each enquiry is mailed while its visitor waits, and ` +
+        'refused if the relay does not accept it. For details: npm run enquiries -- doctor',
     ]
   }
   // A site without a relay is being tried out: its enquiries may be anywhere.

@@ -56,7 +56,7 @@ export const text = words.refine(
 /** Text of a sentence or more. */
 const sentences = text.meta({ control: 'sentences' })
 /** A heading: large letters, so that a phone is soon too narrow for one word. */
-export const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
+const heading = text.refine((value) => longestWord(value).length <= WORD_CHARACTERS, {
   error: ({ input }) =>
     `has the word "${longestWord(String(input))}", which is too long for a phone. Write it as two words or with a hyphen`,
 })
@@ -431,7 +431,7 @@ export const siteSchema = z.strictObject({
 
 const shortAddress = z.string().regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be one word, such as /bridges')
 
-export const navigationSchema = z.strictObject({
+const navigationSchema = z.strictObject({
   main: z.array(navigationItem).min(1),
   footerServices: z.array(z.strictObject({ label: text, href: shortAddress, service: serviceId })).min(1),
   footer: z.array(navigationItem).min(1),
@@ -441,14 +441,14 @@ export const navigationSchema = z.strictObject({
   feed: z.strictObject({ label: text }),
 })
 
-export const processSchema = z.strictObject({
+const processSchema = z.strictObject({
   working: z.array(step).length(4, 'The working process has four steps'),
   delivery: z.array(step).length(4, 'The delivery process has four steps'),
 })
 
 const idOf = (entry: { id: string }) => entry.id
 
-export const technologiesSchema = unique(
+const technologiesSchema = unique(
   z.strictObject({
     id,
     name: text,
@@ -461,7 +461,7 @@ export const technologiesSchema = unique(
   'id',
 )
 
-export const testimonialsSchema = unique(
+const testimonialsSchema = unique(
   z.strictObject({
     id,
     text: sentences,
@@ -474,7 +474,7 @@ export const testimonialsSchema = unique(
   'id',
 )
 
-export const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }), idOf, 'id')
+const faqSchema = unique(z.strictObject({ id, question: text, answer: markdown }), idOf, 'id')
 
 export const formsSchema = z.strictObject({
   /** The words of the link to the privacy page under each form. */

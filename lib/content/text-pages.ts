@@ -90,7 +90,7 @@ const TAKEN = [
 ]
 
 /** Why a page of text cannot have this name, or undefined. */
-export function nameFault(id: string): string | undefined {
+function nameFault(id: string): string | undefined {
   if (isOfPage(id)) return `"${id}" is already a page: its words are in content/pages/${id}.yaml`
   return TAKEN.includes(id) ? `"${id}" is reserved by the site. Choose another file name` : undefined
 }

@@ -7,7 +7,7 @@ import { REVERSE } from '../pictures.ts'
 import { WORDS_FILE } from '../words.ts'
 
 /** A made-up company whose words, ids and counts are all others than those of `content/`. */
-export const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
+const SECOND_COMPANY = 'tools/checks/fixtures/second-company'
 
 /**
  * The content of the second company, for tests of what holds for any company. Its pictures are not in the repository,

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
-import { join, matchesGlob, posix } from 'node:path'
+import { join } from 'node:path'
+import { execaSync } from 'execa'
 import { linkFolder } from '#server/make-release.ts'
 
 /** Files that belong to one copy of the project alone. The packages are linked (`linkFolder`). */
@@ -23,23 +23,9 @@ export async function copySite(into: string): Promise<void> {
   await linkFolder('node_modules', join(into, 'node_modules'))
 }
 
-/** The files that git knows or would take in, and that are there; without git, all but what `.gitignore` names. */
+/** The files that git knows or would take in, and that are there. @throws Error when the project is not under git */
 export function ownFiles(): string[] {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], {
-    encoding: 'utf8',
-  })
+  const { stdout } = execaSync('git', ['ls-files', '-coz', '--exclude-standard'])
   // After a rename that is in no commit yet, git lists the former name as well.
-  if (status === 0) return stdout.split('\0').filter((file) => file !== '' && existsSync(file))
-  const ignored = readFileSync('.gitignore', 'utf8').split('\n').filter(Boolean)
-  const isIgnored = (path: string) =>
-    path === '.git' || ignored.some((each) => path === each.replace(/\/$/, '') || matchesGlob(path, each))
-  return listed('.')
-
-  function listed(folder: string): string[] {
-    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-      const path = posix.join(folder, entry.name)
-      if (isIgnored(path) || entry.isSymbolicLink()) return []
-      return entry.isDirectory() ? listed(path) : [path]
-    })
-  }
+  return stdout.split('\0').filter((file) => file !== '' && existsSync(file))
 }

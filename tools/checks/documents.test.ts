@@ -33,17 +33,6 @@ test('every file of ours that a document, a comment or a message names is there'
   expect(named.filter((each) => !isThere(each))).toEqual([])
 })
 
-test('every point of the first decision that the code names stands in its table', () => {
-  const [table = ''] = globSync('docs/decisions/0001-*.md')
-  const rows = [...read(table).matchAll(/^\| ([\d, ]+) \|/gm)]
-  const points = new Set(rows.flatMap(([, numbers = '']) => numbers.split(', ')))
-  const named = files.flatMap(({ file }) => [
-    ...read(file).matchAll(/decision 1(?:, point| \(point) (\d+)/gi),
-  ])
-  expect(named.length).toBeGreaterThan(0)
-  expect(named.filter(([, point = '']) => !points.has(point)).map(([words]) => words)).toEqual([])
-})
-
 test('each event of the log is named by some code and explained to operators, and no document names another', () => {
   const code = files.flatMap(({ file, code }) => (/\.test\.|^lib\/log-events/.test(file) ? [] : [code]))
   expect(LOG_EVENTS.filter((event) => !code.some((text) => text.includes(`'${event}'`)))).toEqual([])

@@ -110,21 +110,20 @@ async function measureCompany(posts: number): Promise<number> {
   return (pictures.seconds ?? 0) + (first.seconds ?? 0)
 }
 
-/** Texts of different lengths, as those of a real company are: each is that of a post that exists. */
+/** The text of a post that exists for each made-up one, and a line of its own: no two are alike. */
 function moreEntries(posts: number): Record<string, string> {
   const { texts } = readContentFolder(root)
-  const bodyOf = (text: string) => text.replace(/^---\n[\s\S]*?\n---\n/, '')
-  const bodies = Object.keys(texts).flatMap((path) =>
-    path.startsWith('content/blog/') ? [bodyOf(texts[path] ?? '')] : [],
-  )
+  const isPost = ([path]: [string, string]) => path.startsWith('content/blog/')
+  const withoutBody = /^---\n[\s\S]*?\n---\n/
+  const bodies = Object.entries(texts)
+    .filter(isPost)
+    .map(([, text]) => text.replace(withoutBody, ''))
   const amounts = { posts, projects: Math.floor(posts / 10), members: Math.floor(posts / 10) }
   const made = Object.entries(madeUpEntries(amounts, texts))
-  return Object.fromEntries(
-    made.map(([path, text], index) => {
-      const body = path.startsWith('content/blog/') ? bodies[index % bodies.length] : undefined
-      return [path, body === undefined ? text : text.replace(bodyOf(text), `\nNumber ${index}.\n${body}`)]
-    }),
-  )
+  const longer = made.filter(isPost).map(([path, text], index) => {
+    return [path, `${withoutBody.exec(text)?.[0]}\nNumber ${index}.\n${bodies[index % bodies.length]}`]
+  })
+  return Object.fromEntries([...made, ...longer])
 }
 
 /** Runs a program of the copy, and reads in /proc what it and its children used. */

@@ -7,7 +7,7 @@ import autocannon, { type Result } from 'autocannon'
 import { expect } from 'playwright/test'
 import { driveClock, SETTABLE_CLOCK, settingsFor } from '#e2e/chaos/settings.ts'
 import { postEnquiry } from '#e2e/support/ask.ts'
-import { misuse, readCommandLine, readCount } from '#lib/config/command-line.ts'
+import { misuse, readCommandLine } from '#lib/config/command-line.ts'
 import { storeFile } from '#lib/outbox/sqlite/sqlite-file.ts'
 import { createSqliteStore } from '#lib/outbox/sqlite/sqlite-store.ts'
 import { RETENTION } from '#lib/outbox/store.ts'
@@ -18,16 +18,19 @@ import { type Figures, megabytesOf, percentile, printTable } from './figures.ts'
 
 const USAGE = `Loads the real site, in one part or in both.
 
-  npm run prove -- load accept --requests 500 --burst 10000
+  npm run prove -- load accept
       how long accepting an enquiry takes while the relay works, is down or is a tarpit; how long its mail takes to the
       relay; a burst of 50 visitors; the memory of the site
-  npm run prove -- load store --rows 10000
+  npm run prove -- load store
       how long a reader waits for a page while visitors send enquiries, the store is locked, and it purges a large file
 
 Ends with 1 if an enquiry was refused or a page waited for the store. Needs a build: npm run build. Other work on the
 machine shows in the figures.`
 
+const REQUESTS = 500
+const BURST = 10_000
 const BURST_CLIENTS = 50
+const ROWS = 10_000
 const WARM_UP_REQUESTS = 200
 const DELIVERIES = 100
 const TEXT_BYTES = 10_000
@@ -43,17 +46,7 @@ const TARPIT: Script = { MAIL: { drip: 'x'.repeat(100_000), everyMs: 500 } }
 // Ends by "exit", at which the servers that were started are ended too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-const { values, positionals } = readCommandLine(USAGE, {
-  allowPositionals: true,
-  options: {
-    requests: { type: 'string', default: '500' },
-    burst: { type: 'string', default: '10000' },
-    rows: { type: 'string', default: '10000' },
-  },
-})
-const [requests, burst, rows] = (['requests', 'burst', 'rows'] as const).map((name) =>
-  readCount(`--${name}`, values[name], USAGE),
-) as [number, number, number]
+const { positionals } = readCommandLine(USAGE, { allowPositionals: true })
 const parts: Record<string, () => Promise<string[]>> = { accept: measureAcceptance, store: measureStore }
 const unknown = positionals.find((name) => !(name in parts))
 if (unknown !== undefined) misuse(`There is no part "${unknown}".`, USAGE)
@@ -81,12 +74,12 @@ async function measureAcceptance(): Promise<string[]> {
   for (const [name, script] of Object.entries({ 'relay works': {}, 'relay down': undefined, tarpit: TARPIT }))
     await withSite({ script }, async ({ server, relay }) => {
       for (const visitors of [1, 10])
-        await measure(`${name}, ${visitors} at once`, server, requests, visitors)
+        await measure(`${name}, ${visitors} at once`, server, REQUESTS, visitors)
       if (name === 'relay works')
         table.push(['from the button to the relay', await measureDelivery(server, relay)])
     })
   await withSite({ script: TARPIT }, ({ server }) =>
-    measure(`tarpit, ${burst} by ${BURST_CLIENTS} at once`, server, burst, BURST_CLIENTS),
+    measure(`tarpit, ${BURST} by ${BURST_CLIENTS} at once`, server, BURST, BURST_CLIENTS),
   )
   printTable('Accepting enquiries', table)
   return refused === 0 ? [] : [`${refused} enquiries were refused.`]
@@ -94,7 +87,7 @@ async function measureAcceptance(): Promise<string[]> {
 
 /** One enquiry after the other, from pressing the button to the end of the mail. */
 async function measureDelivery(server: Server, relay: Relay): Promise<Figures> {
-  await expect.poll(() => relay.mails.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(2 * requests)
+  await expect.poll(() => relay.mails.length, { timeout: 120_000 }).toBeGreaterThanOrEqual(2 * REQUESTS)
   const times: number[] = []
   for (let n = 0; n < DELIVERIES; n++) {
     const { token, headers, body } = postEnquiry()
@@ -203,7 +196,11 @@ async function fillStore(directory: string): Promise<void> {
        INSERT INTO enquiry (id, digest, state, received_at, due_at, body)
        SELECT 'old-' || i, 'old-' || i, 'held', :receivedAt, 0, :body FROM n`,
     )
-    .run({ rows, receivedAt: Date.now() - RETENTION.held + HALF_AN_HOUR_MS, body: JSON.stringify(enquiry) })
+    .run({
+      rows: ROWS,
+      receivedAt: Date.now() - RETENTION.held + HALF_AN_HOUR_MS,
+      body: JSON.stringify(enquiry),
+    })
   await store.close()
 }
 

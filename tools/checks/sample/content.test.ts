@@ -5,15 +5,16 @@ import { isSample, sampleTitle } from './sample.ts'
 
 describe.runIf(isSample)(sampleTitle('the sample company'), () => {
   test('shows every optional field of a member at least once, and does without each at least once', () => {
+    const networks = ['linkedin', 'github', 'stackoverflow', 'facebook']
     const fields = {
       phone: content.members.map(({ contact }) => contact.phone),
       education: content.members.map(({ education }) => education),
-      linkedin: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'linkedin')),
-      github: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'github')),
-      stackoverflow: content.members.map(({ profiles }) =>
-        profiles.find(({ network }) => network === 'stackoverflow'),
+      ...Object.fromEntries(
+        networks.map((each) => [
+          each,
+          content.members.map(({ profiles }) => profiles.find(({ network }) => network === each)),
+        ]),
       ),
-      facebook: content.members.map(({ profiles }) => profiles.find(({ network }) => network === 'facebook')),
     }
     for (const [field, values] of Object.entries(fields)) {
       expect(values.some(Boolean), `${field} is there`).toBe(true)

@@ -37,12 +37,6 @@ export class TokenBucket {
     return waitMs
   }
 
-  /** Gives back what was taken for nothing. */
-  giveBack(tokens = 1): void {
-    this.#refill()
-    this.#tokens = Math.min(this.#limit.burst, this.#tokens + tokens)
-  }
-
   #refill(): void {
     const nowMs = this.#now()
     const returned = ((nowMs - this.#countedAtMs) / 60_000) * this.#limit.perMinute
@@ -77,7 +71,8 @@ export class RateLimiter {
 
   /** Gives back tokens that were taken for nothing. */
   giveBack(key: string, tokens = 1): void {
-    this.#bucketOf(key).giveBack(tokens)
+    // Never more than the burst: refilling sees to that.
+    this.#bucketOf(key).take(-tokens)
   }
 
   #bucketOf(key: string): TokenBucket {

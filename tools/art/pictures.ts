@@ -158,16 +158,8 @@ function readYaml(text: string): unknown {
   }
 }
 
-/** The company's own drawings, as SVG; undefined for the woven mark. */
-type Drawings = {
-  logo: string | undefined
-  icon: string | undefined
-  logoHoldsName: boolean
-  font: string | undefined
-}
-
-/** The drawings of `content/brand.yaml`. @throws ContentError if one does not exist */
-export function drawings(root: string): Drawings {
+/** The company's own drawings, as SVG; undefined for the woven mark. @throws ContentError if one does not exist */
+export function drawings(root: string) {
   const { logo, icon, logoHoldsName, font } = readBrand(root)
   return { logo: readLogo(logo, root), icon: readLogo(icon ?? logo, root), logoHoldsName, font }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import { inboxAt, type Site } from '#e2e/support/site.ts'
 import { filledIn } from '#lib/enquiry/filled-in.ts'
 import { controlName, type EnquiryForm, enquiryForms } from '#lib/enquiry/forms.ts'
@@ -6,6 +7,10 @@ import type { Browser } from './browsers.ts'
 
 const PATIENCE_MS = 20_000
 const LOOK_EVERY_MS = 50
+
+/** An expression for the middle of an element. */
+const middleOf = (element: string) =>
+  `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${element}.getBoundingClientRect())`
 
 /** A user of a page. Each function throws an Error that names what did not come in time. */
 export function createUser(browser: Browser) {
@@ -28,13 +33,8 @@ export function createUser(browser: Browser) {
     const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((each) => each.checkVisibility())`
     await until(found)
     await browser.evaluate(`void ${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`)
-    const middle = async (start: 'x' | 'y', size: 'width' | 'height') =>
-      Number(
-        await browser.evaluate(
-          `(({ ${start}, ${size} }) => Math.round(${start} + ${size} / 2))(${found}.getBoundingClientRect())`,
-        ),
-      )
-    await browser.movePointer(await middle('x', 'width'), await middle('y', 'height'))
+    const [x, y] = z.tuple([z.number(), z.number()]).parse(await browser.evaluate(middleOf(found)))
+    await browser.movePointer(Math.round(x), Math.round(y))
   }
   return {
     until,
@@ -72,7 +72,6 @@ const OPENER = 'header [command="show-modal"]'
 const THEME = 'document.documentElement.dataset.theme'
 const MOTION = 'document.documentElement.dataset.motion'
 const GROUND = 'getComputedStyle(document.documentElement).backgroundColor'
-const MIDDLE_OF_CARD = `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(document.querySelector('.flip').getBoundingClientRect())`
 
 export const STEPS: Step[] = [
   {
@@ -119,7 +118,7 @@ export const STEPS: Step[] = [
       if (hasButton) await user.press('.flip-button')
       else await user.pointAt('.flip')
       await user.until(
-        `document.querySelector('.flip-back').contains(document.elementFromPoint(...${MIDDLE_OF_CARD}))`,
+        `document.querySelector('.flip-back').contains(document.elementFromPoint(...${middleOf(`document.querySelector('.flip')`)}))`,
       )
     },
   },

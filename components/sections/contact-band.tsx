@@ -54,6 +54,7 @@ function Way({ way, label }: { way: ContactWay; label: string }) {
     <li className="border-thread-faint border-b">
       <ContactLink
         way={way}
+        isNewTab={way !== 'phone'}
         className="group grid min-h-17 grid-cols-[1.25rem_1fr_1.25rem] items-center gap-x-3 py-3 sm:gap-x-4 hover:bg-ground-raised sm:grid-cols-[1.75rem_1fr_1.25rem]"
       >
         <Icon name={icon} className="text-on-ground-light" />

@@ -18,15 +18,17 @@ type ContactLinkProps = {
   /** As of `NewTabLink`. */
   arrow?: boolean
   className?: string
+  /** A mail and a call leave no page behind, so only other addresses open a new tab, if not said. */
+  isNewTab?: boolean
   /** The address or the number, if not said. */
   children?: React.ReactNode
 }
 
-/** A link by which to reach the company. A mail and a call leave no page behind, so they open no new tab. */
-export function ContactLink({ way, arrow = false, className, children }: ContactLinkProps) {
+/** A link by which to reach the company. */
+export function ContactLink({ way, arrow = false, className, isNewTab, children }: ContactLinkProps) {
   const { href, text } = CONTACT_WAYS[way]
   const content = children ?? text
-  if (!href.startsWith('http'))
+  if (!(isNewTab ?? href.startsWith('http')))
     return (
       <a href={href} className={className}>
         {content}

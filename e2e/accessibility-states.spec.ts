@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
 import { words } from '#e2e/support/content.ts'
-import { addChoice, emptyToast, fillIn, openForm, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
+import { emptyToast, fillIn, openForm, textOf, toasts, writing } from '#e2e/support/enquiry.ts'
 import { untilHydrated } from '#e2e/support/hydration.ts'
 import { ON_A_PHONE } from '#e2e/support/kinds-of-pages.ts'
 import { legibilityFaults, readWith, TEXT_CHANGES } from '#e2e/support/legibility.ts'
@@ -55,7 +55,6 @@ test(`the form on contact is sound while it refuses, sends, has failed and has s
   token,
 }) => {
   const form = await openForm(page, '/contact')
-  await addChoice(form)
   const submit = form.getByRole('button')
   await submit.click()
   await holdToast(page, emptyToast(enquiryForms.contact))

@@ -307,10 +307,7 @@ test('both feeds hold the newest posts in full, with an id, a date, an author an
   )
 })
 
-test('the manifest names the site and icons of the sizes it says, and every icon of a page is there', async ({
-  request,
-  site: { documents },
-}) => {
+test('the manifest names the site and icons of the sizes it says', async ({ request }) => {
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({
     start_url: '/',
@@ -324,24 +321,13 @@ test('the manifest names the site and icons of the sizes it says, and every icon
     ['512x512', 'maskable'],
   ])
   for (const { src, sizes } of icons) expect(sizeOf(await (await request.get(src)).body())).toBe(sizes)
-  // links.spec.ts asks for each of them.
-  const named = documents[0]
-    ? [...linkedAs(documents[0], 'icon'), ...linkedAs(documents[0], 'apple-touch-icon')]
-    : []
-  expect(named.length).toBeGreaterThanOrEqual(3)
 })
 
 test('security.txt says where to report, and still will for a month, but not for a year (RFC 9116)', async ({
   request,
 }) => {
   const text = await (await request.get('/.well-known/security.txt')).text()
-  expect(text.match(/^[\w-]+(?=: )/gm)).toEqual([
-    'Contact',
-    'Contact',
-    'Expires',
-    'Preferred-Languages',
-    'Canonical',
-  ])
+  expect(text).toMatch(/^Contact: [\s\S]*^Expires: /m)
   const daysLeft = (Date.parse(/^Expires: (.*)$/m.exec(text)?.[1] ?? '') - Date.now()) / DAY_MS
   // When this fails, the site has not been built for most of a year: build it, and look whether the address still works.
   expect(daysLeft).toBeGreaterThan(30)

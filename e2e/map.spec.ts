@@ -48,13 +48,8 @@ test('no other site is asked for anything until "Load map" is pressed; then the 
   // It takes the place of the picture, and covers neither the address nor the link.
   expect((await map.boundingBox())?.height).toBeGreaterThanOrEqual(450)
   const block = page.getByRole('region', { name: pages.contact.map.heading })
-  for (const part of [
-    block.getByRole('heading'),
-    block.getByText(site.address.line),
-    block.getByRole('link', { name: words.map.open }),
-  ]) {
-    // A trial click fails on a covered element.
+  // A trial click fails on a covered element.
+  for (const part of [block.getByText(site.address.line), block.getByRole('link', { name: words.map.open })])
     await part.click({ trial: true })
-  }
   await expectNoAxeViolations(page)
 })

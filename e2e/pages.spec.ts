@@ -2,7 +2,6 @@ import type { Page } from 'playwright/test'
 import sharp from 'sharp'
 import { expect, test } from '#e2e/fixtures/test.ts'
 import { expectNoAxeViolationsInBothThemes } from '#e2e/support/axe.ts'
-import { addChoice } from '#e2e/support/enquiry.ts'
 import { untilCarouselsTurn, untilHydrated } from '#e2e/support/hydration.ts'
 import { countStops, walk } from '#e2e/support/keyboard.ts'
 import { ON_A_PHONE, pagesToWalk } from '#e2e/support/kinds-of-pages.ts'
@@ -16,7 +15,6 @@ import {
 import { pictureFaults } from '#e2e/support/pictures.ts'
 import { structureFaults } from '#e2e/support/structure.ts'
 import { targetFaults } from '#e2e/support/targets.ts'
-import { ENQUIRY_ADDRESS } from '#lib/enquiry/forms.ts'
 
 // One page of each kind, looked at in every way that does not depend on what it says; all pages with EVERY_ROUTE=1, which
 // `npm run prove -- walk chromium` sets. The load takes long, so each step asks the same page for another thing.
@@ -176,8 +174,6 @@ const DECORATION =
 const MARKS = ['.skill-fill', '.process-thread', '.dot', '.faq-plus']
 
 async function expectForcedColours(page: Page): Promise<void> {
-  const [form] = await page.locator(`form[action="${ENQUIRY_ADDRESS}"]`).all()
-  if (form) await addChoice(form)
   const before = await controlsSeen(page)
   expect(before.length).toBeGreaterThan(8)
   await page.emulateMedia({ forcedColors: 'active' })

@@ -53,11 +53,8 @@ async function copyBuiltProject(project: string, home: string): Promise<void> {
   await cp(project, home, { recursive: true, filter })
   await linkFolder(join(project, 'node_modules'), join(home, 'node_modules'))
   // A release is what git tracks.
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-  ])
-    execFileSync('git', args, { cwd: home })
+  for (const command of ['init', 'add --all'])
+    execFileSync('git', command.split(' '), { cwd: home, stdio: 'ignore' })
 }
 
 async function changeTo(home: string, order: Order): Promise<void> {

@@ -101,13 +101,12 @@ test('a service shows its picture at 200 by 200, three paragraphs and six skills
 test('a project shows its picture 250 px high and at most 400 wide, its category and its checked features', async ({
   page,
 }) => {
-  for (const [index, route] of projectRoutes.entries()) {
-    await page.goto(route)
+  for (const { path, category, features, technologies } of projects) {
+    await page.goto(path)
     const main = page.getByRole('main')
     const [width = 0, height] = await sizeOf(main.locator('img').first())
     expect(height).toBe(250)
     expect(width).toBeLessThanOrEqual(400)
-    const { category = '', features = [], technologies = [] } = projects[index] ?? {}
     await expect(main).toContainText(category)
     expect(await wordsOf(main.locator('li:has(svg):not(:has(.skill-fill))'))).toEqual(features)
     expect(await percentagesOf(main)).toEqual(technologies.map(({ percentage }) => percentage))

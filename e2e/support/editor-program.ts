@@ -6,23 +6,13 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-export type EditorProgram = {
-  address: string
-  /** The folder that holds the copy of the content. */
-  root: string
-  read: (path: string) => string
-  pid: number
-  /** Resolves when it has ended, by itself or asked to, to what it has said of faults. Safe to call twice. */
-  ended: () => Promise<string>
-  /** Ends it, deletes the copy, and resolves to what it has said of faults. */
-  stop: () => Promise<string>
-}
+export type EditorProgram = Awaited<ReturnType<typeof startEditorProgram>>
 
 /**
  * Runs `npm run edit`, without the page at the right, on a copy of the content.
  * @param options `isGroup`: with a group of processes of its own, as a terminal gives it one, all of which Ctrl+C reaches
  */
-export async function startEditorProgram({ isGroup = false } = {}): Promise<EditorProgram> {
+export async function startEditorProgram({ isGroup = false } = {}) {
   const root = mkdtempSync(join(tmpdir(), 'edit-'))
   for (const path of ['content', 'public', 'app/apple-icon.png', 'app/favicon.ico', 'app/icon.svg'])
     cpSync(path, join(root, path), { recursive: true })
@@ -41,17 +31,19 @@ export async function startEditorProgram({ isGroup = false } = {}): Promise<Edit
     rmSync(root, { recursive: true })
     throw new Error(`The editor did not start: ${await faults}`)
   }
-  // The text ends when nobody can print any more, also nothing that the program has left behind.
+  // Resolves when it has ended, by itself or asked to, to what it has said of faults. The text ends when nobody can print any more, also nothing that the program has left behind.
   const ended = async () => {
     await exit
     return faults
   }
   return {
     address,
+    /** The folder that holds the copy of the content. */
     root,
-    read: (path) => readFileSync(join(root, path), 'utf8'),
+    read: (path: string) => readFileSync(join(root, path), 'utf8'),
     pid,
     ended,
+    /** Ends it, deletes the copy, and resolves to what it has said of faults. */
     stop: async () => {
       child.kill()
       const said = await ended()

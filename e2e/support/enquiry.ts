@@ -61,22 +61,6 @@ export async function fillIn(form: Locator, values: Writing): Promise<void> {
   }
 }
 
-/** Puts a list to choose from into a form, in the look of its fields: perhaps none of the site's forms has one. */
-export function addChoice(form: Locator): Promise<void> {
-  return form.evaluate((element) => {
-    const written = element.querySelector('label + input')
-    const field = written?.parentElement?.cloneNode(true)
-    if (!(written && field instanceof HTMLElement)) throw new Error('The form has no field to copy.')
-    const select = document.createElement('select')
-    Object.assign(select, { id: 'choice', name: 'choice', className: written.className })
-    select.append(new Option('Please choose', ''), new Option('Before lunch'), new Option('In the evening'))
-    field.querySelector('input')?.replaceWith(select)
-    field.querySelector('label')?.setAttribute('for', 'choice')
-    field.querySelector('label')?.replaceChildren('When to call')
-    element.append(field)
-  })
-}
-
 /** The current values of the fields, in the order of the page. */
 export function valuesOf(form: Locator): Promise<string[]> {
   return form

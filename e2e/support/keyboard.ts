@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { contrast, LARGE_CONTRAST } from '#lib/brand/contrast.ts'
 
 /** More stops than any page has: a walk that needs them is caught in a trap. */
@@ -32,32 +32,16 @@ export type Walk = { stops: string[]; faults: string[] }
 export async function walk(page: Page, part: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<Walk> {
   const stops: string[] = []
   const faults: string[] = []
-  // Said to the browser itself: with a picture of the page before and after each key, a walk takes twice as long.
-  const browser = await page.context().newCDPSession(page)
   await page.evaluate(forgetStops)
   while (stops.length < ENOUGH_STOPS) {
-    await press(browser, key)
-    const stop = await look(browser, part)
+    await page.keyboard.press(key)
+    await page.evaluate(endTransitions)
+    const stop = await page.evaluate(lookAtStop, part)
     if (!stop || stop.wasHereBefore) return { stops, faults }
     stops.push(stop.name)
     faults.push(...faultsOf(stop, key).map((fault) => `${stop.name} ${fault}`))
   }
   throw new Error(`The keyboard does not come round: it stands at ${stops.at(-1)}`)
-}
-
-async function press(browser: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<void> {
-  const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9, modifiers: key === 'Tab' ? 0 : 8 }
-  await browser.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...tab })
-  await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', ...tab })
-}
-
-async function look(browser: CDPSession, part: string): Promise<Stop | null> {
-  const { result, exceptionDetails } = await browser.send('Runtime.evaluate', {
-    expression: `(${endTransitions})(); (${lookAtStop})(${JSON.stringify(part)})`,
-    returnByValue: true,
-  })
-  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
-  return result.value
 }
 
 function faultsOf({ visibleShare, covers, ring, grounds, jump }: Stop, key: string): string[] {

@@ -64,24 +64,21 @@ export async function startSite({ env, ...options }: SiteOptions = {}): Promise<
 
 const ARRIVES_WITHIN_MS = 15_000
 
-export type InboxReader = {
-  /** Everything that has arrived at the site's inbox, newest first, also what other tests sent. */
-  messages: () => Promise<InboxMessage[]>
-  /**
-   * The one mail whose subject or text holds `token`, once it has arrived. Tests run side by side on one
-   * inbox, so each writes a word of its own into what it sends and asks for that.
-   */
-  waitFor: (token: string) => Promise<InboxMessage>
-}
+export type InboxReader = ReturnType<typeof inboxAt>
 
 /** Reads the inbox whose web page is at `url`. */
-export function inboxAt(url: string): InboxReader {
+export function inboxAt(url: string) {
   const messages = async (): Promise<InboxMessage[]> => (await fetch(`${url}/api/messages`)).json()
   const matching = async (token: string) =>
     (await messages()).filter(({ subject, text, html }) => `${subject}\n${text}\n${html}`.includes(token))
   return {
+    /** Everything that has arrived, newest first, also what other tests sent. */
     messages,
-    waitFor: async (token) => {
+    /**
+     * The one mail whose subject or text holds `token`, once it has arrived. Tests run side by side on one
+     * inbox, so each writes a word of its own into what it sends and asks for that.
+     */
+    waitFor: async (token: string) => {
       await expect
         .poll(async () => (await matching(token)).length, {
           message: `a mail with "${token}" arrives`,

@@ -1,7 +1,7 @@
 import { JsonLd, PageBanner } from '#components/layout/page-head.tsx'
-import { ContactRows } from '#components/sections/contact-rows.tsx'
 import { EnquirySection } from '#components/sections/enquiry-section.tsx'
 import { FaqList } from '#components/sections/faq-list.tsx'
+import { ContactRows } from '#components/ui/contact-ways.tsx'
 import { SplitSection } from '#components/ui/section.tsx'
 import { content } from '#lib/content/content.ts'
 import { bannerPicture } from '#lib/content/queries.ts'

@@ -24,27 +24,22 @@ export function LongText({ page }: { page: TextPage }) {
       <PageBanner title={title} lead={lead} crumbs={breadcrumb} picture={bannerPicture(page)} />
       <Container className="long-text">
         <ProseParts outline={parseText(body).outline} pictures={pictures} />
-        {entries.map((entry) => (
-          <EntryPart key={entry.id} entry={entry} />
+        {entries.map(({ id, path: way, title: name, description, facts }) => (
+          <Part
+            key={id}
+            title={
+              <a href={way} className="underline underline-offset-4">
+                {name}
+              </a>
+            }
+          >
+            <p>{description}</p>
+            <EntryFacts facts={facts} />
+          </Part>
         ))}
       </Container>
       {form && formWords && <EnquirySection form={form} words={formWords} />}
     </>
-  )
-}
-
-function EntryPart({ entry: { path, title, description, facts } }: { entry: ListedEntry }) {
-  return (
-    <Part
-      title={
-        <a href={path} className="underline underline-offset-4">
-          {title}
-        </a>
-      }
-    >
-      <p>{description}</p>
-      <EntryFacts facts={facts} />
-    </Part>
   )
 }
 

@@ -25,8 +25,10 @@ const boolean = z
   .enum(['true', 'false'], saying(': write true or false.'))
   .transform((text) => text === 'true')
 
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 function choice<const Value extends string>(values: readonly Value[]) {
-  return z.enum(values, saying(`: write ${listOf(values)}.`))
+  return z.enum(values, saying(`: write ${oneOf.format(values)}.`))
 }
 
 const url = z
@@ -77,11 +79,6 @@ const addresses = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim()))
   .pipe(z.array(address))
-
-/** a, b or c */
-function listOf(words: readonly string[]): string {
-  return words.join(', ').replace(/, ([^,]*)$/, ' or $1')
-}
 
 function parseMailbox(value: string): { name: string; address: string } | undefined {
   const named = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(value)

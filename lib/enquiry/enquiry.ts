@@ -38,11 +38,8 @@ export function worded({ name, value }: WrittenField, words: Readonly<Record<str
   return { label, value: options?.[value] ?? value }
 }
 
-/** Name, e-mail address and phone number of the visitor, if given. */
-export type Writer = { name: string | undefined; email: string | undefined; phone: string | undefined }
-
-/** The name, and the first e-mail address and phone number. */
-export function writerOf(enquiry: Enquiry): Writer {
+/** The name, the first e-mail address and the first phone number of the visitor, if given. */
+export function writerOf(enquiry: Enquiry) {
   const written = writtenFields(enquiry)
   return {
     name: enquiry.name,

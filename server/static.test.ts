@@ -63,6 +63,23 @@ afterEach(async () => {
   await rm(`${folder}-releases`, { recursive: true, force: true })
 })
 
+test('a file comes in the encoding its visitor takes, and is not sent twice', async () => {
+  for (const [accepted, encoding, body] of [
+    ['br, gzip', 'br', `${TEXT}.br`],
+    ['gzip', 'gzip', `${TEXT}.gz`],
+    ['br;q=0, gzip;q=0', undefined, TEXT],
+  ]) {
+    const headers = { 'accept-encoding': accepted }
+    const answer = await ask('/robots.txt', headers)
+    expect([accepted, answer.headers['content-encoding'], answer.body]).toEqual([accepted, encoding, body])
+    expect(answer.headers.vary).toBe('accept-encoding')
+    const again = await ask('/robots.txt', { ...headers, 'if-none-match': answer.headers.etag })
+    expect([again.status, again.body]).toEqual([304, ''])
+  }
+  const { headers } = await ask('/a%20b.png', { 'accept-encoding': 'br' })
+  expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined])
+})
+
 test.each(['/report[1].txt', '/report%5B1%5D.txt'])(
   'a file whose name browsers may spell in two ways is found: %s',
   async (path) => {

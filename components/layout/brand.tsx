@@ -48,7 +48,7 @@ export function Brand({ isOnGround = false }: { isOnGround?: boolean }) {
       )}
       {!isNamed && (
         <span
-          className={`min-w-0 wrap-anywhere font-display font-semibold leading-tight tracking-[-.02em] ${name.length > LONG_NAME_CHARACTERS ? 'text-fine nav:text-[1.3125rem]' : 'text-[min(1.3125rem,9vw)]'}`}
+          className={`text-balance min-w-0 wrap-anywhere font-display font-semibold leading-tight tracking-[-.02em] ${name.length > LONG_NAME_CHARACTERS ? 'text-fine nav:text-[1.3125rem]' : 'text-[min(1.3125rem,9vw)]'}`}
         >
           {name}
         </span>

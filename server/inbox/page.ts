@@ -23,6 +23,7 @@ const STYLE = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
 body { max-width: 80rem; margin: 0 auto; padding: 1.5rem; overflow-wrap: anywhere }
 .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); gap: 1.5rem }
+h1, li, pre { unicode-bidi: plaintext }
 pre { font: inherit; white-space: pre-wrap }
 iframe { width: 100%; height: 80vh; border: 1px solid }
 `

@@ -6,7 +6,6 @@ import { siteUrl, siteUrlAdvice } from '#lib/config/site-url.ts'
 import { readSite } from '#lib/content/company-files.ts'
 import { mapEmbedUrl } from '#lib/content/links.ts'
 import { type DocumentEntry, FRAME_FILE, type InlineHashes, SITE_FOLDER } from '#server/build/manifest.ts'
-import { alternateOf } from './markdown.ts'
 import {
   collectDelegated,
   collectFiles,
@@ -127,8 +126,7 @@ async function finishPage(
   site: Pick<SiteFolder, 'writePage' | 'writeContent'>,
 ): Promise<FinishedPage> {
   try {
-    const { html, tree, inline, startFile } = finishHtml(await readFile(filePath, 'utf8'), setting)
-    const alternate = alternateOf(tree)
+    const { html, alternate, inline, startFile } = finishHtml(await readFile(filePath, 'utf8'), setting)
     const [{ tag }] = await Promise.all([site.writePage(html), site.writeContent(startFile)])
     if (alternate !== undefined) await site.writeContent(alternate)
     return { address, tag, inline }

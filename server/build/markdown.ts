@@ -16,7 +16,7 @@ const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule
 const LEFT_OUT = new Set(['button', 'dialog', 'form', 'iframe', 'nav', 'script', 'style', 'svg', 'template'])
 
 /** The Markdown alternate of a page, and where it is served. */
-type Alternate = { address: string; headers: FileHeaders; content: Buffer }
+export type Alternate = { address: string; headers: FileHeaders; content: Buffer }
 
 /**
  * The Markdown alternate that a page names in its head; undefined when it names none.

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { rolldown } from 'rolldown'
 import type { InlineHashes } from '#server/build/manifest.ts'
 import { append, attributeOf, edit, elementsOf, empty, parseHtml, replace, textOf } from './html.ts'
+import { type Alternate, alternateOf } from './markdown.ts'
 
 /** The integrity of each file, by its address. */
 type IntegrityTable = Readonly<Record<string, string>>
@@ -21,8 +22,8 @@ export type PageSetting = {
 
 export type FinishedHtml = {
   html: string
-  /** The page as Next has written it, parsed. */
-  tree: Root
+  /** The page as Markdown, if it names that in its head. */
+  alternate: Alternate | undefined
   inline: InlineHashes
   /** The files that hydration of the page needs besides the framework's own. */
   startFile: { address: string; content: Buffer }
@@ -83,7 +84,8 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
     parsed.filter((each) => !isGone.has(each)),
     style,
   )
-  return { html, tree, inline, startFile }
+  // The tree is large: nothing that is waited for may hold it.
+  return { html, alternate: alternateOf(tree), inline, startFile }
 }
 
 /**

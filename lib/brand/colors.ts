@@ -103,6 +103,9 @@ const PLACES: Readonly<Record<string, Place>> = {
   toast: { light: 'colors.ground', dark: 'band.toast' },
 }
 
+/** By these names classes and custom properties know the colours. */
+export const COLOR_NAMES = Object.keys(PLACES)
+
 /** The place of the colour with a name. */
 export const placeOf = (name: string, theme: Theme): string => PLACES[name]?.[theme] ?? ''
 

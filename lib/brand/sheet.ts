@@ -1,27 +1,17 @@
 import type { Brand } from './brand.ts'
 import { colorTokens } from './colors.ts'
 
-/**
- * The style sheet of a brand: its colours as custom properties and as names for classes, and the selvedge, which is woven
- * of them.
- */
+/** The style sheet of a brand: its colours as custom properties, and the selvedge, which is woven of them. */
 export function brandSheet(brand: Brand): string {
-  const colors = colorTokens(brand)
-  const tokens = colors.map(({ name, light, dark }) =>
+  const tokens = colorTokens(brand).map(({ name, light, dark }) =>
     light === dark ? `  --${name}: ${light};` : `  --${name}: light-dark(${light}, ${dark});`,
   )
-  const names = colors.map(({ name }) => `  --color-${name}: var(--${name});`)
-  const { colors: threads, page } = brand
-  return `@theme inline {
-  --color-*: initial;
-${names.join('\n')}
-}
-
-:root {
+  const { colors, page } = brand
+  return `:root {
 ${tokens.join('\n')}
   --shade: ${channels(page.surface.dark).join(' ')};
-  --selvedge-light: ${asUrl(selvedge([threads.main, threads.accent, threads.second]))};
-  --selvedge-dark: ${asUrl(selvedge([threads.mainLight, threads.accent, threads.second]))};
+  --selvedge-light: ${asUrl(selvedge([colors.main, colors.accent, colors.second]))};
+  --selvedge-dark: ${asUrl(selvedge([colors.mainLight, colors.accent, colors.second]))};
 }
 `
 }

@@ -329,7 +329,7 @@ export function lockFile(file: string): DatabaseSync | undefined {
 }
 
 /** Whether it fails only because another connection is at work, so that trying again may help. */
-export function isBusy(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   return [5, 6].includes(sqliteCode(error))
 }
 

@@ -145,17 +145,23 @@ function takeAwayYounger(): void {
   for (const [owner, names] of younger) for (const name of names) Reflect.deleteProperty(owner, name)
 }
 
+/** Letters begin lower than the box of their line. */
+const AIR_PX = 8
+
 /** The title, sentences and labels of a form that a toast covers. */
 async function wordsUnder(toast: Locator, form: Locator): Promise<string[]> {
   const cover = await toast.boundingBox()
   if (!cover) return ['no toast']
-  return form.evaluate((element, { x, y, width, height }) => {
-    const words = element.closest('.enquiry-block')?.querySelectorAll('h2, h3, p, label, li') ?? []
-    return [...words]
-      .filter((each) => {
-        const box = each.getBoundingClientRect()
-        return box.left < x + width && box.right > x && box.top < y + height && box.bottom > y
-      })
-      .map((each) => each.textContent)
-  }, cover)
+  return form.evaluate(
+    (element, { x, y, width, height, AIR_PX }) => {
+      const words = element.closest('.enquiry-block')?.querySelectorAll('h2, h3, p, label, li') ?? []
+      return [...words]
+        .filter((each) => {
+          const box = each.getBoundingClientRect()
+          return box.left < x + width && box.right > x && box.top + AIR_PX < y + height && box.bottom > y
+        })
+        .map((each) => each.textContent)
+    },
+    { ...cover, AIR_PX },
+  )
 }

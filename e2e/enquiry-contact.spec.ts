@@ -212,6 +212,24 @@ test('a toast goes after three seconds, and waits for who has come to it by keyb
   await expect(toasts(page)).toHaveCount(0)
 })
 
+test.describe('when something of ours breaks', () => {
+  test.use({ expectedErrors: [/no numbers today/] })
+
+  test('the visitor is told, and keeps what was typed', async ({ page, token }) => {
+    const form = await openForm(page, '/contact')
+    await page.evaluate(() => {
+      crypto.getRandomValues = () => {
+        throw new Error('no numbers today')
+      }
+    })
+    await fillIn(form, writing(token))
+    const before = await valuesOf(form)
+    await form.getByRole('button').click()
+    await expect(toasts(page)).toHaveText(said.failed)
+    expect(await valuesOf(form)).toEqual(before)
+  })
+})
+
 test.describe('without script, what cannot be right', () => {
   test.use({ expectedErrors: [/Failed to load resource/], javaScriptEnabled: false })
 

@@ -107,7 +107,8 @@ test('every enquiry is mailed once, a robot’s only when one command sends it, 
   await send(site.url, { message: 'Enquiry 101' })
   await send(site.url, { phone: 'abc' })
   await expect.poll(() => site.output()).toContain('550 RCPT TO')
-  const lines = site.output().match(/^\{.*/gm) ?? []
+  // Without ids: they are random, and may contain "sana".
+  const lines = (site.output().match(/^\{.*/gm) ?? []).map((line) => line.replace(/"id":"[^"]*"/, ''))
   expect(lines.length).toBeGreaterThan(100)
   expect(lines.filter((line) => /sana|malik|@|1234567|clinics|Enquiry \d/i.test(line))).toEqual([])
   await relay.close()

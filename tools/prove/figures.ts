@@ -18,22 +18,17 @@ export function megabytesOf(pid: number): number {
   }
 }
 
-/**
- * Measures every row once in each round, so that other work on the machine affects all of them alike, and prints the
- * medians.
- * @returns the medians, row by row
- */
+/** Measures every row once in each round, so that other work on the machine affects all of them alike. Prints the medians. */
 export async function printMedians(
   title: string,
   rows: readonly { name: string; measure: () => Promise<Figures> }[],
   rounds: number,
-): Promise<Figures[]> {
+): Promise<void> {
   const measured = rows.map((): Figures[] => [])
   for (let round = 0; round < rounds; round++)
     for (const [index, { measure }] of rows.entries()) measured[index]?.push(await measure())
   const table = rows.map(({ name }, index): [string, Figures] => [name, medians(measured[index] ?? [])])
   printTable(`${title}, median of ${rounds}`, table)
-  return table.map(([, figures]) => figures)
 }
 
 /** The median of each column. */

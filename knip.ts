@@ -29,9 +29,8 @@ export default {
     '@fontsource-variable/material-symbols-outlined',
     '@fontsource-variable/source-sans-3',
     '@sveltia/cms',
-    // Found through the package that brings them, so that the version is always the one that is really used.
+    // Found through the package that brings it, so that the version is always the one that is really used.
     '@next/env',
-    'axe-core',
     // Types of a package without any, which is imported by paths below it as well.
     '@types/smtp-server',
   ],

@@ -17,9 +17,7 @@ const OPTIONS: RunOptions = {
   resultTypes: ['violations', 'incomplete'],
 }
 
-/** The version that @axe-core/playwright brings along. */
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const AXE = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Fails with a readable list when axe finds anything on the page as it stands now, or cannot tell. What axe cannot

@@ -94,7 +94,7 @@ test.describe('the head of each page', () => {
         misplaced: 0,
         feeds: [`${origin}/feed.xml`, `${origin}/feed.json`],
         url: new URL(path, origin).href,
-        markdown: path === '/messages' ? [] : [`${origin}${path === '/' ? '/index' : path}.md`],
+        markdown: path === '/messages' ? [] : [new URL(`${path === '/' ? '/index' : path}.md`, origin).href],
         shared: [title, description, POSTS.includes(path) ? 'article' : 'website', 'summary_large_image'],
         pictures: [picture, picture, describe, describe],
       })
@@ -134,7 +134,7 @@ test.describe('the head of each page', () => {
     for (const document of documents.filter(({ path }) => POSTS.includes(path))) {
       for (const name of ['article:published_time', 'article:modified_time'])
         expect(metaContents(document, name)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)])
-      const authors: string[] = content.members.map(({ path }) => origin + path)
+      const authors = content.members.map(({ path }) => new URL(path, origin).href)
       expect(authors).toEqual(expect.arrayContaining(metaContents(document, 'article:author')))
       expect(metaContents(document, 'article:section')).toHaveLength(1)
       expect(metaContents(document, 'article:tag').length).toBeGreaterThan(0)

@@ -147,9 +147,14 @@ test('printed are a form that somebody has written in, every answer of the FAQ, 
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/')
   const figures = page.locator('dd', { has: page.locator('.motion-count') })
-  // Figures count once the visitor moves through the page.
-  await page.keyboard.press('Shift')
-  await expect(figures.locator('.motion-count')).toHaveText(site.stats.map(() => /^0/))
+  // Figures count once the visitor moves through the page, which the script hears only after its first layout.
+  await expect(async () => {
+    await page.keyboard.press('Shift')
+    await expect(figures.locator('.motion-count')).toHaveText(
+      site.stats.map(() => /^0/),
+      { timeout: 500 },
+    )
+  }).toPass()
   await page.emulateMedia({ media: 'print' })
   const printed = await figures.evaluateAll((all) => all.map((figure) => (figure as HTMLElement).innerText))
   expect(printed.map((text) => text.trim())).toEqual(

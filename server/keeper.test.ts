@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -307,10 +308,12 @@ test.skipIf(!hasActivate)(
     await expect(read(`http://127.0.0.1:${another}`)).rejects.toThrow('ECONNREFUSED')
 
     // An order that waits behind a start that fails, while the last instance dies, starts nothing in vain.
-    const broken = `import { existsSync } from 'node:fs'
+    const broken = `import { existsSync, writeFileSync } from 'node:fs'
+      writeFileSync(process.env.SITE_HOME + '/begun', '')
       setInterval(() => existsSync(process.env.SITE_HOME + '/end') && process.exit(1), 50)`
     await putRelease(home, BROKEN, broken)
     const failing = askKeeper(home, BROKEN)
+    await expect.poll(() => existsSync(join(home, 'begun'))).toBe(true)
     const useless = askKeeper(home, 'again')
     process.kill(pidOf(answer), 'SIGKILL')
     await expect.poll(() => isRunning(pidOf(answer))).toBe(false)

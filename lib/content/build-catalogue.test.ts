@@ -33,7 +33,7 @@ test('a company with other words, ids and counts, and umlauts in its name, is re
 
 test('a fact of the company is in every text that quotes it', () => {
   const older = damaged('content/site.yaml', 'years: 41', 'years: 31')
-  const { site, pages, forms } = buildCatalogue(damaged('content/site.yaml', '8:00 - 16:30', '8 to 4', older))
+  const { site, pages, forms } = buildCatalogue(damaged('content/site.yaml', '8:00–16:30', '8 to 4', older))
   for (const text of [
     site.blurb,
     pages.home.hero.lead,

@@ -87,6 +87,13 @@ test.each([
   expect(mergeYaml('a: &x one\nb: *x\n', values)).toBe(after)
 })
 
+test('comments below the last entry stay, as in every file that is begun for a member', () => {
+  const old = 'a: one\nskills:\n  - name: Loom\n    # How well.\n  # Another one.\n# image: me.jpg\n'
+  const values = { a: 'one', skills: [{ name: 'Loom' }] }
+  expect(mergeYaml(old, { ...values, a: 'two' })).toBe(old.replace('one', 'two'))
+  expect(mergeYaml(old, { ...values, skills: [{ name: 'Dye' }] })).toBe(old.replace('Loom', 'Dye'))
+})
+
 test('in each file that can be edited a changed text is one line, and comments and folded texts stay', () => {
   const texts = Object.entries(readContentFolder().texts).filter(
     ([file]) => schemaOf('.', file) !== undefined,

@@ -122,7 +122,8 @@ function writtenItems(
     const lines = (item && changedLines(item, each, writing)) ?? newLines(name, each, indent, writing)
     return (index === 0 ? lead.trimStart() : lead) + lines
   })
-  return texts.join('')
+  // Comments below the last item belong to the list or group.
+  return texts.join('') + old.slice(items.at(-1)?.to, endOf(node, old))
 }
 
 type Wanted = [item: Item | undefined, name: string | undefined, value: unknown]

@@ -86,9 +86,14 @@ function createDeliveryLock(directory: string, owner: string): Deliverers {
       mkdirSync(directory, { recursive: true, mode: 0o700 })
       const database = lockFile(file)
       if (database === undefined) return false
-      chmodSync(file, 0o600)
-      held = { database, inode: statSync(file).ino }
-      return true
+      try {
+        chmodSync(file, 0o600)
+        held = { database, inode: statSync(file).ino }
+        return true
+      } catch (error) {
+        database.close()
+        throw error
+      }
     },
   }
 }

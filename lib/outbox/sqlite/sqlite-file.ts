@@ -140,6 +140,14 @@ export function openDatabase(
   }
 }
 
+/** To find damage, the whole file is read in the thread that stores enquiries: not more often than this, unless it changes. */
+const DAMAGED_MS = 2000
+
+function stateOf(file: string): string {
+  const { ino, size, mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? {}
+  return [ino, size, mtimeMs].join()
+}
+
 /** In one transaction, since two processes may open the file at the same moment. If it fails, close the connection. */
 export function makeTables(database: DatabaseSync): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version)
@@ -162,6 +170,7 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   } = options
   const file = storeFile(directory)
   let opened: { database: DatabaseSync; inode: number; logInode: number | undefined } | undefined
+  let damage: { error: unknown; state: string; until: number } | undefined
 
   function database(): DatabaseSync {
     // A file that was moved away would take every further enquiry with it, unseen.
@@ -173,8 +182,16 @@ export function createSqliteFile(directory: string, options: SqliteFileOptions =
   function open() {
     // The log is looked for first: another process that makes the store just now makes its file before its log.
     if (existsSync(`${file}-wal`) && !existsSync(file)) setLogAside()
-    const database = openDatabase(file, options)
-    return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+    const state = stateOf(file)
+    if (damage?.state === state && performance.now() < damage.until) throw damage.error
+    try {
+      const database = openDatabase(file, options)
+      return { database, inode: statSync(file).ino, logInode: inodeOf(`${file}-wal`) }
+    } catch (error) {
+      const until = performance.now() + DAMAGED_MS
+      if (error instanceof StoreError && error.code === 'damaged') damage = { error, state, until }
+      throw error
+    }
   }
 
   /**

@@ -366,6 +366,10 @@ const profile = z
     path: ['label'],
     error: 'is missing. It says what a network without an icon is called',
   })
+  .refine(({ network, label }) => network === 'other' || label === undefined, {
+    path: ['label'],
+    error: 'would not be shown, because the network has a name. Remove it, or write network: other',
+  })
 export type Profile = z.infer<typeof profile>
 
 export const siteSchema = z.strictObject({

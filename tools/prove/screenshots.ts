@@ -34,8 +34,9 @@ for (const width of values.widths.split(','))
     })
     for (const route of pages) {
       const path = join('screenshots', `${width}-${theme}`, `${fileName(route)}.png`)
-      // A page fetches all of its pictures soon after it has loaded.
-      await page.goto(`${site?.url ?? values.url}${route}`, { waitUntil: 'networkidle' })
+      // A page fetches all of its pictures about a second after it has loaded.
+      await page.goto(`${site?.url ?? values.url}${route}`)
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete))
       await page.screenshot({ path, fullPage: true })
       console.log(path)
     }

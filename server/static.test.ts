@@ -9,7 +9,7 @@ import { bareManifest } from './build/testing/bare-manifest.ts'
 import { createRequestHandler } from './handler.ts'
 import { writeCurrent } from './releases.ts'
 import { openSite } from './site.ts'
-import { chooseEncoding, createDocumentServer, matchesTag } from './static.ts'
+import { chooseEncoding, createDocumentServer, createFileCache, matchesTag } from './static.ts'
 
 // Files as they are answered by a whole server, of a build as small as can be.
 
@@ -130,6 +130,14 @@ describe('the memory for files', () => {
   const file = (name: string) => join(folder, name)
   beforeEach(async () => {
     for (const name of names) await write(name, name.repeat(10))
+  })
+
+  test('keeps what fits, and reads what does not fit each time', async () => {
+    const { read } = createFileCache(25)
+    const [a, b, c] = [await read(file('a')), await read(file('b')), await read(file('c'))]
+    expect([await read(file('a')), await read(file('b'))]).toEqual([a, b])
+    expect(await read(file('b'))).toBe(b)
+    expect(await read(file('c'))).not.toBe(c)
   })
 
   test('has as many pages from the start as fit; a build that has left one of those out is refused', async () => {

@@ -10,8 +10,8 @@ import { allFaults } from './change.ts'
 import { stop } from './refusal.ts'
 import { toBeWritten } from './templates.ts'
 
-const USAGE = `Replaces the sample company by a small site for yours. Files that are not the sample's are named first. Run again, it
-only lists what is still to be written.
+const USAGE = `Replaces the sample company by a small site for yours. It stops at files that are not the sample's. Run
+again, it only lists what is still to be written.
 
   npm run adopt -- "Bergmann & Söhne"
   npm run adopt -- "Bergmann & Söhne" --language de  begins in German. Any language: those that are not in

@@ -115,7 +115,7 @@ export async function reportAtStart({
   const failure = found.find(({ fault }) => fault === 'store')
   if (failure !== undefined) {
     return [
-      `${failure.text} Check DATA_DIR or DATABASE_URL. Until then each enquiry is mailed while its visitor waits, and ` +
+      `${failure.text} Check DATABASE_URL, or that DATA_DIR is a folder in which the site may write, on a disk with room. Until then each enquiry is mailed while its visitor waits, and ` +
         'refused if the relay does not accept it. For details: npm run enquiries -- doctor',
     ]
   }

@@ -27,9 +27,9 @@ for (const address of ['/services', '/contact', '/messages', ...pathsOf('post')]
     await page.goto(address)
     await readThrough(page)
     await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: said.theme('system') }).click()
-    await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).click()
     // By key: where a pointer rests, a form may come under it.
+    await page.getByRole('button', { name: said.theme('system') }).press('Enter')
+    await page.getByRole('contentinfo').getByRole('button', { name: said.pause }).press('Enter')
     await page.getByRole('button', { name: words.contact.details }).first().press('Enter')
     await page.keyboard.press('Escape')
     expect(asked).toEqual([])

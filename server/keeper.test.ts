@@ -161,10 +161,12 @@ test('a release that does not start changes nothing, now or after a crash', asyn
 test('a change is given up when the command that asked for it is gone', async (context) => {
   const { home, url, logged } = await startKeeper(context)
   const before = await read(url)
-  await putRelease(home, SECOND, 'await new Promise((resolve) => setTimeout(resolve, 60_000))')
+  await putRelease(home, SECOND, 'console.error("starts"); setInterval(() => {}, 60_000)')
+  // This one waits until the keeper, which has just started, listens for orders.
+  expect(await askKeeper(home, MISSING)).toMatchObject({ result: 'failed' })
   const command = connect(join(releasesFolder(home), 'keeper/socket'))
   command.write(`POST /${SECOND} HTTP/1.1\r\nHost: x\r\n\r\n`)
-  await once(command, 'connect')
+  await expect.poll(logged, { timeout: 20_000 }).toContain('starts')
   command.destroy()
   expect(await askKeeper(home, MISSING)).toMatchObject({ result: 'failed' })
   expect(await read(url)).toBe(before)

@@ -86,7 +86,7 @@ test('both parts tell by the clock of the company when it was sent', () => {
   const { text, html } = compose()
   for (const part of [text, html])
     expect(part.replace(/<\/?bdi>/g, '')).toContain(
-      `${fill(said.sent, { company: 'Company', time: '21 November 2026 at 15:30 GMT+5' })} ` +
+      `${fill(said.sent, { company: 'Company', time: '21 November 2026 at 15:30\u00a0GMT+5' })} ` +
         fill(said.reply, { name: 'Ada Lovelace' }),
     )
 })
@@ -127,7 +127,9 @@ describe('in the language of the company', () => {
     )
     expect(text).toContain('فون: \u2066+92 300 1234567\u2069\n')
     expect(text).toContain('نام: عائشہ (Ada) خان\n')
-    expect(text).toContain('دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو \u206603:30 PM GMT +5\u2069 کو')
+    expect(text).toContain(
+      'دھاگہ کی ویب سائٹ سے 21 نومبر، 2026 کو \u206603:30\u00a0PM\u00a0GMT\u00a0+5\u2069 کو',
+    )
     expect(html).toContain('<html lang="ur" dir="rtl">')
     expect(html).toMatch(/<table [^>]*lang="ur" dir="rtl"[^>]*text-align:right/)
     expect(html).toMatch(/<td [^>]*align="right"[^>]*padding:8px 24px 8px 12px[^>]*>فون<\/td>/)

@@ -153,7 +153,7 @@ function footnote(enquiry: Enquiry, { receivedAt, company }: MessageFrame): Sent
 
 /**
  * Such as `21 November 2026 at 15:30 GMT+5`, in the language and by the clock of the company. In Urdu the day is written to
- * the left and the time to the right.
+ * the left and the time to the right. No line breaks within the time.
  */
 function writeTime(moment: Date, { dates, timeZone }: Company): string {
   const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -163,7 +163,7 @@ function writeTime(moment: Date, { dates, timeZone }: Company): string {
   const [before, clock] = [parts.slice(0, from), parts.slice(from)].map((some) =>
     some.map(({ value }) => value).join(''),
   )
-  return `${before}${isolate(clock ?? '', before ?? '')}`
+  return `${before}${isolate(clock?.replaceAll(' ', '\u00a0') ?? '', before ?? '')}`
 }
 
 /** `paragraphs`: what to say; places may hold a command, which is written from left to right everywhere. */

@@ -83,6 +83,7 @@ test.each([
   ['changed in one place', { a: 'one', b: 'two' }, 'a: &x one\nb: two\n'],
   ['changed where it is written', { a: 'two', b: 'one' }, 'a: &x two\nb: one\n'],
   ['changed in both', { a: 'two', b: 'two' }, 'a: &x two\nb: *x\n'],
+  ['deleted where it is written', { b: 'one' }, 'b: one\n'],
 ])('a value that is written once for two fields, and %s', (_case, values, after) => {
   expect(mergeYaml('a: &x one\nb: *x\n', values)).toBe(after)
 })

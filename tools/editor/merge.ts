@@ -42,9 +42,18 @@ export function mergeYaml(old: string, values: unknown): string {
     const text = contents ? written(contents, document.toJS(), values, writing) : undefined
     if (contents === null || text === undefined) break
     const merged = old.slice(0, startOf(contents)) + text + old.slice(endOf(contents, old))
-    if (isSame(parse(merged), values)) return merged
+    if (isYamlOf(values, merged)) return merged
   }
   return stringify(values, options).replaceAll('\n', lineEnd)
+}
+
+/** An alias whose anchor was deleted is not YAML. */
+function isYamlOf(values: unknown, text: string): boolean {
+  try {
+    return isSame(parse(text), values)
+  } catch {
+    return false
+  }
 }
 
 /** A form returns '2019' for 2019. */

@@ -14,11 +14,10 @@ import { boundOutput } from './log-output.ts'
  */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
-/**
- * For an instance that takes over: starts of 44 s were measured on a busy machine. The first instance has no limit: killing
- * a slow start would not make the next one faster.
- */
+/** For an instance that takes over: starts of 44 s were measured on a busy machine. */
 const READY_WITHIN_MS = 120_000
+/** While nobody else answers visitors: killing a slow start would not make the next one faster, so only one that hangs is. */
+const FIRST_READY_WITHIN_MS = 300_000
 /** More than an instance gives its visitors to leave, its last mail to end, and itself after that. */
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
@@ -159,7 +158,8 @@ export function launch(folder: string, home: string, before: Instance | undefine
     hung: isHung.promise,
     async ready() {
       if (before !== undefined) void takeOverFrom(before)
-      const timer = before && setTimeout(kill, READY_WITHIN_MS, 'timeout')
+      const limitMs = before === undefined ? FIRST_READY_WITHIN_MS : READY_WITHIN_MS
+      const timer = setTimeout(kill, limitMs, 'timeout')
       const ending = await Promise.race([isReady.promise, ended])
       clearTimeout(timer)
       if (ending !== undefined) throw new InstanceEnded(ending)

@@ -59,12 +59,15 @@ function program(name: string, more = ''): string {
 
 type Started = { keeper: ChildProcess; home: string; url: string; logged: () => string }
 
-async function startKeeper({ onTestFinished }: Pick<TestContext, 'onTestFinished'>): Promise<Started> {
+async function startKeeper(
+  { onTestFinished }: Pick<TestContext, 'onTestFinished'>,
+  nodeFlags: readonly string[] = [],
+): Promise<Started> {
   const root = await mkdtemp(join(tmpdir(), 'keeper-'))
   const home = join(root, 'site')
   await putRelease(home, null, program('first'))
   makeFolders(home)
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.ts')], {
+  const keeper = spawn(process.execPath, [...nodeFlags, join(import.meta.dirname, 'keeper.ts')], {
     // The same for each instance: after a crash "any free port" would be another one.
     env: { ...process.env, SITE_HOME: home, PORT: String(await getPort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -205,6 +208,22 @@ test('a release runs with the Node that it was built with', async (context) => {
   await chmod(own, 0o755)
   expect(await askKeeper(home, SECOND)).toEqual({ result: 'changed' })
   expect(await read(url)).toMatch(/^second \d+ own$/)
+})
+
+/** Minutes pass a hundred times as fast for the keeper. */
+const FAST_MINUTES = `--import=data:text/javascript,${encodeURIComponent(`
+  const wait = globalThis.setTimeout
+  globalThis.setTimeout = (task, ms, ...rest) => wait(task, ms >= 60_000 ? ms / 100 : ms, ...rest)`)}`
+
+test('a start that hangs while nobody answers visitors is ended, and another one follows', async (context) => {
+  const { home, url, logged } = await startKeeper(context, [FAST_MINUTES])
+  const killed = pidOf(await read(url))
+  await putRelease(home, null, 'console.error("hangs"); setInterval(() => {}, 60_000)')
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(logged, { timeout: 20_000 }).toContain('hangs')
+  await putRelease(home, null, program('mended'))
+  await expect.poll(() => read(url).catch(() => ''), { timeout: 20_000 }).toMatch(/^mended /)
+  expect(logged()).toContain('InstanceEnded timeout')
 })
 
 test('an instance that is killed is followed by another one, and SIGTERM ends the whole', async (context) => {

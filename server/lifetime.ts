@@ -1,9 +1,9 @@
 import { logFault } from '#lib/log.ts'
 
-/** Supervisors wait ten seconds before they kill. */
-const EXIT_LIMIT_MS = 9500
+/** Before the keeper, and supervisors that wait ten seconds, kill it. */
+const EXIT_LIMIT_MS = 9000
 /** When the keeper ends an instance that was told to stop: a store that hangs in a native call keeps its process alive. */
-export const STOPPED_WITHIN_MS = 12_000
+export const STOPPED_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 500
 
 /**

@@ -6,8 +6,8 @@ const [words, back]: [Record<'heading' | 'text', string>, string] = JSON.parse(
 )
 
 /**
- * Shown when the frame of a page fails in the browser, and with it the page: without it Next says so in English. Every page
- * with React loads it, so it is small.
+ * Shown when the frame of a page fails in the browser. Without it, Next would show an English text. It is small, because
+ * every page with React loads it.
  */
 export default function GlobalError() {
   const { lang, dir, className } = globalThis.document?.documentElement ?? {}

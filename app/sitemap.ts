@@ -4,16 +4,16 @@ import { content } from '#lib/content/content.ts'
 import { allIndexPages, firstIndexPage } from '#lib/content/queries.ts'
 import { COLLECTIONS, PAGE_ROUTES } from '#lib/routes.ts'
 
-/** For the visitor alone. */
+/** Only for the visitor. */
 const UNLISTED: readonly string[] = ['/messages']
 
 /**
- * Every page that search engines are asked to list, under its one canonical address. Only pages with a date in their content
- * have one: search engines ignore dates that change with every build.
+ * Every page that search engines should list, by its canonical address. Only pages with a date in their content have
+ * one: search engines ignore dates that change with every build.
  */
 export default function sitemap(): MetadataRoute.Sitemap {
   const { services, projects, posts, members, textPages } = content
-  // The list of a collection that has nothing yet is left out.
+  // Without the lists of empty collections.
   const empty = COLLECTIONS.filter((name) => firstIndexPage(name).total === 0).map((name) => `/${name}`)
   const further = COLLECTIONS.flatMap((name) => allIndexPages(name).map(({ path }) => path))
   const paths = new Set([...PAGE_ROUTES, ...further]).difference(new Set([...UNLISTED, ...empty]))

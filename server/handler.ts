@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 
 type HandlerSettings = {
   site: Site
-  /** Next's own handler, for what only it can answer. */
+  /** Next's own handler. */
   askNext: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   deployment: Deployment
   standpoint: Standpoint
@@ -21,7 +21,7 @@ type HandlerSettings = {
   accessLog?: boolean
 }
 
-/** Answers one request: pages and files from the build, the rest by Next, everything else refused. */
+/** Answers one request: sends a page or file of the build, passes it to Next, or refuses it. */
 export function createRequestHandler({
   site,
   askNext,
@@ -87,18 +87,18 @@ export function createRequestHandler({
       case 'next':
         protect(request, response)
         introduce(request)
-        // Redirects and answers of the API have no cache-control; caches could keep them for any time.
+        // Redirects and API responses have no cache-control, and caches could keep them for any time.
         setDefaultHeader(response, 'cache-control', 'no-store')
         return await askNext(request, response)
     }
   }
 
-  /** Tells the application the client's address, in a header of ours. */
+  /** Passes the client's address to the application, in a header of ours. */
   function introduce({ method, headers, socket }: IncomingMessage): void {
     const forwardedFor = headers['x-forwarded-for']?.toString()
     const { hops, ...client } = clientOf({ peer: socket.remoteAddress, forwardedFor }, standpoint)
     writeClient(headers, client)
-    // Only posts are counted by client. Each number is reported once, because any visitor can make up the header.
+    // Only posts are limited by client. Each number is reported once, because a visitor can forge the header.
     if (method === 'POST' && hops !== undefined && !reportedHops.has(hops)) {
       reportedHops.add(hops)
       log('warn', 'limits.unknown-proxy', { code: 'TRUST_PROXY_HOPS', count: hops })
@@ -113,13 +113,13 @@ export function createRequestHandler({
     setDefaultHeader(response, 'content-security-policy', policy)
   }
 
-  /** A part of a page that is opened by itself, such as an SVG, runs and loads nothing. */
+  /** A hashed file that is opened by itself, such as an SVG, may not run or load anything. */
   function protectPart(response: ServerResponse): void {
     response.setHeaders(partProtection)
     response.setHeader('content-security-policy', API_POLICY)
   }
 
-  /** A plain answer of the server itself. */
+  /** Sends a status as plain text. */
   function answer(
     request: IncomingMessage,
     response: ServerResponse,
@@ -132,7 +132,7 @@ export function createRequestHandler({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'no-store',
       'content-length': text.length,
-      // An unread body must not be taken for the next request.
+      // An unread body must not be parsed as the next request.
       ...(hasBody(request) ? { connection: 'close' } : {}),
       ...headers,
     })
@@ -141,8 +141,7 @@ export function createRequestHandler({
 }
 
 /**
- * Sets a header unless the answering code sets it. That is known when the head is written. Next does not replace a header
- * that was set before.
+ * Sets a header when the head is written, if it has no value by then. Next does not replace a header that was set before.
  */
 function setDefaultHeader(response: ServerResponse, name: string, value: string): void {
   const { writeHead } = response
@@ -164,13 +163,10 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || (headers['content-length'] ?? '0') !== '0'
 }
 
-/**
- * Logs an answer when it is over: how it was asked for, its status, how long it took and the bytes that went out, head
- * included. No address, and no name of a browser.
- */
+/** Logs a response when it has ended: method, status, duration and bytes, with the head. Neither address nor browser. */
 function logAnswer(request: IncomingMessage, response: ServerResponse, path: string | undefined): void {
   const { socket } = request
-  // The site has asked itself, to be ready for its first visitor.
+  // A request of the warm-up (warm-up.ts).
   if (!(socket instanceof Socket)) return
   const begun = performance.now()
   const sentBefore = socket.bytesWritten
@@ -181,13 +177,13 @@ function logAnswer(request: IncomingMessage, response: ServerResponse, path: str
       status: response.statusCode,
       ms: Math.round(performance.now() - begun),
       bytes: socket.bytesWritten - sentBefore,
-      // The visitor has left before its end.
+      // The visitor left before the end.
       ...(response.writableFinished ? {} : { state: 'cut' }),
     })
   })
 }
 
-/** A path that the site has made, without its query. Undefined: a visitor has made it up, and it may say anything. */
+/** The path of a page, file or API of the site, without its query. Undefined for others, which can contain anything. */
 function knownPath(decision: Decision, target: string, site: Site): string | undefined {
   if (decision.kind === 'document' || decision.kind === 'file') return decision.address
   const [path = ''] = target.split('?')

@@ -18,26 +18,23 @@ import { givenSocket } from './keeper-protocol.ts'
 import { commonHeaders, type Deployment } from './policy.ts'
 import { StartError } from './start-error.ts'
 
-/*
- * The one HTTP server: what a connection may take, one request of it at a time, an answer for what is not a request, and
- * an end that drops nobody.
- */
+/* The HTTP server: limits, one request of a connection at a time, responses to malformed requests, a graceful end. */
 
-/** A proxy in front should be stricter; these hold without one. */
+/** Limits for a site without a proxy. A proxy should be stricter. */
 const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  // Node looks for connections over their time only this often.
+  // How often Node looks for connections that have timed out.
   connectionsCheckingInterval: 1000,
-  // Longer than the idle time of common proxies, which otherwise reuse a connection that is just being closed.
+  // Longer than the idle time of common proxies, which could otherwise use a connection while it is being closed.
   keepAliveTimeout: 65_000,
-  // Node refuses a request without Host by an answer that has none of our headers; `readHead` does it with them.
+  // Node would refuse a request without Host, but without our headers. `readHead` refuses it with them.
   requireHostHeader: false,
-  // Nothing here upgrades, and RFC 9110, 7.8 lets a server ignore the offer.
+  // The site has no protocol to upgrade to, and RFC 9110, 7.8 allows a server to ignore the request.
   shouldUpgradeCallback: () => false,
 }
 const SILENCE_LIMIT_MS = 60_000
-/** Each takes a file descriptor and some ten kilobytes. The system lets a process have more of both. */
+/** Each takes a file descriptor and about ten kilobytes. Systems allow a process more of both. */
 const CONNECTIONS_MAX = 4000
 /** How many requests of one connection may wait. No honest client sends as many without reading. */
 const WAITING_MAX = 100
@@ -55,7 +52,7 @@ const STATUSES: Record<string, number> = {
 const NOBODY: CountingKeys = { one: undefined, many: undefined }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; isOver: boolean }
-/** `exchanges`: the requests that are not answered yet, in order. The first one is in work. */
+/** `exchanges`: the requests that are not answered yet, in order. The first one is being answered. */
 type Connection = { exchanges: Exchange[]; isFull: boolean; isRefused: boolean }
 
 type ServerSettings = {
@@ -65,8 +62,8 @@ type ServerSettings = {
 }
 
 /**
- * It can listen before there is anything to answer with: requests wait until `answerWith` is called, so a restart behind a
- * proxy costs a moment instead of an error.
+ * Creates the server. It can listen at once: requests wait until `answerWith` is called, so a restart causes a delay and
+ * no error.
  */
 export function createHttpServer(
   deployment: Deployment,
@@ -109,7 +106,7 @@ export function createHttpServer(
   })
   server.on('drop', reportRefused)
 
-  /** Once half of all connections are taken, one client has a twentieth of them at most, and one /48 network a tenth. */
+  /** When half of all connections are in use, one client may have a twentieth of them, and one /48 network a tenth. */
   function isCrowdedBy(peer: string | undefined, most: number): boolean {
     return peer !== undefined && connections.size >= connectionsMax / 2 && (perPeer.get(peer) ?? 0) >= most
   }
@@ -124,10 +121,10 @@ export function createHttpServer(
   }
 
   /*
-   * Requests of a connection are answered one after another. HTTP/1.1 sends the answers in this order anyway, so nobody
-   * waits longer, and a client that sends thousands at once and reads nothing has one of them in work. While requests
-   * wait, nothing more is read. From the hundredth on they are ignored: the connection ends with the answer before, and
-   * RFC 9112, 9.3.2 tells the client to send them again.
+   * Requests of a connection are answered one after another. HTTP/1.1 sends the responses in this order anyway, and a
+   * client that pipelines thousands of requests occupies the server with one. While requests wait, nothing more is read.
+   * From the hundredth on they are ignored: the connection closes after the response before, and a client sends them
+   * again (RFC 9112, 9.3.2).
    */
   server.on('request', (request, response) => {
     if (isRetiring) response.setHeader('connection', 'close')
@@ -138,7 +135,7 @@ export function createHttpServer(
     connection.exchanges.push(exchange)
     response.once('close', () => {
       exchange.isOver = true
-      // Not at once: a hundred answers that need no waiting would block the thread for all others.
+      // In a later turn: a hundred immediate responses would block all other connections.
       setImmediate(proceed, connection, socket)
     })
     if (connection.exchanges.length === 1) return void answer(request, response)
@@ -147,7 +144,7 @@ export function createHttpServer(
     connection.isFull = true
     response.setHeader('connection', 'close')
   })
-  // An expectation of an unknown kind: Node would answer it itself, without our headers.
+  // Node would refuse an unknown expectation itself, without our headers.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 
   function proceed(connection: Connection, socket: Socket): void {
@@ -163,21 +160,21 @@ export function createHttpServer(
   }
 
   /*
-   * Answers what never becomes a request (not HTTP, headers too long, too slow) with the headers of every answer, and
-   * hangs up. Requests that came whole before it are answered first: answers are told apart by their order alone, and a
-   * visitor whose enquiry was accepted must not read 400.
+   * Answers a malformed request (not HTTP, headers too long, too slow) with our headers, and closes the connection.
+   * Complete requests before it are answered first: clients match responses by their order, and an accepted enquiry must
+   * not get a 400.
    */
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const connection = connections.get(stream as Socket)
     if (connection?.isRefused && stream.writable) return
     if (connection !== undefined) connection.isRefused = true
     const exchanges = connection?.exchanges.filter(({ isOver }) => !isOver) ?? []
-    // Not complete: it is the body of this request that broke, and the refusal is its answer.
+    // If a request is incomplete, its body was malformed, and the refusal is its response.
     const broken = exchanges.findLast(({ request }) => !request.complete)
     const before = exchanges.findLast((each) => each !== broken)
 
     const refuse = () => {
-      // In the middle of another answer these bytes would be taken for a part of it.
+      // In the middle of a response, a client would read these bytes as a part of it.
       const isClean = broken?.response.headersSent !== true
       if (!stream.writable || !isClean) stream.destroy()
       else stream.end(refusal(STATUSES[error.code ?? ''] ?? 400, deployment), () => stream.destroy())
@@ -187,9 +184,8 @@ export function createHttpServer(
   })
 
   /**
-   * For a server that has a successor: accepts nothing more, and every answer from now on is the last of its connection.
-   * Idle connections are left alone, because a request may be on its way on one of them: they end by their next answer, by
-   * the other side, or by the usual limit.
+   * Ends a server that has a successor: it accepts no connection, and closes each after its next response. Idle connections
+   * stay open, because a request may be on its way: the next response, the client or the usual timeout closes them.
    */
   async function retire(limitMs = RETIRE_LIMIT_MS): Promise<void> {
     isRetiring = true
@@ -197,7 +193,7 @@ export function createHttpServer(
       if (!response.headersSent) response.setHeader('connection', 'close')
     }
     const closed = once(server, 'close')
-    // Not that of the HTTP server, which closes idle connections at once.
+    // The `close` of the HTTP server would close idle connections at once.
     NetServer.prototype.close.call(server)
     const timer = new AbortController()
     await Promise.race([closed, wait(limitMs, undefined, { signal: timer.signal })])
@@ -205,13 +201,13 @@ export function createHttpServer(
   }
 
   /**
-   * For a server without a successor, which cannot wait for idle connections: closes them at once, and after a limit
-   * whatever is left. Node's own close() would wait for as long as the slowest visitor likes.
+   * Ends a server without a successor: closes idle connections at once, and all others after a limit. Node's own
+   * close() would wait for the slowest visitor.
    */
   async function drain(): Promise<void> {
     const retired = retire(DRAIN_LIMIT_MS)
     server.closeIdleConnections()
-    // Browsers open connections ahead of need; Node does not count one as idle before its first request.
+    // Browsers open connections in advance. Node does not count them as idle before their first request.
     for (const socket of connections.keys()) if (socket.bytesRead === 0) socket.destroy()
     await retired
     server.closeAllConnections()
@@ -245,9 +241,9 @@ function refusal(status: number, deployment: Deployment): string {
 }
 
 /**
- * Resolves to the port, which is another than asked for when that was 0.
+ * Resolves to the port, which the system chooses if 0 was asked for.
  *
- * @throws StartError when the address cannot be had.
+ * @throws StartError when the address is not available
  */
 async function listen(server: Server, where: { port: number; host?: string | undefined }): Promise<number> {
   const fd = givenSocket()

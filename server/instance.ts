@@ -8,22 +8,21 @@ import { type Command, HEARTBEAT_MS, type Report, TAKES_OVER } from './keeper-pr
 import { STOPPED_WITHIN_MS } from './lifetime.ts'
 import { boundOutput } from './log-output.ts'
 
-/**
- * How Node runs the site. What lives for one request alone has room for 8 MB where Node gives it 16: with 1,500 pages, 30 MB
- * less, at no more seconds of processors for a request.
- */
+/** Node's flags for the site. A young generation of 8 MB instead of 16 saves 30 MB with 1,500 pages. */
 export const NODE_FLAGS = ['--max-semi-space-size=8']
 
 /** For an instance that takes over: starts of 44 s were measured on a busy machine. */
 const READY_WITHIN_MS = 120_000
-/** While nobody else answers visitors: killing a slow start would not make the next one faster, so only one that hangs is. */
+/**
+ * While no other instance answers visitors. It is long, because killing a slow start would not make the next one faster.
+ */
 const FIRST_READY_WITHIN_MS = 300_000
-/** More than an instance gives its visitors to leave, its last mail to end, and itself after that. */
+/** More time than an instance needs to finish its connections and its last mail, and to end. */
 const RETIRED_WITHIN_MS = MAIL_LIMIT_MS + 30_000
 const CHECKED_WITHIN_MS = 5000
-/** A hung instance keeps the port open for its successor, but visitors wait in vain meanwhile. */
+/** An instance that does not respond for this long hangs. */
 const HUNG_WITHIN_MS = 10_000
-/** Looked at twice, so that a keeper that was stopped itself does not take its own silence for that of an instance. */
+/** Checked twice: after a pause of the keeper itself, an instance seems silent in the first check. */
 const HUNG_AFTER_LOOKS = 2
 const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
 
@@ -31,22 +30,22 @@ const LOOK_EVERY_MS = 5 * HEARTBEAT_MS
 export type Instance = {
   /**
    * Resolves when it answers visitors.
-   * @throws InstanceEnded when it ends before, may not take over, or takes too long to
+   * @throws InstanceEnded when it ends before, may not take over, or takes too long
    */
   ready: () => Promise<void>
-  /** Whether it can store enquiries, as far as it says so in time. */
+  /** Whether it can store enquiries. False if it does not say so in time. */
   canStore: () => Promise<boolean>
-  /** Its successor has taken over: it accepts nothing more, answers what it has and ends. */
+  /** Ends it after its successor has taken over: it accepts no connection, and answers its last requests. */
   retire: () => void
-  /** Has it tell the operator that the one before it hung. */
+  /** Makes it report to the operator that the instance before it hung. */
   alarm: () => void
-  /** Ends it in order, or after a bound by SIGKILL. */
+  /** Ends it gracefully, or after a time by SIGKILL. */
   stop: () => void
   /** @param cause for the log */
   kill: (cause: string) => void
-  /** Resolves however it came to end. */
+  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<Ending>
-  /** Resolves when it answers visitors no longer, although its process is there. It is killed soon after. */
+  /** Resolves when it does not respond any more, although its process runs. It is killed soon after. */
   hung: Promise<void>
 }
 
@@ -54,8 +53,8 @@ export type Instance = {
 type Ending = { exitCode: number; cause?: string }
 
 /**
- * The Node that a project brings along as a package. Without one, as on a Mac, it is the one that runs here. A release keeps
- * its own: what it was tried with is what it runs with, also while `npm ci` replaces the packages of the project.
+ * The Node that a project has as a package, or, if it has none, as on a Mac, the Node of this process. A release has
+ * its own, so it runs with the Node of its trial, also while `npm ci` replaces the packages of the project.
  */
 export function nodeOf(folder: string): string {
   const own = join(folder, 'node_modules/.bin/node')
@@ -72,24 +71,24 @@ const forwardErrors = boundOutput(process.stderr)
  * @param before the one that it takes over from
  */
 export function launch(folder: string, home: string, before: Instance | undefined): Instance {
-  // Its own folder: Next and the pages made of files look there.
+  // Next looks for its files in the working folder.
   cluster.setupPrimary({
     exec: join(folder, 'server/main.ts'),
     cwd: folder,
     args: [],
     execArgv: NODE_FLAGS,
-    // Its output goes to this process, which copies it.
+    // This process copies its output.
     silent: true,
   })
   const { execPath } = process
-  // The one way to have `cluster` start another Node than that of this process.
+  // The only way to make `cluster` start another Node.
   process.execPath = nodeOf(folder)
   const worker = cluster.fork({ [HOME_SETTING]: home, [TAKES_OVER]: before === undefined ? '' : 'yes' })
   process.execPath = execPath
   const child = worker.process
   if (child.stdout !== null) forwardOutput(child.stdout)
   if (child.stderr !== null) forwardErrors(child.stderr)
-  // Should it be gone already, there is nothing left to tell it.
+  // Errors are ignored: the process may have ended already.
   const tell = (command: Command) => void worker.send(command, () => undefined)
 
   let isStopped = false
@@ -100,7 +99,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
   }
 
   const ended = new Promise<Ending>((resolve) => {
-    // Not its exit: it may have said why it ends, and the last of that is still on its way.
+    // Unlike `exit`, `close` comes after the last output, which may give the reason.
     child.once('close', (code, signal) => {
       if (code !== null) resolve({ exitCode: code })
       // An early SIGTERM ends the process, which is fine.
@@ -110,7 +109,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
           cause: killedFor ?? String(signal),
         })
     })
-    // A process that could not be started has no exit.
+    // A process that could not be started has no `close`.
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (child.pid === undefined) resolve({ exitCode: 1, cause: error.code ?? error.name })
     })
@@ -146,7 +145,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
     void ended.then(() => clearTimeout(timer))
   }
 
-  /** Once this one can store enquiries, or that one cannot either, or is there no longer. */
+  /** Waits until the new instance can store enquiries, or the old one cannot either, or has ended. */
   async function takeOverFrom({ ended: isGone, canStore }: Instance): Promise<void> {
     void isGone.then(() => tell('listen'))
     if ((await fitness.promise) || !(await canStore())) tell('listen')
@@ -186,7 +185,7 @@ export function launch(folder: string, home: string, before: Instance | undefine
   }
 }
 
-/** It ended before it was ready. If it ended by itself, it has said why on its standard error; else `code` says it. */
+/** An instance ended before it was ready. `code` is the reason, unless it has printed one itself. */
 export class InstanceEnded extends Error {
   override readonly name = 'InstanceEnded'
   readonly exitCode: number

@@ -10,24 +10,24 @@ import { log, logFault } from '#lib/log.ts'
 import { isReleaseName, KEEPER_FOLDER, makeFolders, type Release, releasesFolder } from './releases.ts'
 
 /*
- * How `npm run release` asks the keeper of a running site for another release: by HTTP over a socket beside the releases.
- * Only the account of the site and root may connect.
+ * `npm run release` asks the keeper of a running site for another release by HTTP, over a socket beside the releases.
+ * Only the account of the site and root can connect.
  */
 
-/** `again`: whatever runs, with the settings read again. */
+/** `again`: restart the same release, and read the settings again. */
 export type Order = Release | 'again'
 
 /**
- * `failed`: it did not start or cannot store enquiries, so the site goes on as before. `no-site`: none runs here. `unknown`:
- * the keeper ended meanwhile.
+ * `failed`: the release did not start or cannot store enquiries, and the site runs as before. `no-site`: no site runs
+ * here. `unknown`: the keeper ended before it answered.
  */
 export type Change = { result: 'changed' | 'failed'; code?: string } | { result: 'no-site' | 'unknown' }
 
-/** The new one is given two minutes to start, and may have to wait until the visitors of the one before last have gone. */
+/** The new instance has two minutes to start, and may have to wait until the instance before last has ended. */
 const CHANGED_WITHIN_MS = 180_000
-/** A keeper that was started before the first release was made looks this often for a folder to open the socket in. */
+/** How often a keeper looks for the folder of its socket, which the first release creates. */
 const LOOK_EVERY_MS = 1000
-/** In an address, the build in the project folder. */
+/** The name of the build in the project folder, in an address. */
 const PROJECT = 'project'
 
 function addressOf(home: string): string {
@@ -35,17 +35,14 @@ function addressOf(home: string): string {
   if (process.platform === 'win32') {
     return `\\\\.\\pipe\\site-${createHash('sha256').update(path).digest('hex').slice(0, 16)}`
   }
-  // The system takes about a hundred letters, and both sides usually run in the project folder.
+  // Systems limit the path to about a hundred letters, and both sides usually run in the project folder.
   const near = relative('.', path)
   return near.length < path.length ? near : path
 }
 
-/**
- * Has the running site change to another release without anybody noticing. If this process ends first, the keeper gives
- * up the change, and the site goes on as before.
- */
+/** Makes the running site change to another release. If this process ends first, the keeper cancels the change. */
 export async function askKeeper(home: string, order: Order): Promise<Change> {
-  // A keeper opens its socket just after its first start, and soon after there is a folder for it.
+  // A keeper opens its socket soon after its start, or soon after the folder is created.
   const deadline = performance.now() + (makeFolders(home) ? 3 : 1) * LOOK_EVERY_MS
   for (;;) {
     const asked = request({
@@ -68,8 +65,8 @@ export async function askKeeper(home: string, order: Order): Promise<Change> {
 }
 
 /**
- * Opens the socket as soon as there is a folder for it.
- * @param change `gone`: the command that gave the order is there no longer
+ * Opens the socket as soon as its folder exists.
+ * @param change `gone`: aborts when the command that gave the order has ended
  */
 export function openChannel(
   home: string,
@@ -94,13 +91,13 @@ export function openChannel(
     }
     const address = addressOf(home)
     const probe = connect(address)
-    // Two keepers of one project are a mistake of the operator, and the first one keeps the socket.
+    // If an operator starts two keepers by mistake, the first one keeps the socket.
     probe.once('connect', () => {
       probe.destroy()
       log('warn', 'release.no-channel', { code: 'EADDRINUSE' })
     })
     probe.once('error', () => {
-      // Left behind by a keeper that was killed.
+      // A keeper that was killed has left it.
       if (process.platform !== 'win32') rmSync(address, { force: true })
       server.listen(address)
     })

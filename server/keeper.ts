@@ -10,24 +10,24 @@ import { whenNpmIsGone } from './lifetime.ts'
 import { folderOf, type Release, readCurrent } from './releases.ts'
 
 /*
- * The program of `npm start`. It starts the instance that answers visitors, and another one when that ends or hangs. For a
- * restart or another release it starts the next instance beside the one that runs. Both share the listening socket, so nobody
- * is refused, and the one before retires when the next one is ready. See docs/decisions/0014-restarts.md.
+ * The program of `npm start`. It starts the instance that answers visitors, and replaces it when it ends or hangs. For
+ * a restart or another release it starts the next instance beside the one that runs. Both share the listening socket,
+ * so no visitor is refused. The old instance retires when the new one is ready. See docs/decisions/0014-restarts.md.
  */
 
 const USAGE = `Serves the latest release, or the build in this folder.
 
   npm start`
 
-/** Each takes the memory of a whole site until its last visitor has gone, so a further restart waits for the first. */
+/** Each needs the memory of a whole site until its last connection ends, so a further restart waits for the first. */
 const RETIRING_MAX = 2
-/** Between two starts of an instance that ends again and again. */
+/** The shortest pause between two starts in a crash loop. */
 const SHORTEST_PAUSE_MS = 500
 const LONGEST_PAUSE_MS = 30_000
 /** An instance that has lived for this long is started again at once. */
 const SOUND_AFTER_MS = 60_000
 
-// The instances accept connections themselves. Else Node accepts here and hands each connection on.
+// The instances accept connections themselves. By default, Node would accept them here and pass each on.
 cluster.schedulingPolicy = cluster.SCHED_NONE
 
 async function keep(): Promise<void> {
@@ -58,7 +58,9 @@ async function keep(): Promise<void> {
 
   let pauseMs = 0
 
-  /** Starts this release and has it take over from what runs. @throws InstanceEnded when that goes on instead */
+  /**
+   * Starts this release, and lets it take over from the running instance. @throws InstanceEnded when that goes on instead
+   */
   async function change(to: Release, gone?: AbortSignal): Promise<void> {
     const before = current
     const next = launch(folderOf(home, to), home, before)
@@ -90,7 +92,7 @@ async function keep(): Promise<void> {
     void Promise.race([next.ended, next.hung]).then(() => clearTimeout(forgive))
   }
 
-  /** The socket of systemd went with the last instance. systemd still has it, and hands it to the next keeper. */
+  /** The socket of systemd was closed with the last instance. systemd still has it, and gives it to the next keeper. */
   const isSocketGone = () => current === undefined && givenSocket() !== undefined
 
   /** Starts another instance in place of one that has ended or hangs, unless an order has done that meanwhile. */
@@ -111,7 +113,8 @@ async function keep(): Promise<void> {
 
   async function obey(order: Order, gone: AbortSignal): Promise<Change> {
     while (current !== undefined && !isHung && running.size > RETIRING_MAX)
-      // One that was killed because it hung may be among them for a while: its `hung` would keep this loop from ever waiting.
+      // The set can still contain an instance that was killed because it hung. With its resolved `hung`, this loop would
+      // not pause.
       await Promise.race([current.hung, ...[...running].map(({ ended }) => ended)])
     if (isEnding || gone.aborted || isSocketGone()) return { result: 'unknown' }
     try {
@@ -119,7 +122,7 @@ async function keep(): Promise<void> {
       return { result: 'changed' }
     } catch (error) {
       if (isEnding) return { result: 'unknown' }
-      // It has said why itself. What ran before goes on, or is started again.
+      // It has printed the reason itself. The instance before goes on, or is started again.
       logFault('release.failed', error)
       return { result: 'failed', ...(error instanceof InstanceEnded ? { code: error.code } : {}) }
     }

@@ -1,17 +1,16 @@
 import { logFault } from '#lib/log.ts'
 
-/** Before the keeper, and supervisors that wait ten seconds, kill it. */
+/** Less than the ten seconds after which the keeper and supervisors kill it. */
 const EXIT_LIMIT_MS = 9000
-/** When the keeper ends an instance that was told to stop: a store that hangs in a native call keeps its process alive. */
+/** When the keeper kills an instance that was told to stop: a store that hangs in a native call keeps the process alive. */
 export const STOPPED_WITHIN_MS = 10_000
 const LOOK_EVERY_MS = 500
 
 /**
- * Ends the process in order when it is told to: no new visitors, what is being answered is answered, then exit. It takes less
- * than ten seconds whatever hangs.
+ * Ends the process gracefully: no new connections, requests in progress are answered, then exit. Takes at most ten seconds.
  *
- * @param windDown done side by side
- * @returns what a signal does
+ * @param windDown called at the same time
+ * @returns the handler of a signal
  */
 export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): () => void {
   let isEnding = false
@@ -28,8 +27,8 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(0))
   whenNpmIsGone(() => void end(0))
 
-  // After an exception nobody caught, the state of the process is unknown: finish what is being answered and leave the
-  // restart to the keeper. A forgotten promise harms only its own request.
+  // After an uncaught exception the state of the process is unknown: requests in progress are answered, and the keeper
+  // restarts it. An unhandled rejection affects only its own request.
   process.on('unhandledRejection', (error) => logFault('process.fault', error, { where: 'promise' }))
   process.on('uncaughtException', (error) => {
     logFault('process.fault', error, { where: 'process' })
@@ -41,8 +40,8 @@ export function gracefulShutdown(windDown: readonly (() => Promise<void>)[]): ()
 
 /**
  * Calls `end` when the npm that started this process is gone. npm passes a SIGTERM on to the shell between it and us,
- * and that shell (dash, on Debian) ends without passing it on: stopping `npm start` would leave a server behind
- * that keeps the port. Outside of npm a parent may well end before its child, so there nothing is watched.
+ * and that shell (dash, on Debian) ends without passing it on: stopping `npm start` would leave a server behind that
+ * keeps the port. Without npm nothing is watched, because a parent may end before its child.
  */
 export function whenNpmIsGone(end: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return

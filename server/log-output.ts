@@ -6,10 +6,10 @@ import { errorCode, log, logFault } from '#lib/log.ts'
 const WAITING_MAX_BYTES = 1024 * 1024
 
 /**
- * Prepares an output of the keeper. If instances wrote there themselves, each of them could block the others: whether a write to a
- * pipe blocks is one flag that all its writers share, and Next sets it. Lines that nobody reads are dropped beyond a bound, and
- * once the output is read again the log says how many.
- * @returns copies the lines of what an instance prints to this output
+ * Prepares an output of the keeper. Instances do not write to it themselves, because they could block each other: all
+ * writers of a pipe share the flag for blocking writes, and Next sets it. If nobody reads the output, lines beyond a
+ * limit are dropped, and their number is logged when it is read again.
+ * @returns copies the output of an instance to this one, line by line
  */
 export function boundOutput(to: Writable): (from: Readable) => void {
   let dropped = 0
@@ -20,7 +20,7 @@ export function boundOutput(to: Writable): (from: Readable) => void {
     dropped = 0
     log('warn', 'log.lines-dropped', { count })
   })
-  // A closed log reader must not end the site.
+  // The site must go on without its log reader.
   to.on('error', () => undefined)
 
   return (from) => {
@@ -33,8 +33,8 @@ export function boundOutput(to: Writable): (from: Readable) => void {
 
 /**
  * Redirects console output to the structured log. Next prints the errors that it catches with message and stack, and a
- * message may repeat what a visitor wrote. From now on, anything printed that is not a line of our log becomes one: the
- * kind of the error and where it was thrown, and nothing else.
+ * message may repeat what a visitor wrote. Anything else that is printed becomes a line with only the kind and the place
+ * of the error.
  */
 export function redirectConsole(): void {
   for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const) {

@@ -18,15 +18,14 @@ import { reportStartFailure } from './start-error.ts'
 import { warmUp } from './warm-up.ts'
 
 /*
- * The server of production: one process, one port. Pages and files of the build are answered from here, and what
- * has to be worked out (the API and redirects) is handed to Next. `npm start` runs it under a keeper
- * (`server/keeper.ts`); by itself it does the same, until it ends or nobody reads its log.
+ * The production server: one process, one port. It sends the pages and files of the build, and passes requests for the
+ * API and redirects to Next. `npm start` runs it under a keeper (`server/keeper.ts`).
  */
 
 const PROJECT_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 async function start(): Promise<void> {
-  // React and Next choose their production builds by it, at import.
+  // React and Next read it when they are imported, to choose their production builds.
   Object.assign(process.env, { NODE_ENV: 'production' })
   requireSqlite()
   loadEnvironmentFile()
@@ -43,18 +42,18 @@ async function start(): Promise<void> {
   setFrame(readFrame(PROJECT_FOLDER))
 
   const { server, answerWith, listen, drain, retire } = createHttpServer(deployment, {
-    // Behind a proxy of ours every connection comes from that.
+    // Behind our own proxy, every connection comes from the proxy.
     ...(trustProxyHops === 0 && {
       peerOf: ({ remoteAddress }) =>
         countingKeys(clientOf({ peer: remoteAddress, forwardedFor: undefined }, standpoint)),
     }),
   })
   const end = gracefulShutdown([drain, stopDelivery])
-  // The port first: a second start by mistake should end before it opens the enquiries and an inbox of its own, and
-  // visitors rather wait than be refused. But last when another process answers them meanwhile.
+  // The port is opened first: a second start by mistake should end before it opens the store and an inbox, and visitors
+  // should wait instead of being refused. It is opened last if another instance answers them meanwhile.
   let port = takesOver() ? undefined : await listen(environment)
 
-  // A site with a relay loads none of it.
+  // Not loaded by a site with a relay.
   const startLocalInbox = smtp === undefined && (await import('./inbox/inbox.ts')).startLocalInbox
   const inbox = startLocalInbox ? await startLocalInbox(environment) : undefined
   const settings = readEnvironment({ ...process.env, ...inbox?.settings })
@@ -88,9 +87,9 @@ async function start(): Promise<void> {
 type Start = { environment: Environment; builtFor: URL; port: number; inbox: LocalInbox | undefined }
 
 /**
- * Prints where the site is, whether its enquiries reach anybody, and whether its links are right.
+ * Prints the address of the site, and warnings about its mail and its links.
  *
- * @param start `builtFor`: the address that the pages name as their own
+ * @param start `builtFor`: the SITE_URL of the build
  */
 function announce({ environment, builtFor, port, inbox }: Start): void {
   const { siteUrl, smtp, dataDir } = environment
@@ -110,7 +109,7 @@ function announce({ environment, builtFor, port, inbox }: Start): void {
       '       before real visitors come, set SITE_URL, SMTP_HOST, MAIL_FROM and MAIL_TO. See .env.example.',
     )
   }
-  // In one piece, so that a program that waits for the first line has the second as well.
+  // In one write, so that a program that waits for the first line gets the second as well.
   console.log(lines.join('\n'))
 }
 

@@ -10,13 +10,13 @@ import { nodeOf } from './instance.ts'
 import { folderOf, listFolders, listReleases, makeFolders, readCurrent, releasesFolder } from './releases.ts'
 import { StartError } from './start-error.ts'
 
-/** The one that runs, and two to go back to. */
+/** The current one, and two to go back to. */
 const KEPT = 3
 const NAMED_MAX = 10
 
 /**
- * Keeps others from making a release until this process ends.
- * @throws StartError while another process makes one: both would use one folder for the trial
+ * Locks the making of releases until this process ends.
+ * @throws StartError while another process makes one: both would use the same folder for the trial
  */
 export function lockReleases(home: string): void {
   makeFolders(home)
@@ -25,22 +25,22 @@ export function lockReleases(home: string): void {
     throw new StartError('Another release is being made here. Run this again when it is done.')
 }
 
-/** Not only in the function: a database that nobody refers to is closed, and its lock with it. */
+/** Outside of the function, because an unreferenced database is garbage collected, and its lock ends. */
 let lock: DatabaseSync | undefined
 
 type Making = {
-  /** Is told in sentences what the release does without. */
+  /** Receives a sentence about files that are not in the release. */
   tell?: (sentence: string) => void
   /** Tries the build in a folder. @throws StartError when it is not safe */
   tryBuild?: (folder: string) => Promise<void>
 }
 
 /**
- * Copies the project beside itself, builds it there and tries it, while the site runs on undisturbed. Only files that git tracks
- * are copied: exports and backups of enquiries in the project folder would otherwise stay in copies that `forget` does not reach.
+ * Copies the project to a folder beside it, builds it there and tries it, while the site runs. Only files that git tracks
+ * are copied: `forget` could not delete copies of exports and backups of enquiries.
  *
  * @returns the name of the release
- * @throws StartError when git does not know the project, the build fails, or it is not safe; nothing is left of it then
+ * @throws StartError when the project is not a git repository, the build fails, or it is not safe; the copy is then deleted
  */
 export async function makeRelease(home: string, { tell, tryBuild }: Making = {}): Promise<string> {
   const tracked = listByGit(home, '--cached')
@@ -50,7 +50,7 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
     tell?.(`Not in this release, because git does not track them: ${named}`)
   }
   makeFolders(home)
-  // Its name is the time, to the second.
+  // Its name is the current time, to the second.
   const release = new Date().toISOString().replace(/\D/g, '').slice(0, 'YYYYMMDDhhmmss'.length)
   const folder = folderOf(home, release)
   const isMade = deleteAtEnd(folder)
@@ -58,12 +58,12 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
     await mkdir(folder)
     for (const file of tracked) await cp(join(home, file), join(folder, file), { verbatimSymlinks: true })
     await linkFolder(join(home, 'node_modules'), join(folder, 'node_modules'))
-    // The build takes from it what pages that are open now may still load.
+    // The build copies files from it that open pages may still load.
     const earlier = join(folderOf(home, readCurrent(home).release), '.site')
     if (existsSync(earlier)) await cp(earlier, join(folder, '.site'), { recursive: true })
     await build(home, folder)
     await tryBuild?.(folder)
-    // Running instances look again for hashed files that they lack.
+    // Makes running instances look again for hashed files that they lack.
     utimesSync(releasesFolder(home), new Date(), new Date())
     isMade()
     return release
@@ -75,7 +75,7 @@ export async function makeRelease(home: string, { tell, tryBuild }: Making = {})
 
 /** The files of this folder that git tracks, without deleted ones. */
 function listByGit(home: string, ...which: string[]): string[] {
-  // Root releases what may belong to somebody else.
+  // Root may release a project of another user.
   const { status, stdout } = spawnSync('git', ['-c', `safe.directory=*`, 'ls-files', '-z', ...which], {
     cwd: home,
     encoding: 'utf8',
@@ -100,8 +100,8 @@ async function build(home: string, folder: string): Promise<void> {
 }
 
 /**
- * Deletes all but the newest ones, the one that is to run and the one that ran before it, which may still be answering its
- * last visitors. Unfinished ones go too: their commands were killed.
+ * Deletes old releases, except the newest ones, the current one and the one before it, which may still have
+ * connections. Also deletes unfinished ones, whose commands were killed.
  */
 export async function removeOldReleases(home: string): Promise<void> {
   const { release, before } = readCurrent(home)
@@ -111,10 +111,9 @@ export async function removeOldReleases(home: string): Promise<void> {
 }
 
 /**
- * Makes `to` a copy of a folder of packages whose files are hard links: the same bytes under another name, so hundreds
- * of megabytes cost neither time nor room. npm replaces files and never writes into them, so both stay as they are; what
- * tools keep in `.cache` is theirs to change and is left out. Where the file system has no hard links, or on another
- * disk, files are copied.
+ * Copies a folder of packages by hard links, which need neither time nor space. npm replaces files and never writes
+ * into them, so each copy is safe from changes to the other. Tools write into `.cache`, so it is not copied. Without
+ * hard links, or on another disk, files are copied.
  */
 export async function linkFolder(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
@@ -131,20 +130,20 @@ const unfinished = new Set<string>()
 let isListening = false
 
 /**
- * Deletes a folder if this process ends before the work on it has: by Ctrl-C, with its terminal, when it is told to, or by a
- * fault. No `finally` runs then, and what is left behind may hold enquiries.
+ * Deletes a folder if this process ends before the work on it is done, by a signal, with its terminal or by a fault.
+ * `finally` blocks do not run then, and the folder may contain enquiries.
  *
- * @returns what to call when the work is done
+ * @returns a function to call when the work is done
  */
 export function deleteAtEnd(folder: string): () => void {
   unfinished.add(folder)
   if (!isListening) {
     isListening = true
     process.once('exit', () => {
-      // A process that was killed a moment ago may still have written into it.
+      // A process that was just killed may have written into it.
       for (const each of unfinished) rmSync(each, { recursive: true, force: true, maxRetries: 5 })
     })
-    // As a shell tells of a signal.
+    // The exit code of shells for a signal.
     process.once('SIGHUP', () => process.exit(129))
     process.once('SIGINT', () => process.exit(130))
     process.once('SIGTERM', () => process.exit(143))

@@ -5,7 +5,7 @@ export type PageTraits = {
   inline: InlineHashes
   /** Origins whose frames the page may show. */
   frames: readonly string[]
-  /** Visitors come by https, so everything the page loads has to as well. */
+  /** Visitors use https, so the page must load everything by https. */
   https: boolean
   /** The origin that its forms post to, where that is another one than its own. */
   api?: string
@@ -20,7 +20,7 @@ export type PageTraits = {
 export function contentSecurityPolicy(traits: PageTraits): string {
   const { reportUrl } = traits
   if (reportUrl === undefined) return join(directivesOf(traits))
-  // Two names for one thing: browsers that know the first pass over the second.
+  // Browsers that support `report-to` ignore `report-uri`.
   return join([...directivesOf(traits), ['report-to', 'policy'], ['report-uri', reportUrl]])
 }
 
@@ -51,7 +51,7 @@ function directivesOf({ inline, frames, https, api }: PageTraits): Directive[] {
     ['base-uri', "'none'"],
     ['object-src', "'none'"],
   ]
-  // Hashes reach attributes only together with this word, which allows these very texts and no others.
+  // Hashes apply to attributes only together with 'unsafe-hashes', which allows these texts and no others.
   if (inline.styleAttributes.length > 0) {
     directives.push(['style-src-attr', "'unsafe-hashes'", ...inline.styleAttributes])
   }
@@ -90,8 +90,8 @@ const REFUSED_FEATURES = [
 ]
 
 /**
- * RFC 6797, for two years. What follows the age binds names that this site does not serve, so an operator has to ask
- * for it (HSTS_SCOPE). Preloading takes months to undo: https://hstspreload.org
+ * RFC 6797, for two years. `includeSubDomains` and `preload` affect hosts that this site does not serve, so an operator
+ * must set them (HSTS_SCOPE). Preloading takes months to undo: https://hstspreload.org
  */
 const HSTS: Record<HstsScope, string> = {
   host: 'max-age=63072000',
@@ -99,9 +99,9 @@ const HSTS: Record<HstsScope, string> = {
   preload: 'max-age=63072000; includeSubDomains; preload',
 }
 
-/** How the site is run, as far as its answers tell. */
+/** The settings of the operator that headers depend on. */
 export type Deployment = {
-  /** Visitors come by https. */
+  /** Visitors use https. */
   https: boolean
   /** For which hosts browsers remember to come by https. */
   hstsScope: HstsScope
@@ -111,10 +111,7 @@ export type Deployment = {
   reportUrl?: string | undefined
 }
 
-/**
- * The headers that go with every answer except parts of pages (`partHeaders`). `embeds` loosens the one that would
- * keep a frame of another origin from loading.
- */
+/** The headers of every response except hashed files (`partHeaders`). `embeds`: allows frames of other origins. */
 export function commonHeaders(
   deployment: Deployment,
   { embeds }: { embeds: boolean },
@@ -131,8 +128,8 @@ export function commonHeaders(
 }
 
 /**
- * The headers of what only pages load: scripts, styles, fonts and pictures under hashed names. Browsers read the other
- * common headers on documents alone, and with them every small picture would weigh 700 bytes more.
+ * The headers of hashed files: scripts, styles, fonts and pictures. Browsers read the other common headers only on
+ * documents, and they would add 700 bytes to every small picture.
  */
 export function partHeaders({ https, hstsScope, preview }: Deployment): Record<string, string> {
   return {

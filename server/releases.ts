@@ -5,14 +5,14 @@ import { isRecord, parseJson } from '#lib/json.ts'
 import { log } from '#lib/log.ts'
 
 /*
- * Releases are whole copies of the project, each with its build, in a folder beside it: what runs is never changed. The file
- * `current` names the release of the next start, and earlier ones. Null is the build in the project folder.
+ * Releases are copies of the project, each with its build, in a folder beside it, so running code never changes. The
+ * file `current` names the release for the next start, and earlier ones. Null is the build in the project folder.
  */
 
-/** Anything else could lead out of the folder. */
+/** Other names could lead out of the folder. */
 const NAME = /^\d{14}$/
 const releaseSchema = z.string().regex(NAME).nullable()
-/** `before`: what ran before, oldest first: where `back` leads. */
+/** `before`: the releases that ran before, oldest first, for `back`. */
 const currentSchema = z.object({ release: releaseSchema, before: z.array(releaseSchema) })
 
 export type Release = z.infer<typeof releaseSchema>
@@ -34,7 +34,7 @@ export function isReleaseName(value: unknown): value is string {
   return typeof value === 'string' && NAME.test(value)
 }
 
-/** Every finished release, oldest first: their names are the times that they were made at. */
+/** Every finished release, oldest first. Their names are the times when they were made. */
 export function listReleases(home: string): string[] {
   return listFolders(home).filter((name) => isBuilt(folderOf(home, name)))
 }
@@ -44,7 +44,7 @@ export function listFolders(home: string): string[] {
   return (unlessAbsent(() => readdirSync(releasesFolder(home))) ?? []).filter(isReleaseName).sort()
 }
 
-/** Whether `npm run build` has come to its end there. */
+/** Whether `npm run build` has finished there. */
 export function isBuilt(folder: string): boolean {
   const manifest = parseJson(readText(join(folder, '.site/manifest.json')) ?? '')
   const buildId = readText(join(folder, '.next/BUILD_ID'))
@@ -65,22 +65,22 @@ export function readCurrent(home: string): Current {
   return { release, before: earlier.reverse() }
 }
 
-/** Has this release run at the next start. Written to another file and renamed, so that no reader sees half of it. */
+/** Sets the release for the next start. The file is renamed into place, so no reader sees half of it. */
 export function writeCurrent(home: string, release: Release): void {
   makeFolders(home)
   const file = join(releasesFolder(home), CURRENT)
   const draft = `${file}.${process.pid}`
   const content = JSON.stringify({ release, before: stepsTo(readCurrent(home), release) })
   rmSync(draft, { force: true })
-  // Never through a link in its place.
+  // `wx` does not follow a link of this name.
   writeFileSync(draft, `${content}\n`, { flag: 'wx' })
-  // Root writes it and the site reads it, whatever the umask is.
+  // Root writes it, and the site must be able to read it, whatever the umask is.
   chmodSync(draft, 0o644)
   renameSync(draft, file)
 }
 
 /**
- * Makes the folder of the releases and, in it, the one that the account of the site may write into.
+ * Creates the folder of the releases and, in it, the folder of the keeper, which the account of the site may write into.
  * @returns whether the second one is new
  */
 export function makeFolders(home: string): boolean {
@@ -92,10 +92,10 @@ export function makeFolders(home: string): boolean {
   return made.at(-1) === true
 }
 
-/** Where the keeper of a running site can be reached: the only folder here that the account of the site may write into. */
+/** The folder of the keeper's socket. The account of the site may write into no other folder here. */
 export const KEEPER_FOLDER = 'keeper'
 
-/** A step back takes itself off the way that leads back, and any other step adds one. */
+/** A step back removes a release from `before`, and any other step adds one. */
 function stepsTo({ release: from, before }: Current, to: Release): Release[] {
   if (from === to) return before
   const at = before.lastIndexOf(to)
@@ -110,7 +110,7 @@ function unlessAbsent<Value>(look: () => Value): Value | undefined {
   try {
     return look()
   } catch (error) {
-    // ENOTDIR: below a file that is where the folder of a release would be.
+    // ENOTDIR: there is a file with the name of the folder.
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
     throw error

@@ -5,27 +5,27 @@ export type Question = {
   method: string
   /** The request target as it was sent. */
   target: string
-  /** Asks for what Next's router or a Server Action would need. The site has neither: its links are plain. */
+  /** A request of Next's router or a Server Action. The site has neither: its links are plain. */
   isForFramework: boolean
 }
 
 export type Decision =
-  /** Without an address: the page for unknown ones. */
+  /** Without an address: the page for unknown addresses. */
   | { kind: 'document'; address?: string; status: 200 | 404 }
   | { kind: 'file'; address: string }
-  /** Not of this build; one of another build may be open somewhere. */
+  /** Not of this build, but a page of another build may need it. */
   | { kind: 'hashed-file'; address: string }
   | { kind: 'next' }
   | { kind: 'redirect'; location: string }
   | { kind: 'refuse'; status: 400 | 404 | 405; headers?: { allow: string } }
 
 const READING = new Set(['GET', 'HEAD'])
-/** Browsers ask by OPTIONS before a page of a static host may post. */
+/** Browsers send OPTIONS before a page of a static host may post. */
 const POSTING = new Set(['POST', 'OPTIONS'])
 const FORM_ADDRESS = '/api/sendEmail'
 const MISSING = '/missing/'
 
-/** Prepares the decision what to do with a request. The decision itself reads nothing but its arguments. */
+/** Creates the function that decides how to answer a request. */
 export function createRouter({ documents, rewrites, delegated, files }: Manifest) {
   const knownDocuments = new Set(Object.keys(documents))
   const knownFiles = new Set(Object.keys(files))
@@ -57,7 +57,7 @@ export function createRouter({ documents, rewrites, delegated, files }: Manifest
     if (isHashed(path)) return { kind: 'hashed-file', address: path }
     if (path.startsWith('/_next/')) return { kind: 'refuse', status: 404 }
     if (path.length > 1 && path.endsWith('/')) {
-      // From the first slash of a row: else a crafted address of ten thousand would be looked through from each of them.
+      // Only from the first slash of a row: otherwise ten thousand slashes would take quadratic time.
       return { kind: 'redirect', location: path.replace(/(?<!\/)\/+$/, '') + query }
     }
     if (isDelegated(path)) return { kind: 'next' }
@@ -74,12 +74,12 @@ export function createRouter({ documents, rewrites, delegated, files }: Manifest
   }
 }
 
-/** Next matches the sources of rewrites and redirects without regard to case. */
+/** Next ignores case when it matches rewrites and redirects. */
 function toMatcher(pattern: string): RegExp {
   return new RegExp(pattern, 'i')
 }
 
-/** As the build writes the addresses of files, whatever letters a browser leaves as they are (`report[1].pdf`). */
+/** Encodes a path as the build does. Browsers leave some characters unencoded (`report[1].pdf`). */
 function canonical(path: string): string {
   return path
     .split('/')
@@ -96,18 +96,17 @@ function decode(path: string): string | undefined {
 }
 
 export type RequestHead =
-  /** `target`: path and query, whichever form the request named them in. */
+  /** `target`: path and query, also of a request with an absolute URL. */
   { status: 'accepted'; target: string } | { status: 'refused'; code: 400 | 417 }
 
 const HOST = /^(?:[\w.~!$&'()*+,;=%-]+|\[[\da-f:.]+\])(?::\d*)?$/i
 
 /**
- * Checks the head of a request. Node's parser leaves this much to us,
- * or refuses it without the headers that go with every answer.
+ * Checks the head of a request. Node's parser does not check this, or refuses it without our headers.
  *
- * - RFC 9112, 3.2: HTTP/1.1 has exactly one Host, and it names one. A proxy and we could each believe another of two.
- * - RFC 9112, 3.2.2: a server takes the absolute form as well, here when it names the host that is asked or the site's.
- * - RFC 9110, 10.1.1: the one expectation there is means that a body waits to be asked for.
+ * - RFC 9112, 3.2: an HTTP/1.1 request has exactly one valid Host. A proxy and this server could each use another of two.
+ * - RFC 9112, 3.2.2: a server accepts the absolute form as well, here with the host of the request or of the site.
+ * - RFC 9110, 10.1.1: the only expectation is `100-continue`.
  */
 export function readHead(request: IncomingMessage, siteHost: string | undefined): RequestHead {
   const { httpVersion, headers, headersDistinct, url = '' } = request

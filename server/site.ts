@@ -10,10 +10,10 @@ import { createDocumentServer, createFileCache, createFileServer } from './stati
 export type Site = ReturnType<typeof openSite>
 
 /**
- * Opens what the build made.
+ * Opens the build.
  *
- * @param home the folder whose releases are beside it; the project itself, or what it was copied from
- * @throws StartError when there is no build, or only half of one.
+ * @param home the project folder, also if `projectFolder` is a release of it
+ * @throws StartError when there is no complete build
  */
 export function openSite(projectFolder: string, home: string, deployment: Deployment) {
   const siteFolder = join(projectFolder, SITE_FOLDER)
@@ -49,10 +49,10 @@ function readManifest(siteFolder: string, buildIdFile: string): Manifest {
 type SendFile = ReturnType<typeof createFileServer>
 
 /**
- * Looks for hashed files in the builds beside this one. While one release makes way for another, a visitor may have
- * the page from one of them and a connection to the other; and after a step back, pages of the newer one are open.
+ * Finds hashed files in other releases. While one release replaces another, a visitor may have the page of one and a
+ * connection to the other; and after a step back, pages of the newer one are open.
  *
- * @returns a function that gives what sends the file, or undefined when no build has it
+ * @returns a function that finds the sender of a file, or undefined when no release has it
  */
 function createOtherReleases(projectFolder: string, home: string) {
   const cache = createFileCache()
@@ -60,7 +60,7 @@ function createOtherReleases(projectFolder: string, home: string) {
   let others: { files: Manifest['files']; sendFile: SendFile }[] = []
 
   return function find(address: string): SendFile | undefined {
-    // Every release that is finished or deleted, and every change to another one, changes the time of this folder.
+    // The time of this folder changes when a release is finished, deleted or switched to.
     const changed = statSync(releasesFolder(home), { throwIfNoEntry: false })?.mtimeMs
     if (changed !== seen) {
       others = [null, ...listReleases(home)]

@@ -12,21 +12,21 @@ import {
 } from './policy.ts'
 
 /*
- * Pages and files of the build, as they were written and compressed there. Each is read whole and answered from memory,
- * so an aborted download leaves no file open. Ranges are ignored, as RFC 9110, 14.2 allows.
+ * Sends the pages and files of the build, as compressed there. Each is read whole, so an aborted download leaves no
+ * file open. Ranges are ignored, as RFC 9110, 14.2 allows.
  */
 
 const YEAR_S = 31_536_000
 const HOUR_S = 3600
 
-/** The suffix of a file name for each encoding. Most visitors accept the first. */
+/** The file extension of each encoding. Most browsers accept the first. */
 const SUFFIXES = { br: '.br', gzip: '.gz', identity: '' } as const
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * The smallest encoding that an Accept-Encoding header accepts: RFC 9110, 12.5.3. Weights other than 0 are not compared,
- * because a client that accepts Brotli at all is served best by it.
+ * The smallest encoding that an Accept-Encoding header accepts: RFC 9110, 12.5.3. Weights other than 0 are not
+ * compared, because Brotli is the smallest for every client that accepts it.
  */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity'
@@ -54,11 +54,11 @@ export function matchesTag(condition: string | undefined, tag: string): boolean 
   })
 }
 
-/** Far more than the files of a usual site have together, and little enough for the smallest machine. */
+/** Far more than the files of a usual site need, and little enough for a small machine. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export type FileCache = {
-  /** Reads a file whole. It rejects when the file cannot be read. */
+  /** Reads a whole file. Rejects when the file cannot be read. */
   read: (file: string) => Promise<Buffer>
   /**
    * Reads files ahead, in this order, until the budget is used up.
@@ -67,16 +67,13 @@ export type FileCache = {
   fill: (files: Iterable<string>) => void
 }
 
-/**
- * Keeps files in memory until that is full; the system keeps what is read from the disk after that. However many visitors ask
- * at once, a file is read once.
- */
+/** Keeps files in memory until the budget is used up. Concurrent requests for a file read it once. */
 export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
   const kept = new Map<string, Buffer>()
   const reading = new Map<string, Promise<Buffer>>()
   let leftBytes = budgetBytes
 
-  /** False: there is no room for it. */
+  /** False if there is no room for it. */
   function keep(file: string, content: Buffer): boolean {
     if (content.length > leftBytes) return false
     leftBytes -= content.length
@@ -105,7 +102,7 @@ export function createFileCache(budgetBytes: number = CACHE_BYTES): FileCache {
   }
 }
 
-/** What is at an address, in all the encodings that the build has made of it. */
+/** The content of an address, in all its encodings. */
 type Stored = {
   /** Without suffix. */
   file: string
@@ -114,7 +111,7 @@ type Stored = {
   headers: Record<string, string>
 }
 
-/** Answers with the stored bytes, or with 304 and the headers that a cache renews by it (RFC 9110, 15.4.5). */
+/** Sends the stored bytes, or 304 with the headers that a cache needs (RFC 9110, 15.4.5). */
 async function send(
   request: IncomingMessage,
   response: ServerResponse,
@@ -144,7 +141,7 @@ type DocumentSettings = {
 
 /**
  * Serves the pages of the build, from memory as far as they fit.
- * @throws when the build has left out a page that fits into that memory, or the hashes of one
+ * @throws when a page that fits, or the hashes of a page, are not in the build
  */
 export function createDocumentServer(
   { documents, notFound, inline }: Pick<Manifest, 'documents' | 'notFound' | 'inline'>,
@@ -190,7 +187,7 @@ function rememberHeaders(inline: Manifest['inline'], deployment: Deployment) {
       ...reportingHeader(reportUrl),
       'speculation-rules': SPECULATION_RULES,
       'content-type': 'text/html; charset=utf-8',
-      // Kept, but asked about each time: a page is never older than the last deployment.
+      // Browsers validate it each time, so a page is never older than the last deployment.
       'cache-control': 'no-cache',
     }
     known.set(key, headers)

@@ -2,8 +2,8 @@ import { request, type Server } from 'node:http'
 import { duplexPair } from 'node:stream'
 
 /**
- * Asks the server for a few answers, which load what a first visitor would otherwise wait for. None of them changes anything.
- * @returns whether this process can store an enquiry right now
+ * Sends a few requests to the server, which load the code that the first visitor needs. They change nothing.
+ * @returns whether this process can store an enquiry now
  */
 export async function warmUp(server: Server): Promise<boolean> {
   await askInside(server, { path: '/' })
@@ -11,10 +11,7 @@ export async function warmUp(server: Server): Promise<boolean> {
   return (await askInside(server, { path: '/api/health' })) === 200
 }
 
-/**
- * Asks inside the process, without a port. Resolves to the status, or to undefined when there was no answer: the process may
- * have been told to end meanwhile.
- */
+/** Sends a request inside the process, without a port. Resolves to the status; undefined if the process is ending. */
 function askInside(server: Server, target: { path: string; method?: string }): Promise<number | undefined> {
   const [ours, theirs] = duplexPair()
   server.emit('connection', theirs)

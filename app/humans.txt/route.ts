@@ -7,8 +7,7 @@ import { words } from '#lib/content/site.ts'
 export const dynamic = 'force-static'
 
 /**
- * The team, and the work of others that the site uses (https://humanstxt.org). The credits are those of NOTICE, and those of the
- * company's own technology icons.
+ * The team, and credits for the work of others (https://humanstxt.org): those of NOTICE, and of the company's own icons.
  */
 export async function GET(): Promise<Response> {
   const team = content.members.map(({ path, name, role }) => `  ${role}: ${name}\n  ${absoluteUrl(path)}\n`)

@@ -1,6 +1,6 @@
 export const dynamic = 'force-static'
 
-/** Pages of ours that a visitor points at or begins to press; addresses of the API are not pages. */
+/** Links to our own pages, when a visitor points at one or begins to press it. Addresses of the API are not pages. */
 const RULES = {
   prefetch: [
     {

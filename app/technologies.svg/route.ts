@@ -3,8 +3,7 @@ import { content } from '#lib/content/content.ts'
 export const dynamic = 'force-static'
 
 /**
- * The drawings of the technologies, each a symbol that is named as its technology. They are a file of their own, because
- * in the page they would travel twice: as HTML, and as React's data when a carousel comes near.
+ * The icons of the technologies, as symbols with their ids. In a page they would be twice: as HTML, and as React's data.
  */
 export function GET(): Response {
   const symbols = content.technologies.map(

@@ -23,9 +23,9 @@ import { filesBelow, openSiteFolder, type SiteFolder } from './site-folder.ts'
 const TESTED_NEXT = '16.4.5'
 
 /**
- * The last step of `npm run build`, called by Next with everything it made: each finished page gets its styles, loses what
- * only React needs, is hashed for its policy and compressed; each file is compressed; and the manifest says what is where.
- * `server/` serves the result.
+ * The last step of `npm run build`. Next calls it with its output. It writes styles into each page, moves React's data to
+ * another file, hashes inline scripts and styles, compresses pages and files, and writes the manifest. `server/` serves
+ * the result.
  *
  * @see https://nextjs.org/docs/app/api-reference/adapters
  */
@@ -57,7 +57,7 @@ const adapter: NextAdapter = {
     for (const { address, filePath } of sources)
       if (address.endsWith('.css')) sheets[address] = sheetInPage(address, await readFile(filePath, 'utf8'))
     const setting: PageSetting = {
-      // In the same order each time, or unchanged pages would become other files.
+      // Sorted, because an unchanged page must be the same file in every build.
       integrity: Object.fromEntries(Object.entries(site.integrity).toSorted()),
       sheets,
       buildId,
@@ -99,10 +99,10 @@ const adapter: NextAdapter = {
 
 export default adapter
 
-/** Enough at once to keep the processors busy while files are compressed, few enough for ten thousand pages to fit into memory. */
+/** Enough to keep the processors busy during compression, and few enough that ten thousand pages fit into memory. */
 const BATCH_SIZE = 16
 
-/** Works on one batch after the other, and on everything in a batch at once. The results keep the order of the items. */
+/** Runs one batch after the other, and all items of a batch at once. The results keep the order of the items. */
 async function inBatches<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -117,7 +117,7 @@ async function inBatches<Item, Result>(
 type FinishedPage = { address: string; tag: string; inline: InlineHashes }
 
 /**
- * Makes of a page that Next has written what is served for it, and writes that, its start file and its Markdown.
+ * Finishes a page that Next has written. Writes it, its start file and its Markdown.
  * @throws Error that begins with the address of the page
  */
 async function finishPage(
@@ -136,18 +136,17 @@ async function finishPage(
 }
 
 /**
- * The pages that show a frame of another origin, and those origins. Only the map on /contact does, and where it
- * comes from is a setting of the site: `map.embedUrl` in content/site.yaml.
+ * The pages that show a frame of another origin, and those origins. The only one is the map on /contact (`map.embedUrl`).
  */
 function frameOrigins(projectFolder: string): Record<string, string[]> {
   return { '/contact': [new URL(mapEmbedUrl(readSite(projectFolder))).origin] }
 }
 
 /**
- * sonner puts its style sheet into the page by script: a `<style>` that is empty at first and then filled with a
- * text that never varies. Both are inline styles to a policy, so both are hashed from the installed package.
+ * sonner adds its style sheet by script: first an empty `<style>`, then a text that is always the same. The policy
+ * needs a hash of each, computed from the installed package.
  *
- * @throws when the package no longer does it this way, because then its toasts would show without style.
+ * @throws when the package does this in another way, because its toasts would have no styles.
  */
 async function toastStyleHashes(): Promise<string[]> {
   const file = createRequire(import.meta.url).resolve('sonner')

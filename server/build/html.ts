@@ -35,12 +35,12 @@ export function attributeOf({ properties }: Element, name: string): string | und
 /** A change of a text, from one place to another. */
 export type Edit = { from: number; to: number; text: string }
 
-/** Puts a text in the place of an element. */
+/** Replaces an element by a text. */
 export function replace({ position }: Element, text: string): Edit {
   return { from: position?.start.offset ?? Number.NaN, to: position?.end.offset ?? Number.NaN, text }
 }
 
-/** Takes out everything in an element whose end tag is written. */
+/** Removes the content of an element that has an end tag. */
 export function empty(element: Element): Edit {
   const [first] = element.children
   const { from, to, text } = append(element, '')
@@ -53,7 +53,7 @@ export function append(element: Element, text: string): Edit {
   return { from: end, to: end, text }
 }
 
-/** The text with all changes made, in any order; they must not overlap. */
+/** Applies all changes to a text. They can be in any order, and must not overlap. */
 export function edit(html: string, edits: readonly Edit[]): string {
   let at = 0
   const parts = edits

@@ -8,28 +8,28 @@ import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 /** Everything the build writes for the server, relative to the root of the project. */
 export const SITE_FOLDER = '.site'
 
-/** Below it: a page of the site without title and content (takeFrame in server/build/page.ts). */
+/** In that folder: a page of the site without title and content (takeFrame in server/build/page.ts). */
 export const FRAME_FILE = 'frame.html'
 
 const HASHED = ['/_next/static/', PHOTOGRAPHS_PATH]
 
-/** Whether the name of a file changes with its content, so that those of several builds never clash. Nobody visits one. */
+/** Whether the name of a file changes with its content, so that files of several builds never clash. */
 export function isHashed(address: string): boolean {
   return HASHED.some((path) => address.startsWith(path))
 }
 
-/** Sources for a Content-Security-Policy, ready to be written into one: 'sha256-…'. */
+/** Sources for a Content-Security-Policy, as they are written in it: 'sha256-…'. */
 export type InlineHashes = {
   scripts: string[]
   styles: string[]
-  /** Of `style="…"` attributes. Best empty: a page with one of them needs 'unsafe-hashes'. */
+  /** Of `style="…"` attributes. A page with one of them needs 'unsafe-hashes'. */
   styleAttributes: string[]
 }
 
 export type DocumentEntry = {
-  /** Names these bytes: the same page of another build has the same tag if nothing in it changed. */
+  /** A hash of the content: a page that did not change has the same tag in the next build. */
   tag: string
-  /** Which of the manifest's `inline` are its hashes: most pages have the same, and there may be thousands of pages. */
+  /** The index of its hashes in the manifest's `inline`. Most pages have the same. */
   inline: number
   /** Origins whose frames this page may show. */
   frames: string[]
@@ -41,13 +41,13 @@ export function pageFile({ tag }: Pick<DocumentEntry, 'tag'>): string {
 }
 
 type FileEntry = {
-  /** Names these bytes, as the tag of a document does. */
+  /** A hash of the content, like the tag of a document. */
   tag: string
   /** Whether the other encodings are beside it as `.br` and `.gz`. */
   encoded: boolean
-  /** Of an earlier build: served for pages that were open when this one was published, and left out from then on. */
+  /** Of a file of an earlier build, which open pages may still need: the day from which it is not served. */
   keptUntil?: string
-  /** Its type, and what else its maker says of it. */
+  /** Its type, and the headers that its route handler has set. */
   headers: FileHeaders
 }
 
@@ -57,18 +57,15 @@ export type Manifest = {
   buildId: string
   /** The origin that canonical links, sitemap and feeds name: SITE_URL of the build. */
   siteUrl: string
-  /** Every finished page by its address. Those below /missing/ are only ever answers with status 404. */
+  /** Every finished page by its address. Pages below /missing/ are always sent with status 404. */
   documents: Record<string, DocumentEntry>
-  /** Inline scripts and styles of pages, each different set once. */
+  /** The hashes of inline scripts and styles. Pages with the same ones share an entry. */
   inline: InlineHashes[]
   /** The page for an address that does not exist. */
   notFound: DocumentEntry
   /** Addresses that show another page's document, first match wins. Matched without regard to case, as Next does. */
   rewrites: { pattern: string; to: string }[]
-  /**
-   * The same rewrites, and the redirects, as a static host writes them down (`npm run export`): `:name` stands for one
-   * part of an address.
-   */
+  /** The rewrites and redirects in the notation of static hosts (`npm run export`): `:name` is one part of a path. */
   hostRules: { from: string; to: string; status: 200 | 301 }[]
   /** Requests that Next answers: route handlers by address or pattern, redirects by pattern. */
   delegated: { addresses: string[]; patterns: string[] }

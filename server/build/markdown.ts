@@ -12,7 +12,7 @@ import { attributeOf, elementsOf, textOf } from './html.ts'
 const toMarkdownTree = unified().use(rehypeRemark)
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-' })
 
-/** Elements without use in a text: navigation, forms and drawings. */
+/** Elements that are not part of the text: navigation, forms and drawings. */
 const LEFT_OUT = new Set(['button', 'dialog', 'form', 'iframe', 'nav', 'script', 'style', 'svg', 'template'])
 
 /** The Markdown alternate of a page, and where it is served. */
@@ -36,18 +36,18 @@ export function alternateOf(tree: Root): Alternate | undefined {
   const url = new URL(canonical).href
   return {
     address: new URL(alternate).pathname,
-    // Machines read the alternate, and search engines list the page alone (RFC 6596).
+    // Search engines list the page, not its alternate (RFC 6596).
     headers: { 'content-type': 'text/markdown; charset=utf-8', link: `<${url}>; rel="canonical"` },
     content: Buffer.from(pageAsMarkdown(tree, url)),
   }
 }
 
 /**
- * A built page as Markdown: what is in its `<main>`, the title first, with whole addresses and a last line that
- * names the page.
+ * Writes a built page as Markdown: the content of its `<main>`, the title first, with absolute links. It ends with its
+ * address.
  * @param page is changed
  * @param url its canonical address
- * @throws when the page has no `<main>`, or no `<h1>` in it
+ * @throws when the page has no `<main>`, or the `<main>` has no `<h1>`
  */
 export function pageAsMarkdown(page: Root, url: string): string {
   const main = elementsOf(page).find(({ tagName }) => tagName === 'main')
@@ -59,15 +59,15 @@ export function pageAsMarkdown(page: Root, url: string): string {
   return `${text.trim()}\n\n---\n\n<${url}>\n`
 }
 
-/** Takes out everything that is not for reading, and makes every address whole. */
+/** Removes everything that is not text, and makes every address absolute. */
 function keepWords(node: Root | Element, url: string): void {
   node.children = node.children.filter(isRead).flatMap((child, index, siblings) => {
-    // Words that only styles separate would become one.
+    // Without it, words that only styles separate would become one word.
     const isGlued = isInline(child) && isInline(siblings[index - 1])
     return isGlued ? [{ type: 'text', value: ' ' }, child] : [child]
   })
   for (const child of node.children) {
-    // Nobody asks where it stood, and the tree is copied once more below.
+    // The position is not needed, and would be copied below.
     delete child.position
     if (child.type !== 'element') continue
     for (const name of ['href', 'src']) {
@@ -79,7 +79,7 @@ function keepWords(node: Root | Element, url: string): void {
   }
 }
 
-/** Comments among them: React separates texts by them. */
+/** Removes comments too: React separates texts by them. */
 function isRead(node: Nodes): node is Text | Element {
   if (node.type === 'text') return true
   if (node.type !== 'element' || LEFT_OUT.has(node.tagName) || node.properties.hidden) return false
@@ -97,13 +97,13 @@ function isInline(node: Nodes | undefined): boolean {
 
 let newTabNote: string[] | undefined
 
-/** "(opens in new tab)" is for screen readers, beside the words of the link. */
+/** Removes "(opens in new tab)", which screen readers read after the text of the link. */
 function isNotAboutTheTab(child: ElementContent): boolean {
   newTabNote ??= splitAt(readWords(process.cwd()).page.newTab, 'label', {})
   return textOf(child) === '' || !newTabNote.includes(textOf(child))
 }
 
-/** Moves the title to the top, before a category for example. The link back to the list is left out. */
+/** Moves the title to the top, for example above a category. Removes the link back to the list. */
 function titleFirst(children: RootContent[], url: string): RootContent[] {
   const at = children.findIndex((node) => node.type === 'heading' && node.depth === 1)
   const title = children[at]

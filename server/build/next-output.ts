@@ -6,14 +6,13 @@ type Outputs = BuildResult['outputs']
 
 export type Source = { address: string; filePath: string }
 
-/** The headers are those of its handler, if one has made it. */
+/** `headers`: those of the route handler that has made it. */
 export type FileSource = Source & { headers?: FileHeaders }
 
 /**
  * Every page as finished HTML.
  *
- * @throws when a page could not be served from memory for ever: the server never asks Next for a document,
- * so a page that is rendered at run time or goes stale must stop the build instead of being served wrongly.
+ * @throws when a page is rendered at run time or revalidated. The server never asks Next for a page.
  */
 export function collectPages({ appPages, prerenders }: Outputs): Source[] {
   const faults: string[] = []
@@ -31,7 +30,7 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
     } else if (prerender.fallback?.initialRevalidate !== false) {
       faults.push(`${prerender.pathname} is rendered again later: remove its revalidate`)
     } else {
-      // As browsers send it: Next gives the letters of an id as they are.
+      // Encoded as browsers send it: Next does not encode the letters of an id.
       pages.push({ address: encodeURI(prerender.pathname), filePath })
     }
   }
@@ -47,17 +46,14 @@ export function collectPages({ appPages, prerenders }: Outputs): Source[] {
   return pages
 }
 
-/** @throws when Next has put the page for unknown addresses somewhere else than it used to. */
+/** @throws when Next writes the page for unknown addresses to another place. */
 export function findNotFoundPage({ staticFiles }: Outputs): Source {
   const page = staticFiles.find(({ pathname }) => pathname === '/404')
   if (page === undefined) throw new Error('The build has no /404 page.')
   return { address: '/404', filePath: page.filePath }
 }
 
-/**
- * Everything that is finished and not a page: hashed scripts, styles and media, the files Next makes of icons,
- * robots.txt and the like, and the answers of route handlers that were prerendered.
- */
+/** All static files: scripts, styles and media, icons and the like, and responses of prerendered route handlers. */
 export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[] {
   const written = staticFiles
     .filter(({ pathname }) => !/^\/(?:404|500)$/.test(pathname))
@@ -74,7 +70,7 @@ export function collectFiles({ staticFiles, prerenders }: Outputs): FileSource[]
 /** Requests for Next: route handlers and redirects. */
 export function collectDelegated({ outputs, routing }: BuildResult): Manifest['delegated'] {
   const finished = new Set(outputs.prerenders.filter(isFinishedAnswer).map(({ pathname }) => pathname))
-  // A handler that refuses what it was not built for (dynamicParams = false) has given every answer it will.
+  // A handler with dynamicParams = false was prerendered for all its addresses.
   const complete = new Set(
     outputs.prerenders
       .filter((each) => isFinishedAnswer(each) && each.parentFallbackMode === false)
@@ -92,7 +88,7 @@ export function collectDelegated({ outputs, routing }: BuildResult): Manifest['d
   }
 }
 
-/** Trailing slashes are redirected by the server itself, before anything else can match them. */
+/** Without redirects of trailing slashes: the server makes them itself. */
 function redirectsOf({ beforeMiddleware }: BuildResult['routing']) {
   return beforeMiddleware.filter(({ status, priority }) => status !== undefined && !priority)
 }
@@ -102,17 +98,17 @@ export function collectRewrites({ routing }: BuildResult): Manifest['rewrites'] 
   return rewritesToPages(routing).map(({ sourceRegex, to }) => ({ pattern: sourceRegex, to }))
 }
 
-/** All three phases in their order; what Next adds after the `?` of a destination is for its own use. */
+/** The three phases in order. Next uses the query of a destination itself. */
 function rewritesToPages({ beforeFiles, afterFiles, fallback }: BuildResult['routing']) {
   return [...beforeFiles, ...afterFiles, ...fallback].flatMap(({ source, sourceRegex, destination }) =>
-    // A destination that is put together from the address asked for cannot be one page of the build.
+    // A destination that contains parts of the requested address is not a single page of the build.
     destination === undefined || /^[^?]*\$/.test(destination)
       ? []
       : [{ source, sourceRegex, to: destination.replace(/\?.*$/, '') }],
   )
 }
 
-/** Redirects and rewrites as a static host writes them down: plain addresses before patterns, as some ask for it. */
+/** Redirects and rewrites in the notation of static hosts. Some require plain addresses before patterns. */
 export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'] {
   const redirects = redirectsOf(routing).flatMap(({ source, headers: { Location: to } = {} }) =>
     source === undefined || to === undefined
@@ -127,12 +123,12 @@ export function collectHostRules({ routing }: BuildResult): Manifest['hostRules'
   return [...rules.filter((rule) => !isPattern(rule)), ...rules.filter(isPattern)]
 }
 
-/** `/:list(blog|news)/page/1`: a static host knows no alternatives. */
+/** Static hosts do not support alternatives such as `/:list(blog|news)/page/1`. */
 function withoutGroups(source: string): string {
   return source.replace(/\([^)]*\)/g, '')
 }
 
-/** Puts the names of what is matched for their numbers: `/$1` is `/:list` there. */
+/** Replaces the numbers of groups by their names: `/$1` becomes `/:list`. */
 function withNames(location: string, source: string): string {
   const names = Array.from(source.matchAll(/:(\w+)/g), ([name]) => name)
   return location.replace(/\$(\d)/g, (number, index) => names[Number(index) - 1] ?? number)

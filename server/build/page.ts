@@ -13,7 +13,7 @@ type IntegrityTable = Readonly<Record<string, string>>
 export type PageSetting = {
   /** Of every script and style sheet of the build. */
   integrity: IntegrityTable
-  /** The text of every style sheet by its address, ready to be part of a page. */
+  /** The text of every style sheet by its address, as it is written into a page. */
   sheets: Readonly<Record<string, string>>
   buildId: string
   /** The tags that load our own script. */
@@ -32,19 +32,19 @@ export type FinishedHtml = {
 const ANY_BUILD = 'any'
 
 /**
- * Makes of a page that Next has written what is served for it.
+ * Finishes a page that Next has written:
  *
- * - Style sheets become part of the page: the first paint would wait one round trip for them.
- * - Data for React alone leaves the page. It is half of the bytes, and a visitor who only reads never needs it. The data
- *   of the page and the start of the bundler become one hashed file, the start last: it begins nothing before both that
- *   file and the framework's scripts are there, whatever their order. A data block names them for lib/browser/framework.ts.
- * - A script marked `data-first` chooses a picture: it runs before the styles as well, so that the picture is fetched earlier.
- *   It is copied, because React looks for it in its own place.
- * - The fonts that its styles do not wait for are preloaded, on the page for unknown addresses too, where Next leaves it out.
- * - What still runs or styles inline is hashed for the policy: nothing may change it after this. The finished text is not parsed
- *   once more for that: with thousands of pages it takes seconds.
+ * - Style sheets become part of the page, because loading them would delay the first paint by a round trip.
+ * - The data for React, half of the bytes, moves to a hashed file, because a visitor who only reads does not need it. The
+ *   start of the bundler comes last in that file: it waits for the framework's scripts, in whatever order all load.
+ *   lib/browser/framework.ts finds their addresses in a data block of the page.
+ * - A script marked `data-first` chooses a picture. It is copied before the styles, so that the picture is fetched earlier;
+ *   the original is kept, because React looks for it there.
+ * - Fonts that its styles do not wait for are preloaded, also on the page for unknown addresses, where Next does not do it.
+ * - The remaining inline scripts and styles are hashed for the policy, so nothing may change them later. The hashes are
+ *   computed from the first parse, because parsing thousands of finished pages again takes seconds.
  *
- * @throws when Next writes a page in another way than the one that is known: scripts would be lost, or run too early
+ * @throws when a page has scripts of an unknown kind: they would be lost, or run too early
  */
 export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
   const tree = parseHtml(source)
@@ -69,7 +69,7 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
     .map((each) => `<script>${textOf(each)}</script>`)
     .join('')
   const hints = parsed.filter((each) => isLink(each, 'preload') && attributeOf(each, 'as') === 'script')
-  // In one element, whose hash is one in the policy.
+  // One element for all sheets, so that the policy has one hash.
   const style = addresses.map((address) => known(setting.sheets, address)).join('')
   const styles = `${preloads(addresses, parsed, setting)}${first}<style>${style}</style>`
   const leftOut = [...loaded, ...data, ...polyfills, ...hints]
@@ -84,14 +84,13 @@ export function finishHtml(source: string, setting: PageSetting): FinishedHtml {
     parsed.filter((each) => !isGone.has(each)),
     style,
   )
-  // The tree is large: nothing that is waited for may hold it.
+  // The tree is large, so the result must not keep it in memory.
   return { html, alternate: alternateOf(tree), inline, startFile }
 }
 
 /**
- * The frame of a page without the page: header, footer, style sheets and fonts around an empty title and an empty main,
- * and nothing that runs. Pages that are put together while somebody waits go into it (lib/http/page-frame.ts). Their
- * policy allows style sheets of this site and no inline ones, so these stay files.
+ * Takes the frame of a page: header, footer, style sheets and fonts around an empty title and main, without scripts. Pages
+ * made at request time use it (lib/http/page-frame.ts). Their policy refuses inline styles, so the sheets remain files.
  * @throws when the page has no title or no main
  */
 export function takeFrame(source: string, setting: PageSetting): string {
@@ -99,7 +98,7 @@ export function takeFrame(source: string, setting: PageSetting): string {
   const title = parsed.find(({ tagName }) => tagName === 'title')
   const main = parsed.find(({ tagName }) => tagName === 'main')
   if (!title || !main) throw new Error('The page for unknown addresses has no title or no main.')
-  // The policy of a page without script lets no browser fetch a manifest.
+  // The policy of a page without script does not allow a manifest.
   const leftOut = parsed.filter(
     (each) =>
       each.tagName === 'script' ||
@@ -120,16 +119,16 @@ export function takeFrame(source: string, setting: PageSetting): string {
   ])
 }
 
-/** @throws for a script that is none of these, which would otherwise be lost or run before the framework */
+/** @throws for a script of another kind, which would be lost or run before the framework */
 function sortScripts(parsed: Element[]) {
   const scripts = {
     /** Files of the framework. */
     loaded: [] as Element[],
     /** The data of the page, for React. */
     data: [] as Element[],
-    /** Tells the bundler to begin. */
+    /** Starts the bundler. */
     start: [] as Element[],
-    /** For browsers that do not run our own script either. */
+    /** For old browsers, which do not run our own script either. */
     polyfills: [] as Element[],
   }
   for (const script of parsed.filter(({ tagName }) => tagName === 'script')) {
@@ -155,10 +154,9 @@ function makeStartFile(
   const content = Buffer.from(
     [
       `window.integrityOf=${JSON.stringify(Object.fromEntries(later))}`,
-      // React asks for a style sheet of which it finds no link. A disabled one is not fetched.
+      // React fetches a style sheet unless it finds a link to it. A disabled link is not fetched.
       `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href}))`,
-      // The name of the build is in the data of every page, for a router that only ever asks for documents here. Without
-      // it a page in which nothing has changed stays the same file.
+      // Every page has the name of the build in its data. Without it, an unchanged page is the same file.
       ...data.map((text) => text.replaceAll(buildId, ANY_BUILD)),
     ]
       .map((script) => (script.endsWith(';') ? script : `${script};`))
@@ -167,7 +165,7 @@ function makeStartFile(
   return { address: `/_next/static/start/${contentTag(content)}.js`, content }
 }
 
-/** The first paint is poorer without an `optional` font or one that blocks, so they are fetched as early as possible. */
+/** The first paint needs `optional` and blocking fonts, so they are fetched as early as possible. */
 function preloads(addresses: string[], parsed: Element[], { sheets }: PageSetting): string {
   const faces = addresses.flatMap((address) => known(sheets, address).match(/@font-face\s*\{[^}]*\}/g) ?? [])
   const there = parsed.filter((each) => isLink(each, 'preload')).map(addressOf)
@@ -179,7 +177,7 @@ function preloads(addresses: string[], parsed: Element[], { sheets }: PageSettin
     .join('')
 }
 
-/** A style sheet as part of a page of any address: what it loads is named from the top of the site. */
+/** A style sheet as part of a page at any address: its URLs become absolute paths. */
 export function sheetInPage(address: string, css: string): string {
   if (/<\/style/i.test(css)) throw new Error(`${address} cannot be part of a page.`)
   return css
@@ -204,7 +202,7 @@ export function hashInline(all: Element[], style: string): InlineHashes {
   }
 }
 
-/** An external script is covered by 'self', and a data block such as JSON-LD never runs. */
+/** An external script is allowed by 'self', and a data block such as JSON-LD does not run. */
 function runsInline(element: Element): boolean {
   const isData = /^application\/(?:ld\+)?json$/.test(attributeOf(element, 'type') ?? '')
   return element.tagName === 'script' && element.properties.src === undefined && !isData
@@ -217,14 +215,13 @@ export function hashSource(text: string): string {
 
 const TAG_LENGTH = 22
 
-/** Names these bytes and no others: the strong validator of what is served (RFC 9110, 8.8.1), without its encoding. */
+/** A hash of the content, for the strong validator of a response (RFC 9110, 8.8.1), without its encoding. */
 export function contentTag(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, TAG_LENGTH)
 }
 
 /**
- * Integrity metadata of a file. SHA-256, as in the policy: every browser that checks knows it, it has not been broken,
- * and each page carries a dozen of them.
+ * Integrity metadata of a file. SHA-256, as in the policy: longer hashes would make each page larger.
  * @see https://www.w3.org/TR/sri-2/#integrity-metadata
  */
 export function integrityOf(content: Buffer): string {

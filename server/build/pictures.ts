@@ -19,37 +19,37 @@ import { PHOTO_ENDING } from '#lib/content/pictures.ts'
 import { PHOTOGRAPHS_PATH } from '#lib/routes.ts'
 import { writeWhole } from '#lib/write-whole.ts'
 
-/* What a build makes of the content before the bundler runs: the pictures at their addresses, and one file of checked content. */
+/* Prepares the content before the bundler runs: pictures with their addresses, and one file of checked content. */
 
-/** Where Next keeps the pictures that its bundler finds, in the folder of the build and in addresses. */
+/** The path of pictures, in Next's build folder and in addresses. */
 const MEDIA = 'static/media'
 const HASH_CHARACTERS = 13
 
-/** The widths that pages show, for screens of one to three dots in a CSS pixel. Faces are small everywhere. */
+/** The widths that pages show, for screens with one to three dots per CSS pixel. Faces are always small. */
 const WIDTHS = {
   face: [100, 200, 320, 480, 640],
   view: [240, 480, 720, 960, 1440, 1920],
 }
 const FACES = /^content\/(?:team|testimonials)\//
-/** Browsers that choose no width by themselves get the largest one up to this. */
+/** Browsers without `srcset` get the largest width up to this. */
 const FALLBACK_WIDTH_PX = 960
 
-/** How photographs are encoded. AVIF takes its time: at a higher effort six times as much, for a tenth fewer bytes. */
+/** How photographs are encoded. A higher effort for AVIF takes six times as long, for a tenth fewer bytes. */
 const RECIPE = { avif: { quality: 50, effort: 2 }, webp: { quality: 75, effort: 4 } } as const
 
 /**
- * Says of each picture in `content/` how large it is and at which address it will be, and encodes the photographs in
- * `public/photographs`. The addresses change with the content, so browsers keep them for ever.
+ * Finds the size and the address of each picture in `content/`, and encodes the photographs into `public/photographs`.
+ * The addresses change with the content, so browsers keep them for ever.
  * @param root the folder of the project
  * @returns the pictures by their path
- * @throws ContentError naming every picture that begins as one and cannot be read as one
+ * @throws ContentError with every picture that cannot be decoded
  */
 export async function preparePictures(root: string): Promise<Pictures> {
   const folder = join(root, 'public', PHOTOGRAPHS_PATH)
   const encoded = new Set<string>()
   const pictures: Pictures = {}
   const faults: ContentFault[] = []
-  // One after the other: thousands that are open at once are more than a system allows.
+  // One after the other, because a system does not allow thousands of open files.
   for (const path of listPictures(root)) {
     const bytes = readFileSync(join(root, path))
     try {
@@ -70,7 +70,7 @@ export async function preparePictures(root: string): Promise<Pictures> {
 
 /**
  * The fault of a picture that could not be decoded.
- * @throws what the system says of a file or a disk, for which the picture is not to blame
+ * @throws errors of the system, such as a full disk
  */
 function unreadable(path: string, error: unknown): ContentFault {
   if (!(error instanceof Error) || 'code' in error) throw error
@@ -79,9 +79,9 @@ function unreadable(path: string, error: unknown): ContentFault {
 }
 
 /**
- * Encodes a photograph in the widths that pages show. The name of a file follows from the photograph's bytes and from how it is
- * encoded, so what an earlier build has made is not made again.
- * @param place `encoded`: is told the names of the files
+ * Encodes a photograph in the widths that pages show. The name of a file is a hash of the photograph and the encoding,
+ * so a file of an earlier build is used again.
+ * @param place `encoded`: receives the names of the files
  */
 async function encodePhotograph(
   path: string,
@@ -114,13 +114,13 @@ async function encodePhotograph(
   return { src: `${PHOTOGRAPHS_PATH}${fileOf(fallback, 'webp')}`, avif, webp, ...(color && { color }) }
 }
 
-/** A photograph is never made wider than it is; one between two widths has its own as the last. */
+/** A photograph is not enlarged: the last width is its own if it is between two others. */
 function widthsBelow(width: number, ladder: number[]): number[] {
   const narrower = ladder.filter((each) => each < width)
   return width <= Math.max(...ladder) ? [...narrower, width] : narrower
 }
 
-/** The placeholder colour of a photograph; none for a transparent picture. */
+/** The placeholder colour of a photograph. A transparent picture has none. */
 async function meanColor(picture: Sharp): Promise<string | undefined> {
   const { isOpaque, channels } = await picture.stats()
   if (!isOpaque) return undefined
@@ -129,8 +129,8 @@ async function meanColor(picture: Sharp): Promise<string | undefined> {
 }
 
 /**
- * Puts the pictures where Next serves them from, and lists them among the files of the build.
- * @param distDir the folder of the build, which Next empties before
+ * Copies the pictures into the build, and adds them to its list of files.
+ * @param distDir the folder of the build. Next has emptied it
  */
 export function publishPictures(root: string, distDir: string, pictures: Pictures): void {
   const folder = join(distDir, MEDIA)
@@ -145,7 +145,7 @@ function nameOf(path: string, bytes: Buffer): string {
   return `${plain(name)}.${hashOf(bytes)}${ext}`
 }
 
-/** Nothing is left that an address would have to spell in another way. */
+/** Removes characters that an address would have to encode. */
 const plain = (name: string) => name.replace(/[^\w-]+/g, '-')
 
 function hashOf(...parts: (string | Buffer)[]): string {
@@ -154,7 +154,7 @@ function hashOf(...parts: (string | Buffer)[]): string {
   return hash.digest('hex').slice(0, HASH_CHARACTERS)
 }
 
-/** For a drawing in another unit than pixels, an inch has 72 of them, which leaves its shape as it is. */
+/** In a drawing with other units than pixels, an inch has 72 pixels, which keeps its proportions. */
 async function sizeOf(bytes: Buffer): Promise<Pick<Picture, 'width' | 'height'>> {
   const { default: sharp } = await import('sharp')
   const { width, height } = await sharp(bytes).metadata()
@@ -170,12 +170,12 @@ type Prepared = {
 }
 
 /**
- * Writes down the checked content for lib/content/content.ts to read. The pictures that it names become the
- * prepared ones, in what is handed in too.
- * @throws Error for a picture that is not prepared: its place would have no size
+ * Writes the checked content to a file, for lib/content/content.ts. Changes its pictures to the prepared ones, also in
+ * `checked`.
+ * @throws Error for a picture that is not prepared, because its size is unknown
  */
 export function writePreparedContent(file: string, { folder, checked, pictures }: Prepared): void {
-  // Each picture is one object, wherever the content names it.
+  // All mentions of a picture share one object.
   for (const [path, picture] of Object.entries(folder.pictures)) {
     if (pictures[path] === undefined)
       throw new Error(`${path} was added while the site was built. Build again`)

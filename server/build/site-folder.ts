@@ -16,9 +16,9 @@ const MANY_PAGES = 300
 const QUICK_QUALITY = 6
 
 const DAY_MS = 24 * 60 * 60_000
-/** A tab may stay open over a weekend; what it loads late should be there. */
+/** A tab may stay open over a weekend, and load files afterwards. */
 const KEPT_DAYS = 7
-/** A build writes it last. */
+/** A build writes this file last. */
 const MANIFEST = 'manifest.json'
 
 const packBrotli = promisify(brotliCompress)
@@ -30,14 +30,14 @@ type MadeFile = Omit<FileSource, 'filePath'> & { content: Buffer }
 export type SiteFolder = Awaited<ReturnType<typeof openSiteFolder>>
 
 /**
- * Empties the folder that the server reads, to write into it in every encoding that is served. The build before is beside it until
- * this one is complete, also in a release, which begins with a copy of it.
- * @param pageCount how many pages there will be
+ * Empties the folder that the server reads. The build before is kept beside it until this one is complete; a release
+ * copies it.
+ * @param pageCount the number of pages to come
  */
 export async function openSiteFolder(projectFolder: string, pageCount: number, now: number = Date.now()) {
   const folder = join(projectFolder, SITE_FOLDER)
   const aside = `${folder}.earlier`
-  // A killed build leaves an incomplete folder: the build before it is still archived, and stays there.
+  // A killed build has left an incomplete folder. The build before it is still archived, and is kept.
   const isLeftOver = !existsSync(join(folder, MANIFEST)) && existsSync(join(aside, MANIFEST))
   await rm(isLeftOver ? folder : aside, { recursive: true, force: true })
   if (!isLeftOver) await rename(folder, aside).catch(ignoreIfAbsent)
@@ -49,7 +49,9 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   const files: Manifest['files'] = {}
   const integrity: Record<string, string> = {}
 
-  /** That of the build before, if it is of these bytes. A machine that lost its power may have left half of it. */
+  /**
+   * Uses the file of the build before if it decompresses to the same content: after a power failure it may be incomplete.
+   */
   async function toBrotli(path: string, content: Buffer, quality: number): Promise<Buffer> {
     const known = await readFile(join(aside, `${path}.br`)).catch(ignoreIfAbsent)
     const unpacked = known && (await unpackBrotli(known).catch(() => undefined))
@@ -71,7 +73,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
     ])
   }
 
-  /** Writes a file that the build itself has made. */
+  /** Writes content that is in memory. */
   async function writeContent({ address, content, headers }: MadeFile): Promise<void> {
     const path = pathOf(address)
     const encoded = COMPRESSIBLE.test(address)
@@ -85,9 +87,9 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
   }
 
   return {
-    /** The files that were written so far, by their address. */
+    /** The files written so far, by their address. */
     files,
-    /** Of each script and style sheet among them: what a page that loads it has to say of its content. */
+    /** The integrity metadata of the scripts and style sheets among them, by their address. */
     integrity,
 
     async writePage(html: string): Promise<{ tag: string }> {
@@ -103,10 +105,7 @@ export async function openSiteFolder(projectFolder: string, pageCount: number, n
       await writeContent({ ...rest, content: await readFile(filePath) })
     },
 
-    /**
-     * Brings back the hashed files of earlier builds that this one has not made, for pages that are still open, and writes the
-     * manifest. The name of a hashed file changes with its content, so it can be served beside any other build.
-     */
+    /** Copies hashed files of earlier builds, for pages that are still open, and writes the manifest. */
     async finish(manifest: Omit<Manifest, 'files'>): Promise<void> {
       const kept = keepFor(earlier.files, files, now)
       for (const [address, { encoded }] of Object.entries(kept)) {
@@ -132,7 +131,7 @@ function pathOf(address: string): string {
   return join('files', decodeURIComponent(address))
 }
 
-/** Which files of the build before are served on, and until when: seven days from the build that left them out. */
+/** The files of the build before that are still served, and until when: seven days from the first build without them. */
 function keepFor(
   files: Manifest['files'],
   made: Readonly<Record<string, unknown>>,
@@ -176,7 +175,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
-  // RFC 9116 asks for it to the letter in security.txt, and names in humans.txt need it.
+  // The charset: RFC 9116 requires it for security.txt, and names in humans.txt need it.
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webm': 'video/webm',
@@ -188,7 +187,7 @@ const TYPES: Record<string, string> = {
   '.zip': 'application/zip',
 }
 
-/** The media type that the name of a file tells. What it does not tell is bytes to be saved (RFC 2046, 4.5.1). */
+/** The media type of a file, by its extension. Browsers save files of an unknown type (RFC 2046, 4.5.1). */
 export function typeOf(address: string): string {
   return TYPES[extname(address).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -10,8 +10,8 @@ import { StartError } from '#server/start-error.ts'
 import { htmlOf, type InboxMessage, listPage, MAIL_POLICY, messagePage, PAGE_POLICY } from './page.ts'
 
 /*
- * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page that shows what
- * arrived. It listens on the loopback address alone, and keeps mails in memory only.
+ * The inbox that replaces a mail provider on a first run and in tests: a real SMTP server, and a web page with the
+ * mails. It listens only on the loopback address, and keeps mails only in memory.
  */
 
 const LOOPBACK = '127.0.0.1'
@@ -34,8 +34,8 @@ export type Inbox = {
 export type LocalInbox = Inbox & { settings: Record<string, string> }
 
 /**
- * Starts an inbox for a site without a relay that only its developer can reach, because the inbox asks nobody for a
- * password. Its ports are the usual ones, or free ones when another copy of the site has these.
+ * Starts an inbox, if the site has no relay and no public address: the inbox has no password. It uses the usual ports,
+ * or free ones if another copy of the site uses these.
  * @returns undefined for other sites
  * @throws StartError when it cannot be started
  */
@@ -64,7 +64,7 @@ export async function startInbox(ports: { smtpPort: number; webPort?: number }):
   let messages: InboxMessage[] = []
   const smtp = new SMTPServer({
     size: LARGEST_MAIL_BYTES,
-    // Offered, STARTTLS would be taken up and fail on a self-signed certificate. Nothing leaves this machine.
+    // Clients would use STARTTLS and refuse the self-signed certificate. The mails do not leave this machine.
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: CLOSE_WITHIN_MS,
@@ -142,7 +142,7 @@ function addresses(list: (Address | undefined)[] = []): string[] {
     .filter(Boolean)
 }
 
-/** Not shared with the instance of the site before this one, as the port of the site is. */
+/** Unlike the port of the site, it is not shared with the instance before this one. */
 function ownPort(port: number) {
   return { port, host: LOOPBACK, exclusive: true }
 }
@@ -175,8 +175,7 @@ function answer(request: IncomingMessage, response: ServerResponse, messages: In
 type Answer = { status?: number; type: string; body: string; policy?: string }
 
 function answerTo({ method, url = '', headers }: IncomingMessage, messages: InboxMessage[]): Answer {
-  // A page elsewhere can have its own name resolve to 127.0.0.1 and would then read the mails as if they were
-  // its own (DNS rebinding); only the Host header tells it apart.
+  // The name of another site can resolve to 127.0.0.1, to read the mails (DNS rebinding). The Host header shows it.
   if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(headers.host ?? ''))
     return plain(421, 'This inbox is only for localhost.\n')
   const [path = ''] = url.split('?')

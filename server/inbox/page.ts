@@ -3,12 +3,12 @@ import { Html, html } from '#lib/html.ts'
 
 /* The pages of the local inbox: a list, and a message with its text beside its HTML. */
 
-/** A mail as the inbox shows it. Addresses read `Name <address>`, or the bare address. */
+/** A mail as the inbox shows it. Addresses are `Name <address>` or an address alone. */
 export type InboxMessage = {
   id: number
   /** ISO 8601, UTC */
   receivedAt: string
-  /** From the SMTP dialogue, which decides where a mail goes. */
+  /** From the SMTP session, which decides where a mail goes. */
   envelope: { from: string; to: string[] }
   from: string
   to: string[]
@@ -31,10 +31,10 @@ iframe { width: 100%; height: 80vh; border: 1px solid }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const CLOSED = "default-src 'none'; base-uri 'none'; form-action 'none'"
 
-/** Nothing runs, so no mail can bring a script of its own. */
+/** Allows no scripts, so that a mail cannot run one. */
 export const PAGE_POLICY = `${CLOSED}; style-src ${hash(STYLE)}; img-src data:; frame-src 'self'; frame-ancestors 'none'`
 
-/** The HTML of a mail may style itself and show what it carries; it loads nothing and runs nothing. */
+/** The HTML of a mail may have styles and embedded pictures, but not load or run anything. */
 export const MAIL_POLICY = `sandbox allow-popups allow-popups-to-escape-sandbox; ${CLOSED}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'`
 
 /** The list of mails, newest first. */
@@ -71,16 +71,16 @@ export function messagePage(message: InboxMessage): string {
   return frame(subjectOf(message), content)
 }
 
-/** The HTML of a mail as a document of its own, whose links open beside the inbox. */
+/** The HTML of a mail as a document of its own. Its links open in another tab. */
 export function htmlOf(message: InboxMessage): string {
   return message.html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_blank">`)
 }
 
-/** The visitor whom a reply reaches, because that tells one mail from the next. */
+/** The visitor to whom a reply goes. MAIL_FROM is the same in all mails. */
 const writerOf = ({ replyTo, from }: InboxMessage) => replyTo[0] ?? from
 const subjectOf = ({ subject }: InboxMessage) => subject || 'No subject'
 
-/** By the clock of this machine, as its developer reads it. */
+/** In the time zone of this machine. */
 function time(iso: string): Html {
   const shown = new Date(iso).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' })
   return html`<time datetime="${iso}">${shown}</time>`

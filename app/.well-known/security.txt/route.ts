@@ -3,11 +3,11 @@ import { content } from '#lib/content/content.ts'
 
 export const dynamic = 'force-static'
 
-/** RFC 9116 asks for less than a year. A site that is not built again for that long should not be trusted to answer. */
+/** RFC 9116 recommends less than a year: a site that was not built for so long may not answer reports. */
 const VALID_FOR_DAYS = 330
 const DAY_MS = 86_400_000
 
-/** Where to report a weakness (RFC 9116). It holds for this long from the day of the build. */
+/** Where to report a vulnerability (RFC 9116). It expires this long after the build. */
 export function GET(): Response {
   const expires = new Date(Date.now() + VALID_FOR_DAYS * DAY_MS)
   const text = [

@@ -3,7 +3,7 @@ import { answerHealth } from './answer.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Can this instance accept enquiries right now? Ask it before sending it visitors. */
+/** Reports whether this instance can accept enquiries now. For load balancers. */
 export async function GET(): Promise<Response> {
   return answerHealth(await outbox().checkup.accept())
 }

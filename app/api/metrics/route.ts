@@ -15,7 +15,7 @@ export async function GET(request: Request): Promise<Response> {
   return new Response(await describeOutbox(outbox(), instanceName), { headers: HEADERS })
 }
 
-/** Compares in a time that tells nothing about how much of the token was right, nor how long it is. */
+/** Compares in constant time, so that the duration does not reveal a part of the token or its length. */
 function isToken(given: string | undefined, expected: string | undefined): boolean {
   if (given === undefined || expected === undefined) return false
   const hash = (text: string) => createHash('sha256').update(text).digest()

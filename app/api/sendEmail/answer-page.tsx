@@ -18,7 +18,7 @@ import { framePage } from '#lib/http/page-frame.ts'
 import type { PostedForm, Problem } from '#lib/intake/receive.ts'
 import { fill, splitAt } from '#lib/words.ts'
 
-// The pages that answer a form posted without script: the site's frame and the site's form, with nothing that runs.
+// The pages that answer a form posted without script: the site's frame and the form, without scripts.
 
 export function sentPage(form: EnquiryForm | undefined, reference: string): string {
   const { sent } = textOf(form)
@@ -39,7 +39,7 @@ export function sentPage(form: EnquiryForm | undefined, reference: string): stri
   )
 }
 
-/** The form again, with what was typed and what is wrong; without the form when nothing of it could be read. */
+/** The form again, with its values and their errors; without the form if the post could not be read. */
 export function problemPage(problem: Pick<Problem, 'errors'>, posted: PostedForm | undefined): string {
   const form = posted?.form
   const text = textOf(form)
@@ -94,7 +94,7 @@ function ContinueLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The words of a form; an unknown one has those of the contact form. */
+/** The words of a form. An unknown form has those of the contact form. */
 function textOf(form: EnquiryForm = fallbackForm): FormText {
   return formText(form, formsText, site.language)
 }
@@ -111,7 +111,7 @@ function placeOf(form: EnquiryForm): string {
   return `${form.page}#${formElementId(form)}`
 }
 
-/** The sentence that the same form gives by script. Here it has to be one, also where a browser tells it there. */
+/** The sentence that the form shows by script. If the browser reports the error there, one is chosen here. */
 function refusalOf(form: EnquiryForm, values: PostedForm['values'], text: FormText): string {
   return text[chooseToast(form, checkFields(form, values)) ?? 'invalid']
 }
@@ -140,9 +140,9 @@ function page(title: string, heading: string, children: ReactNode): string {
 }
 
 /**
- * Renders with React's own package, found at run time: what a route imports is bundled for server components, and for
- * those Next refuses `react-dom/server`. What is rendered has no hook and no client component, so the React that made
- * the elements and the one that writes them need only agree on what an element is.
+ * Renders with React's own package, found at run time: Next bundles the imports of a route for server components, and
+ * refuses `react-dom/server` there. The elements come from another copy of React, so they have no hooks or client
+ * components.
  */
 function renderMarkup(node: ReactNode): string {
   const { renderToStaticMarkup }: typeof import('react-dom/server') = requireInstalled('react-dom/server')

@@ -16,13 +16,13 @@ import { problemPage, sentPage } from './answer-page.tsx'
 
 export const dynamic = 'force-dynamic'
 
-/** Browsers repeat a preflight after two hours at the latest, whatever is said. */
+/** Browsers limit it to two hours. */
 const PREFLIGHT_SECONDS = 7200
 
 /** The reader of the response: a script that reads JSON, or a person whose browser posted the form without script. */
 type Audience = { requestId: string; wants: 'json' | 'page' }
 
-/** Takes every enquiry; `receiveEnquiry` has the steps. Whatever happens, there is an answer. */
+/** Receives an enquiry by `receiveEnquiry`. Always returns a response. */
 export async function POST(request: Request): Promise<Response> {
   const audience: Audience = { requestId: crypto.randomUUID(), wants: isFormPost(request) ? 'page' : 'json' }
   const outcome = await receiveEnquiry(request).catch((error: unknown) => {
@@ -35,8 +35,8 @@ export async function POST(request: Request): Promise<Response> {
 }
 
 /**
- * Asked by browsers before a script on a static host may post (https://fetch.spec.whatwg.org/#cors-preflight-fetch), and
- * by our own server as it starts. A refusal is not counted, because nothing was sent.
+ * Answers the preflight of browsers before a script on a static host may post
+ * (https://fetch.spec.whatwg.org/#cors-preflight-fetch), and the warm-up of our own server. A refusal is not counted.
  */
 export function OPTIONS({ headers }: Request): Response {
   const origin = originOfPages(headers, environment().pagesUrl)
@@ -50,7 +50,7 @@ export function OPTIONS({ headers }: Request): Response {
   return openTo(origin, new Response(null, { status: 204, headers: allowed }))
 }
 
-/** Lets a script on this origin read an answer, and what it goes by when it tries again. */
+/** Lets a script on this origin read a response, and the headers that it needs to try again. */
 function openTo(origin: string, response: Response): Response {
   response.headers.set('access-control-allow-origin', origin)
   response.headers.set('access-control-expose-headers', 'retry-after, x-request-id')
@@ -58,7 +58,7 @@ function openTo(origin: string, response: Response): Response {
   return response
 }
 
-/** Says what came of a post. A refusal is counted and logged here. */
+/** The response to a post. Counts and logs a refusal. */
 function answer(outcome: IntakeResult, audience: Audience): Response {
   const { posted } = outcome
   if (outcome.status === 'accepted') {
@@ -71,7 +71,7 @@ function answer(outcome: IntakeResult, audience: Audience): Response {
   if (audience.wants === 'page') {
     return page(problem.status, problemPage(problem, posted), audience, headers)
   }
-  // `instance` names this one occurrence, so that it can be found again in the log (RFC 9457).
+  // `instance` identifies this refusal in the log (RFC 9457).
   const body = { type: 'about:blank', ...problem, instance: `urn:uuid:${audience.requestId}` }
   const response = new Response(`${JSON.stringify(body)}\n`, {
     status: problem.status,

@@ -10,7 +10,7 @@ type Kind = {
   back: keyof typeof BACK_LINKS
 }
 
-/** By the folder of the address that named something unknown; the server answers these pages with status 404. */
+/** By the first part of the unknown address. The server sends these pages with status 404. */
 const KINDS: Record<Collection, Kind> = {
   services: { words: 'service', back: 'services' },
   projects: { words: 'project', back: 'home' },

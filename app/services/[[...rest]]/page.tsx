@@ -9,7 +9,7 @@ import { enquiryForms } from '#lib/enquiry/forms.ts'
 const { pages, forms, process } = content
 const words = pages.services
 
-/** The first page of the services says how the work is done as well, and asks what is wanted. */
+/** The first page of the services also has the process and a form. */
 const { generateStaticParams, generateMetadata, Page } = listRoute('services', ({ page }) => (
   <>
     <ServiceIndex page={page} />

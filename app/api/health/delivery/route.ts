@@ -3,7 +3,7 @@ import { answerHealth } from '../answer.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Do enquiries reach the operator? Wake a person when not; do not take the instance out of service. */
+/** Reports whether enquiries reach the operator. If not, page a person, but do not take the instance out of service. */
 export async function GET(): Promise<Response> {
   return answerHealth(await outbox().checkup.delivery())
 }

@@ -13,10 +13,10 @@ export const payload = {
   subject: subjects.contact ?? '',
 }
 
-/** What a post says otherwise. */
+/** The differences of a post from the usual one. */
 export type Extra = { headers?: Record<string, string>; body?: BodyInit }
 
-/** What a script posts: the enquiry above as JSON, unless `extra` says otherwise. */
+/** The post of a script: the enquiry above as JSON, unless `extra` differs. */
 export function postRequest({ headers = {}, body = JSON.stringify(payload) }: Extra = {}): Request {
   const all = { 'content-type': 'application/json', ...headers }
   return new Request('http://localhost:3000/api/sendEmail', {
@@ -27,7 +27,7 @@ export function postRequest({ headers = {}, body = JSON.stringify(payload) }: Ex
   } as RequestInit)
 }
 
-/** What a browser posts by itself. */
+/** The post of a browser without script. */
 export function formRequest(fields: Record<string, string>, headers: Record<string, string> = {}): Request {
   return postRequest({
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
